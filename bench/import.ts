@@ -19,6 +19,13 @@ const MAX_LARGE_CPU = 600
 /** A gigabyte. */
 const NEIGHBOURHOODS = 13_000
 
+/** Of Node.js, as `npm run import` gives them. */
+const IMPORT_OPTIONS = (
+  JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { import: string } }
+).scripts.import
+  .split(' ')
+  .filter((word) => word.startsWith('--'))
+
 type Reading = { parks: number; nodes: number; ms: number; cpu: number; peak: number }
 
 const folder = join(process.cwd(), '.cache/bench')
@@ -70,7 +77,9 @@ function rate(nodes: number, ms: number): string {
 }
 
 function read(how: 'parks' | 'bare', file: string): Promise<Reading> {
-  const child = fork(join(import.meta.dirname, 'import-reader.js'), [how, file])
+  const child = fork(join(import.meta.dirname, 'import-reader.js'), [how, file], {
+    execArgv: IMPORT_OPTIONS,
+  })
   return new Promise((resolve, reject) => {
     child.once('message', (reading) => resolve(reading as Reading))
     child.once('exit', (code) => reject(new Error(`The reader ended with ${code}.`)))

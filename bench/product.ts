@@ -1,15 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Starts the built product, with its database in this folder unless a URL is given. */
-export function startServer(port: number, folder: string, databaseUrl = ''): ChildProcess {
+/** Starts the built product, with its database in this folder unless these settings name another. */
+export function startServer(
+  port: number,
+  folder: string,
+  more: Record<string, string> = {},
+): ChildProcess {
   const settings = {
     PORT: String(port),
     DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: '',
     RATE_LIMIT_SEARCH: '1000000',
     LOG_LEVEL: 'warn',
     MALLOC_ARENA_MAX: '2',
+    ...more,
   }
   const env = { ...process.env, ...settings }
   return spawn('node', ['--v8-pool-size=2', '--max-semi-space-size=8', 'scripts/start.mjs'], {

@@ -53,7 +53,7 @@ async function running<T>(
   work: (server: ChildProcess, origin: string) => Promise<T>,
 ): Promise<T> {
   const port = await freePort()
-  const server = startServer(port, folder, databaseUrl)
+  const server = startServer(port, folder, { DATABASE_URL: databaseUrl })
   try {
     await isUp(port)
     return await work(server, `http://127.0.0.1:${port}`)

@@ -131,16 +131,15 @@ async function markersOf(view: OpeningView, { camera, size }: Marked, cellsOf: C
   const { parks: listed } = keylessParks(view.parks)
   const bounds = boundsOf({ ...camera, size: MARKED[size] })
   const zoom = Math.floor(camera.zoom + CLUSTER_ZOOM)
-  const asked = filters && cellsQuery({ bounds, zoom }, filters, 'keyless')
-  const found = asked && (await cellsOf(asked))
+  const asked = cellsQuery({ bounds, zoom }, filters, 'keyless')
+  const found = await cellsOf(asked)
   const origin = view.origin ?? camera.centre
-  const spots =
-    found && filters
-      ? cellSpots(found.cells, {
-          ...{ listed, selectedId, origin, filters },
-          level: cellLevel(asked.zoom),
-        })
-      : listSpots(listed, selectedId)
+  const spots = found
+    ? cellSpots(found.cells, {
+        ...{ listed, selectedId, origin, filters },
+        level: cellLevel(asked.zoom),
+      })
+    : listSpots(listed, selectedId)
   return markersWithin(clusterParks(spots)(bounds, zoom), bounds).slice(0, MAX_MARKERS[size])
 }
 

@@ -27,6 +27,18 @@ const full: Park = {
   ratingSource: 'visitors',
 }
 
+const freePhoto = (...credit: { name: string; uri?: string }[]): Park => ({
+  ...park,
+  photos: [
+    {
+      photoReference: 'commons:thumb/a/ab/Alder.jpg/1280px-Alder.jpg',
+      attributions: [...credit, { name: 'Wikimedia Commons', uri: FILE }],
+    },
+  ],
+})
+const FILE = 'https://commons.wikimedia.org/wiki/File:Alder.jpg'
+const LICENCE = 'https://creativecommons.org/licenses/by-sa/4.0'
+
 const PHOTO = '/api/parks/photo?photoReference=places%2Fa+b%2Fphotos%2F1&maxWidth=800'
 
 const post = {
@@ -65,6 +77,7 @@ const REQUIRED: Record<string, string[]> = {
   BlogPosting: ['headline', 'description', 'image', 'author', 'publisher', 'datePublished'],
   Person: ['name'],
   Organization: ['name', 'url'],
+  ImageObject: ['contentUrl', 'creditText'],
 }
 
 /** The properties missing from an object and those nested in it. */
@@ -96,6 +109,7 @@ test('a photo that search engines can’t have is not told of', () => {
 test.each([
   ['a park of which little is known', parkThing(park, ORIGIN)],
   ['a park of which all is known', parkThing(full, ORIGIN, PHOTO)],
+  ['a park with a free photo', parkThing(freePhoto({ name: 'CC0' }), ORIGIN, PHOTO)],
   ['a list', parkListThing({ name: 'Parks in Reno', total: 2 }, [park, full], ORIGIN)],
   ['a trail', trailThing([{ name: 'Home', path: '/' }], ORIGIN)],
   ['a post', postThing(post, place)],
@@ -124,6 +138,29 @@ describe('a park', () => {
         { '@type': 'LocationFeatureSpecification', name: 'Dog Park', value: true },
       ],
     })
+  })
+
+  test('names the author and the licence of a photo of Wikimedia Commons', () => {
+    const contentUrl = ORIGIN + PHOTO
+    const credited = freePhoto({ name: 'Jane Doe' }, { name: 'CC BY-SA 4.0', uri: LICENCE })
+    expect(parkThing(credited, ORIGIN, PHOTO).image).toEqual([
+      {
+        '@type': 'ImageObject',
+        contentUrl,
+        creditText: 'Jane Doe, CC BY-SA 4.0, Wikimedia Commons',
+        creator: { '@type': 'Person', name: 'Jane Doe' },
+        license: LICENCE,
+        acquireLicensePage: FILE,
+      },
+    ])
+    expect(parkThing(freePhoto({ name: 'Public domain' }), ORIGIN, PHOTO).image).toEqual([
+      {
+        '@type': 'ImageObject',
+        contentUrl,
+        creditText: 'Public domain, Wikimedia Commons',
+        acquireLicensePage: FILE,
+      },
+    ])
   })
 
   test('tells its phone number, and where else it is described', () => {

@@ -3,7 +3,9 @@ import type { Post } from '#domain/blog/blog-schemas.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
 import { factText, findLabel } from '#domain/facts/fact-texts.ts'
 import { readWeekdayHours, type Span } from '#domain/hours/weekday-hours.ts'
+import { COMMONS_NAME, commonsCredit } from '#domain/park/commons-photo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { usablePhotos } from '#domain/park/photo.ts'
 import { parkPath } from '#domain/text/slug.ts'
 
 /** A schema.org object in JSON-LD. */
@@ -44,12 +46,31 @@ export function parkThing(park: Park, origin: string, photo?: string): Thing {
     ...(address ? { address: toAddress(address) } : {}),
     ...(phone ? { telephone: phone } : {}),
     ...(same.length > 0 ? { sameAs: same } : {}),
-    ...(photo ? { image: [origin + photo] } : {}),
+    ...(photo ? { image: [imageOf(park, origin + photo)] } : {}),
     ...(hours.length > 0
       ? { openingHours: hours.flatMap(toLine), openingHoursSpecification: hours }
       : {}),
     ...(features.length > 0 ? { amenityFeature: features } : {}),
     ...(rating ? { aggregateRating: rating } : {}),
+  }
+}
+
+/**
+ * The URL of a park's first photo; one of Wikimedia Commons has its author and licence
+ * (https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata).
+ */
+function imageOf(park: Park, url: string): Thing | string {
+  const [photo] = usablePhotos(park)
+  const credit = photo && commonsCredit(photo)
+  if (!credit) return url
+  const { author, licence, page } = credit
+  return {
+    '@type': 'ImageObject',
+    contentUrl: url,
+    creditText: [author, licence.name, COMMONS_NAME].filter(Boolean).join(', '),
+    ...(author ? { creator: { '@type': 'Person', name: author } } : {}),
+    ...(licence.url ? { license: licence.url } : {}),
+    ...(page ? { acquireLicensePage: page } : {}),
   }
 }
 

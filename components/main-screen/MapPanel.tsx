@@ -38,11 +38,13 @@ export function MapPanel(props: MapPanelProps) {
     () => withSelected([...parks, ...unknown], selected, origin),
     [parks, unknown, selected, origin],
   )
+  const { filters, type } = search.state
+  const onMapFilters = useMemo(() => ({ ...filters, type }), [filters, type])
   return (
     <div className={styles.map}>
       <ParkMap
         parks={onMap}
-        filters={search.state.type === null ? search.state.filters : null}
+        filters={onMapFilters}
         origin={origin}
         selectedId={search.state.selectedId}
         camera={camera}

@@ -67,7 +67,7 @@ export function clusterParks({ spots, selected }: Spots): ParkClusters {
       sum.singles += singles
     },
   })
-  index.load(spots.map(toFeature))
+  index.load(scattered(spots))
   return (bounds, zoom) => {
     const level = Math.min(DEEPEST, Math.floor(zoom))
     const known = { spots, index, level }
@@ -79,6 +79,24 @@ export function clusterParks({ spots, selected }: Spots): ParkClusters {
       .flatMap((group) => toMarker(group, known))
     return selected ? [{ kind: 'park', park: selected }, ...markers] : markers
   }
+}
+
+/**
+ * In an order without a pattern, always the same: clusters grow around the first of their spots, and
+ * neighbours in turns make a fifth more of them. A spot that comes into view changes only those near.
+ */
+function scattered(spots: readonly MapSpot[]): PointFeature<PointProperties>[] {
+  return spots
+    .map((spot, index) => ({ feature: toFeature(spot, index), turn: scramble(spot) }))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ feature }) => feature)
+}
+
+/** A number that looks random, of a spot's location. */
+function scramble({ lat, lng }: MapSpot): number {
+  const mixed =
+    Math.imul(Math.round(lat * 1e5), 0x45d9f3b) ^ Math.imul(Math.round(lng * 1e5), 0x27d4eb2d)
+  return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 0
 }
 
 function sumsOf(spot: MapSpot | undefined): Sums {

@@ -11,11 +11,14 @@ export type CameraMove = Camera & {
   bounds?: Bounds | undefined
 }
 
+/** With the type of parks that a listing is about, in words. */
+export type MapFilters = Filters & { type: string | null }
+
 export type MapProps = {
   /** The list's parks. */
   parks: readonly ParkResult[]
-  /** The filters of all other parks on the map; null if it only shows the list's. */
-  filters: Filters | null
+  /** What the map's parks match or may match. */
+  filters: MapFilters
   /** Where distances are measured from, once known. */
   origin: Coordinates | null
   selectedId: number | null

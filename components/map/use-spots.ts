@@ -1,25 +1,34 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { cellLevel, cellsAsked } from '#domain/map/cells.ts'
-import type { Filters } from '#domain/search/filters.ts'
-import { CELLS_RETRY_MS, OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
+import {
+  CELLS_RETRY_MS,
+  CELLS_WAIT_MS,
+  OPEN_FRESH_MS,
+  SEARCH_FRESH_MS,
+} from '#domain/time/lifetimes/map.ts'
 import { procedureKey, trpc } from '../trpc.ts'
 import { ZOOM_OFFSET } from './camera.ts'
-import type { MapKind, MapProps } from './map-contract.ts'
-import { cellSpots, listSpots } from './spots.ts'
+import { useKeptCells } from './kept-cells.ts'
+import type { MapFilters, MapKind, MapProps } from './map-contract.ts'
+import { cellSpots, listSpots, type Spots } from './spots.ts'
+
+const NONE: Spots = { spots: [], selected: null }
 
 /** Its zoom is for 512-pixel tiles. */
 export type View = { bounds: Bounds; zoom: number }
 
 /**
- * All parks in a view that match the filters, single or counted; the list's until they are known,
- * and where the map only shows the list. Close by also the place in the middle.
+ * All parks in a view that match the filters, single or counted; the list's if they can't be found
+ * out. Close by also the place in the middle. `isKnown` once either is shown: before, the server's
+ * first view has them.
  */
 export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
   const { parks, selectedId, filters, origin, camera } = props
-  const asked = view && filters && cellsQuery(view, filters, kind)
-  const { data: answer } = useQuery({
+  const asked = view && cellsQuery(view, filters, kind)
+  useKeptCells(asked)
+  const { data: answer, isError } = useQuery({
     queryKey: procedureKey('map.cells', asked ?? undefined),
     queryFn: asked
       ? async ({ signal }) => {
@@ -28,7 +37,7 @@ export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
           return { cells, place, level: cellLevel(asked.zoom) }
         }
       : skipToken,
-    staleTime: filters?.open ? OPEN_FRESH_MS : SEARCH_FRESH_MS,
+    staleTime: filters.open ? OPEN_FRESH_MS : SEARCH_FRESH_MS,
     placeholderData: keepPreviousData,
     // A view without its parks would look as if there were none.
     refetchInterval: ({ state }) => state.status === 'error' && CELLS_RETRY_MS,
@@ -36,25 +45,38 @@ export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
   const [last, setLast] = useState(answer)
   if (answer && answer !== last) setLast(answer)
   const data = answer ?? last
+  const isLate = useIsLate()
+  const isKnown = data !== undefined || isError || isLate
   const { lat, lng } = origin ?? camera.centre
   const spots = useMemo(() => {
-    if (!data || !filters) return listSpots(parks, selectedId)
+    if (!data) return isKnown ? listSpots(parks, selectedId) : NONE
     const { cells, level } = data
     const around = { listed: parks, selectedId, origin: { lat, lng }, level, filters }
     return cellSpots(cells, around)
-  }, [data, filters, parks, selectedId, lat, lng])
-  return { spots, place: filters ? data?.place : undefined }
+  }, [data, isKnown, filters, parks, selectedId, lat, lng])
+  return { spots, place: data?.place, isKnown }
+}
+
+/** Whether the first view has been waited for long enough. */
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), CELLS_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
 }
 
 /** The input of a request for a view, the same for small moves. */
-export function cellsQuery({ bounds, zoom }: View, filters: Filters, kind: MapKind) {
-  const { rating, amenities, facts, open } = filters
+export function cellsQuery({ bounds, zoom }: View, filters: MapFilters, kind: MapKind) {
+  const { rating, amenities, facts, open, type } = filters
   return {
     ...cellsAsked(bounds, zoom + ZOOM_OFFSET),
     ...(rating === '0' ? {} : { rating: Number(rating) }),
     ...(amenities.length === 0 ? {} : { amenities }),
     ...(facts.length === 0 ? {} : { facts }),
     ...(open ? { open } : {}),
+    ...(type === null ? {} : { type }),
     ...(kind === 'google' ? { include: 'google' as const } : {}),
   }
 }

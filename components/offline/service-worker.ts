@@ -3,7 +3,8 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
+import { CELLS_PATH } from '#components/map/cells-url.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { MAPS_CACHE, OFFLINE_PATH } from '#domain/page/offline.ts'
 import { TILES_ABOUT_WAIT_SECONDS } from '#domain/time/lifetimes/map.ts'
@@ -19,7 +20,6 @@ const MAX_TILES = 300
 const MAX_MAPS = 3
 /** Views of the map, most of a few KB, at most 600. */
 const MAX_CELLS = 12
-const CELLS_PATH = '/api/trpc/map.cells'
 /** The main screen, listings and parks, with any query. */
 const MAP_PAGES = /^\/(parks\/[^?]*)?(\?.*)?$/
 
@@ -71,13 +71,11 @@ registerRoute(
 precacheAndRoute(PRECACHED)
 
 // File names contain a content hash, so cached files are never stale.
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({
-    cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: MAX_FILES, maxAgeSeconds: OFFLINE_FILE_SECONDS })],
-  }),
-)
+const assets = new CacheFirst({
+  cacheName: 'assets',
+  plugins: [new ExpirationPlugin({ maxEntries: MAX_FILES, maxAgeSeconds: OFFLINE_FILE_SECONDS })],
+})
+registerRoute(({ url }) => isAsset(url), assets)
 
 // The TileJSON contains the tiles' version, without which cached tiles are not found. It is fetched
 // at install, because the first visit's own request precedes the worker.
@@ -111,15 +109,41 @@ addEventListener('message', (message) => {
   }
 })
 
-// The parks of the last views, but Google's, which may not be stored.
-registerRoute(
-  ({ sameOrigin, url }) =>
-    sameOrigin && url.pathname === CELLS_PATH && !url.search.includes('google'),
-  new NetworkFirst({
-    cacheName: 'cells',
-    plugins: [new ExpirationPlugin({ maxEntries: MAX_CELLS, purgeOnQuotaError: true })],
-  }),
-)
+// The parks of the last views.
+const cells = new NetworkFirst({
+  cacheName: 'cells',
+  // The worker's own requests have other headers than a page's.
+  matchOptions: { ignoreVary: true },
+  plugins: [new ExpirationPlugin({ maxEntries: MAX_CELLS, purgeOnQuotaError: true })],
+})
+registerRoute(({ url }) => areCells(url), cells)
+
+/** A map sends the view it is left at and what the page has loaded, perhaps before there was a worker. */
+addEventListener('message', (message) => {
+  const event = message as MessageEvent & Waiting
+  const { cells: asked, loaded } = event.data ?? {}
+  if (typeof asked !== 'string' || !Array.isArray(loaded)) return
+  for (const told of [asked, ...loaded]) {
+    const url = new URL(String(told), location.origin)
+    const strategy = areCells(url) ? cells : isAsset(url) ? assets : null
+    if (strategy) event.waitUntil(keep(strategy, event, url.href).catch(() => undefined))
+  }
+})
+
+/** Caches what no cache has yet. */
+async function keep(strategy: Strategy, event: MessageEvent, href: string): Promise<void> {
+  if (await caches.match(href, { ignoreVary: true })) return
+  await Promise.all(strategy.handleAll({ event, request: new Request(href) }))
+}
+
+function isAsset({ origin, pathname }: URL): boolean {
+  return origin === location.origin && pathname.startsWith('/assets/')
+}
+
+/** Not Google's, which may not be stored. */
+function areCells({ origin, pathname, search }: URL): boolean {
+  return origin === location.origin && pathname === CELLS_PATH && !search.includes('google')
+}
 
 function isTile({ origin, pathname }: URL): boolean {
   return origin === location.origin && pathname.startsWith('/map/tiles/')

@@ -17,30 +17,57 @@ export type LocalMoment = {
  * zone.
  */
 export function localMoment(at: Date, timeZone: string, place?: Coordinates): LocalMoment | null {
+  return localMoments(at, timeZone)?.(place) ?? null
+}
+
+/** The same as a function of the place, for many places in a time zone. */
+export function localMoments(
+  at: Date,
+  timeZone: string,
+): ((place?: Coordinates) => LocalMoment) | null {
   const clock = clockOf(timeZone)
   if (!clock) return null
   const local = localTime(clock, at)
-  // Monday was the fourth day after 1 January 1970.
-  const weekday = (Math.floor(local / DAY_MS) + 3) % 7
   const date = new Date(local)
-  return {
-    weekday,
+  const moment = {
+    weekday: weekdayOf(local / DAY_MS),
     minute: date.getUTCHours() * 60 + date.getUTCMinutes(),
     date: { month: date.getUTCMonth(), day: date.getUTCDate() },
-    ...(place ? { sun: weekOfSun(clock, at, place) } : {}),
+  }
+  let days: Day[] | undefined
+  return (place) => {
+    if (!place) return moment
+    days ??= nextDays(clock, at)
+    return { ...moment, sun: weekOfSun(days, place) }
   }
 }
 
-/** The sun of today and the next six days, Monday first. */
-function weekOfSun(clock: Intl.DateTimeFormat, at: Date, place: Coordinates): SunTimes[] {
-  const week: SunTimes[] = []
-  for (let days = 0; days < 7; days++) {
+/** Monday is 0. */
+function weekdayOf(day: number): number {
+  // Monday was the fourth day after 1 January 1970.
+  return (Math.floor(day) + 3) % 7
+}
+
+/** A date as the day after 1 January 1970, and the minutes by which its clocks are ahead of UTC. */
+type Day = { day: number; offset: number }
+
+/** Today and the next six days. */
+function nextDays(clock: Intl.DateTimeFormat, at: Date): Day[] {
+  return Array.from({ length: 7 }, (_, days) => {
     const later = new Date(at.getTime() + days * DAY_MS)
-    const day = Math.floor(localTime(clock, later) / DAY_MS)
-    const offset = Math.round((localTime(clock, later) - later.getTime()) / MINUTE_MS)
+    const local = localTime(clock, later)
+    const offset = Math.round((local - later.getTime()) / MINUTE_MS)
+    return { day: Math.floor(local / DAY_MS), offset }
+  })
+}
+
+/** The sun of these days, Monday first. */
+function weekOfSun(days: readonly Day[], place: Coordinates): SunTimes[] {
+  const week: SunTimes[] = []
+  for (const { day, offset } of days) {
     const { dawn, sunrise, sunset, dusk } = sunTimes(new Date(day * DAY_MS), place)
     const there = (minute: number | null) => (minute === null ? null : minute + offset)
-    week[(day + 3) % 7] = {
+    week[weekdayOf(day)] = {
       dawn: there(dawn),
       sunrise: there(sunrise),
       sunset: there(sunset),

@@ -35,6 +35,20 @@ export function openStatus(lines: readonly string[] | undefined, at: LocalMoment
     : { ...status, ...opensNext(week, open, now) }
 }
 
+/** Only the state, by a week of hours; those of yesterday and today are enough. */
+export function openState(
+  week: readonly (DayHours | undefined)[],
+  { weekday, minute }: Pick<LocalMoment, 'weekday' | 'minute'>,
+): OpenStatus['state'] {
+  const now = weekday * DAY + minute
+  const isOpen = week.some((hours, day) =>
+    hours?.spans?.some(({ start, end }) =>
+      contains({ start: day * DAY + start, end: day * DAY + end }, now),
+    ),
+  )
+  return isOpen ? 'open' : week[weekday]?.spans ? 'closed' : 'unknown'
+}
+
 /** Whether the hours change with the season within a week. */
 function isSeasonOver(
   lines: readonly string[],

@@ -28,6 +28,22 @@ export const cacheStatusSchema = z.object({
    * How many days an answer of each type is cached, and the limit of a provider's terms, if lower.
    */
   lifetimes: z.record(z.string(), z.object({ days: z.number(), mostDays: z.number().optional() })),
+  /** Parks looked for at Wikimedia Commons; absent if these photos are off. */
+  commonsPhotos: z
+    .object({
+      /** Parks by outcome. */
+      parks: z.object({ found: z.int(), none: z.int(), refused: z.int(), failed: z.int() }),
+      /** Why parks have no photo, most frequent first, each with one of the parks. */
+      reasons: z.array(
+        z.object({
+          outcome: z.enum(['none', 'refused', 'failed']),
+          reason: z.string(),
+          parks: z.int(),
+          parkId: z.int(),
+        }),
+      ),
+    })
+    .optional(),
 })
 
 export type CacheStatus = z.infer<typeof cacheStatusSchema>

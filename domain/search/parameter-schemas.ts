@@ -52,6 +52,9 @@ export const facts = z
     return list
   })
 
+/** In words, as `typeRule` takes them: 'Dog Park'. */
+export const parkType = z.string().trim().max(80, 'must be at most 80 characters')
+
 export const pageNumber = numeric(`a number from 1 to ${MAX_PAGE}`, { min: 1, max: MAX_PAGE }).pipe(
   z.int('must be a whole number'),
 )

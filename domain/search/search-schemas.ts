@@ -11,6 +11,7 @@ import {
   facts,
   near,
   pageNumber,
+  parkType,
   trueOrFalse,
 } from './parameter-schemas.ts'
 import { MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
@@ -21,7 +22,7 @@ const parkSearchFields = z.object({
   /** The trailing words of the address that say what is looked for. */
   seeking: z.string().trim().max(100, 'must be at most 100 characters').optional(),
   /** Only parks of this type, in words, as in listings: 'Dog Park'. */
-  type: z.string().trim().max(80, 'must be at most 80 characters').optional(),
+  type: parkType.optional(),
   lat: coordinate,
   lng: coordinate,
   latitude: coordinate,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isCommonsPhoto } from '#domain/park/commons-photo.ts'
 import {
   COMMONS_AGAIN_DAYS,
   COMMONS_PHOTO_DAYS,
@@ -8,7 +9,6 @@ import type { Logger } from '../core/log.ts'
 import type { Tally } from '../operations/tally.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import type { Commons } from '../sources/commons/commons.ts'
-import { isCommonsPhoto } from '../sources/commons/to-photo.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { FetchPhoto } from '../sources/photos/photo-types.ts'
 import { makePhotos, type Photos } from '../sources/photos/photos.ts'

@@ -63,21 +63,26 @@ export function readBbox(text: string | undefined): Bounds | undefined {
  * Writes an error to standard error.
  *
  * @param expected errors whose message is meant for the operator
+ * @param write writes to standard error, by default of this process
  * @returns the exit code
  */
-export function reportFailure(error: unknown, expected: readonly ErrorKind[]): number {
+export function reportFailure(
+  error: unknown,
+  expected: readonly ErrorKind[],
+  write = (text: string): void => void process.stderr.write(text),
+): number {
   const isUsage = error instanceof UsageError
   const said = explainFailure(error, expected)
   // The expected format contains no secret, though it may look like one.
   const text = error instanceof InvalidSettingsError ? said : cleanText(said, [])
-  process.stderr.write(isUsage ? `${text} See --help.\n` : `${text}\n`)
+  write(isUsage ? `${text} See --help.\n` : `${text}\n`)
   return isUsage ? EXIT.usage : EXIT.failed
 }
 
 type ErrorKind = abstract new (...given: never[]) => Error
 
 /** One line, or what an expected error says. */
-export function explainFailure(failure: unknown, expected: readonly ErrorKind[]): string {
+function explainFailure(failure: unknown, expected: readonly ErrorKind[]): string {
   const error = asDatabaseFailure(failure)
   if (!(error instanceof Error)) return String(error)
   if (error instanceof FolderInUseError) {

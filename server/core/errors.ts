@@ -1,4 +1,8 @@
-import { DatabaseUnavailableError, DatabaseUnwritableError } from '#db/unavailable.ts'
+import {
+  asDatabaseFailure,
+  DatabaseUnavailableError,
+  DatabaseUnwritableError,
+} from '#db/unavailable.ts'
 import { DATABASE_AWAY, NOTHING_KEPT } from '#domain/text/outage-messages.ts'
 import { rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
 
@@ -52,6 +56,11 @@ export class DailyLimitError extends TooManyRequestsError {}
 /** The database can't be used; the message tells the operator why and what to check. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
+}
+
+/** Whether an error says that the database does not answer at the moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  return asDatabaseFailure(error) instanceof DatabaseUnavailableError
 }
 
 /** The message for a temporary failure of the database; null for any other error. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claimRegionRun } from '#db/queries/region/region-runs.ts'
+import { claimRegionRun, releaseRegionRuns } from '#db/queries/region/region-runs.ts'
 import {
   REGION_LEASE_SECONDS,
   REGIONS_DUE_EVERY_MS,
@@ -24,12 +24,15 @@ export function startRegionRunner(deps: RegionPorts): RegionRunner {
   const background = makeBackground()
   const owner = randomUUID()
   let isWorking = false
+  let isFirst = true
 
   function work(): void {
     if (isWorking) return
     isWorking = true
     void background.run(async (signal) => {
       try {
+        if (isFirst) await takeOverRuns(deps)
+        isFirst = false
         while (!signal.aborted && (await runNext(deps, owner, signal)));
       } catch (error) {
         if (!signal.aborted) deps.log.error({ err: error }, 'regions could not be worked on')
@@ -63,6 +66,14 @@ export function startRegionRunner(deps: RegionPorts): RegionRunner {
 async function keepTidy(deps: RegionPorts): Promise<void> {
   await refreshDue(deps)
   await dropAbandonedUploads(deps)
+}
+
+/**
+ * Gives back what an earlier process has left on an embedded database: it has ended, as only one
+ * process at a time can have it.
+ */
+export async function takeOverRuns({ database }: Pick<RegionPorts, 'database'>): Promise<void> {
+  if (database.embedded) await releaseRegionRuns(database)
 }
 
 /** Works on the next region; false if none waits. */

@@ -210,7 +210,7 @@ describe('the file of a park', () => {
 
   test('that is gone is none', async () => {
     expect(await commons.find([{ commons: 'File:Gone.jpg' }])).toEqual([
-      { outcome: 'none', reason: 'There is no File:Gone.jpg' },
+      { outcome: 'none', reason: 'Its file does not exist' },
     ])
   })
 

@@ -39,6 +39,14 @@ function statusOf({ megabytes = 3, files = 30, spent = 1 } = {}) {
       details: { days: 30, mostDays: 30 },
       photos: { days: 90, mostDays: 30 },
     },
+    commonsPhotos: {
+      parks: { found: 1_640, none: 21, refused: 4, failed: 1 },
+      reasons: [
+        { outcome: 'none', reason: 'Its item has no picture', parks: 21, parkId: 7 },
+        { outcome: 'refused', reason: 'Its licence is not free: Fair use', parks: 4, parkId: 8 },
+        { outcome: 'failed', reason: 'Wikimedia Commons answered with 503', parks: 1, parkId: 9 },
+      ],
+    },
   }
   return { json: { result: { data } } }
 }
@@ -99,6 +107,12 @@ for (const look of OPPOSITE_LOOKS) {
     await expect(page.getByRole('row', { name: 'Nearby search' })).toHaveText(
       'Nearby search$0.041,20034$48.00',
     )
+    await expect(page.getByRole('main')).toContainText(
+      'Parks looked for: 1,666. With a photo: 1,640, without one: 21, refused: 4, failed: 1',
+    )
+    const refused = page.getByRole('row', { name: 'Its licence is not free: Fair use' })
+    await expect(refused).toContainText('Refused4')
+    await expect(refused.getByRole('link')).toHaveAttribute('href', '/parks/8')
     await expectAccessible(page)
     await page.getByRole('tab', { name: 'Cache Details' }).click()
     await expect(card(page, 'Geocoding')).toContainText('1 entry')

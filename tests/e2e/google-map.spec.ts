@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { cards, expect, hydrated, markers, open, reload, search, test } from './fixtures.ts'
+import { furnish } from './live-parks.ts'
 import { plantSpot } from './spot.ts'
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js**'
@@ -12,8 +13,11 @@ type Double = {
     getZoom: () => number
     getCenter: () => { toJSON: () => { lat: number; lng: number } }
     visit: (camera: { center?: { lat: number; lng: number }; zoom?: number }) => void
+    polygons: Set<{ options: { fillOpacity: number; strokeWeight: number; paths: Ring[] } }>
   }
 }
+
+type Ring = { lat: number; lng: number }[]
 
 /** Serves the double in place of Google's script; returns the requested URLs. */
 async function serveScript(context: BrowserContext): Promise<URL[]> {
@@ -71,6 +75,67 @@ test('it follows the search and the selection', async ({ page, context }) => {
       button.closest('gmp-advanced-marker')?.getAttribute('style'),
     ),
   ).toContain('z-index: 1000')
+})
+
+/** The drawn outlines of parks; that of a searched place is not filled. */
+const outlinesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...(window as unknown as Double).googleMapsDouble.polygons]
+      .map(({ options }) => options)
+      .filter(({ fillOpacity }) => fillOpacity > 0),
+  )
+
+test('outlines are drawn from zoom 13 on, that of the selected park clearly', async ({
+  page,
+  context,
+}) => {
+  await serveScript(context)
+  await open(page, '/?lat=37.7694&lng=-122.484&zoom=12')
+  await expect(markers(page).first()).toBeVisible()
+  expect(await zoomOf(page)).toBe(12)
+  expect(await outlinesOf(page)).toEqual([])
+  await page.evaluate(() => (window as unknown as Double).googleMapsDouble.visit({ zoom: 13 }))
+  await expect.poll(async () => (await outlinesOf(page)).length).toBeGreaterThan(20)
+  const widths = async () => (await outlinesOf(page)).map(({ strokeWeight }) => strokeWeight)
+  expect(new Set(await widths())).toEqual(new Set([1]))
+  await cards(page).getByRole('link', { name: 'Golden Gate Park', exact: true }).click()
+  await expect.poll(async () => (await widths()).filter((width) => width > 2).length).toBe(1)
+  const clear = (await outlinesOf(page)).find(({ strokeWeight }) => strokeWeight > 2)
+  const lngs = clear?.paths.flat().map(({ lng }) => lng) ?? []
+  expect([Math.min(...lngs), Math.max(...lngs)].map((lng) => lng.toFixed(2))).toEqual([
+    '-122.51',
+    '-122.44',
+  ])
+})
+
+test('what lies in the selected park is shown by symbols, which can be pressed and hidden', async ({
+  page,
+  context,
+}) => {
+  await serveScript(context)
+  await open(page, '/')
+  await expect(markers(page).first()).toBeVisible()
+  await furnish(page)
+  await cards(page).first().getByRole('link').click()
+  const symbols = page.locator('[data-inside]')
+  await expect(symbols).toHaveCount(4)
+  const toilets = page.getByRole('button', { name: 'Toilets', exact: true })
+  const offset = await toilets.evaluate((button) => {
+    const marker = button.closest('gmp-advanced-marker') as HTMLElement
+    const map = marker.parentElement?.getBoundingClientRect()
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const [x = 0, y = 0] = [marker.style.left, marker.style.top].map(Number.parseFloat)
+    return [left + width / 2 - (map?.left ?? 0) - x, top + height / 2 - (map?.top ?? 0) - y]
+  })
+  expect(offset.map(Math.round).map(Math.abs)).toEqual([0, 0])
+  await toilets.click()
+  await expect(toilets).toHaveAttribute('aria-pressed', 'true')
+  await expect(toilets.getByText('Toilets')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Bench', exact: true }).first()).toBeFocused()
+  await page.locator('summary', { hasText: 'In this park' }).click()
+  await page.getByRole('checkbox', { name: 'Benches 2' }).uncheck()
+  await expect(symbols).toHaveCount(2)
 })
 
 test('a press on a marker selects its park; a cluster opens', async ({ page, context }) => {

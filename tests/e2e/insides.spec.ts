@@ -1,25 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cards, expect, expectAccessible, open, test } from './fixtures.ts'
-import { changePark } from './live-parks.ts'
-
-/** Gives whichever park is opened things inside, around its middle. */
-async function furnish(page: Page): Promise<void> {
-  await changePark(page, ({ latitude, longitude }) => {
-    const at = (north: number, east: number) => ({
-      lat: Number(latitude) + north,
-      lng: Number(longitude) + east,
-    })
-    return {
-      entrances: [{ kind: 'way in', ...at(-0.001, 0.002), name: 'Oak Street' }],
-      features: [
-        { kind: 'toilets', ...at(0.0005, -0.002) },
-        { kind: 'bench', ...at(0.001, -0.001) },
-        { kind: 'bench', ...at(0.001, 0.001) },
-      ],
-      paths: { meters: 5_150, bySurface: { asphalt: 3_380, unknown: 1_770 } },
-    }
-  })
-}
+import { furnish } from './live-parks.ts'
 
 async function openFirst(page: Page) {
   await open(page, '/')

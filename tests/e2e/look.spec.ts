@@ -173,6 +173,21 @@ test('printed, the list has all its parks with their addresses, or the park its 
   await expect(cards(page).first()).toBeHidden()
 })
 
+test('a dark page is printed in light colours, with the shapes of its parks', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await open(page, '/parks/boston')
+  const shape = cards(page).first().locator('[data-part="shape"]')
+  const colours = () =>
+    shape.evaluate((drawn) => [getComputedStyle(drawn).fill, getComputedStyle(document.body).color])
+  expect(await colours()).toEqual(['rgb(31, 56, 41)', 'rgb(232, 238, 233)'])
+  await page.emulateMedia({ media: 'print' })
+  const [fill, text = ''] = await colours()
+  expect(fill).toBe('rgb(207, 229, 195)')
+  // Dark enough to be read on paper.
+  for (const part of text.match(/\d+/g) ?? []) expect(Number(part)).toBeLessThan(80)
+  await expect(shape).toBeVisible()
+})
+
 test('in a window of 320 by 256 the list is reached, and a card can be read', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await open(page, '/')

@@ -151,6 +151,30 @@ test('the last map opens without a connection, with its list', async ({ page, co
   await expect(page.getByText('Error Finding Parks')).toHaveCount(0)
 })
 
+test('the parks of the very first view are there without a connection', async ({
+  page,
+  context,
+}) => {
+  const path = '/?lat=40.72&lng=-73.98&zoom=6'
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('map.cells')) asked.push(request.url())
+  })
+  await open(page, path)
+  const line = page.getByText(/^Markers: \d+ \/ Parks: \d{3,}$/)
+  const counts = await line.innerText()
+  await keptOffline(page)
+  const url = page.url()
+  await page.goto('/about')
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('cells')).keys()).map(({ url }) => url))
+  await expect.poll(kept).toEqual([asked.at(-1)])
+  await context.setOffline(true)
+  await page.goto(url)
+  await expect(page.locator('.maplibregl-canvas')).toBeVisible()
+  await expect(page.getByText(counts)).toBeVisible()
+})
+
 test.describe('on the built-in map', () => {
   test.use({ drawsTiles: true })
 

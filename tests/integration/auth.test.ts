@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts'
 import { operators, sessions } from '#db/schema/sessions.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { SERVICE_WORKER_PATH } from '#domain/page/offline.ts'
+import { UPLOAD_PATH } from '#domain/region/region-limits.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
@@ -58,6 +59,8 @@ const OPEN_PROCEDURES = [
 
 /** Paths whose content is covered by procedures, or by tests of pages (tests/processes). */
 const WALKED_MOUNTS = ['/api/trpc/*', '/api/*', '/*']
+/** What requires a session and is no procedure, as its body is no JSON. */
+const CLOSED_MOUNTS = [UPLOAD_PATH]
 const OPEN_MOUNTS = [
   SERVICE_WORKER_PATH,
   '/manifest.webmanifest',
@@ -136,7 +139,26 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
   test('nothing is mounted beside procedures, REST paths and pages but what is open to all', () => {
     const app = createApp({ deps, renderPage: async () => new Response('a page') })
     const mounted = new Set(app.routes.map(({ path }) => path))
-    expect([...mounted].sort()).toEqual([...OPEN_MOUNTS, ...WALKED_MOUNTS].sort())
+    expect([...mounted].sort()).toEqual([...OPEN_MOUNTS, ...CLOSED_MOUNTS, ...WALKED_MOUNTS].sort())
+  })
+
+  test('what is uploaded is refused without a session, or from another site', async () => {
+    const app = createApp({ deps, renderPage: async () => new Response('a page') })
+    const cookie = cookieOf(await deps.sessions.start('operator'))
+    for (const path of CLOSED_MOUNTS) {
+      const send = (headers: Record<string, string>) =>
+        app.request(`${path}?upload=${'a'.repeat(32)}&offset=0`, {
+          method: 'POST',
+          body: 'id,name',
+          headers,
+        })
+      for (const forged of ['', 'parkfetch_session=forged']) {
+        const answer = await send({ cookie: forged, 'sec-fetch-site': 'same-origin' })
+        expect(answer.status).toBe(401)
+      }
+      expect((await send({ cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+      expect((await send({ cookie })).status).toBe(403)
+    }
   })
 
   describe('what a session was looked up for is kept by nobody', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { cellOf } from '#domain/map/cells.ts'
 import type { Deps } from '#server/boot/deps.ts'
@@ -12,7 +12,13 @@ const PARKS = 300
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-type Filters = { open?: boolean; facts?: string[]; amenities?: string[]; rating?: number }
+type Filters = {
+  open?: boolean
+  facts?: string[]
+  amenities?: string[]
+  rating?: number
+  type?: string
+}
 
 describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
   let database: Database
@@ -27,6 +33,9 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
     await emptyTestDatabase(database)
     await deps.dataVersion.refresh()
   })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
   afterAll(() => database.close())
 
   /** Adds parks all over the world, of some of which it is known whether they are fenced. */
@@ -38,6 +47,7 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
       ...(at % 4 === 0 ? { rating: (at % 50) / 10 } : {}),
       ...(at % 3 === 0 ? { facts: { fenced: { value: at % 6 === 0 ? 'yes' : 'no' } } } : {}),
       ...(at % 7 < 2 ? { openingHours: everyDay(at % 7 ? 'Closed' : 'Open 24 hours') } : {}),
+      ...(at % 11 === 0 ? { types: [at % 2 ? 'dog_park' : 'Skate_Park'] } : {}),
       amenities: at % 5 === 0 ? ['Playground'] : [],
     }))
     await insertParks(database, ...parks)
@@ -64,17 +74,42 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
     { amenities: ['Playground'] },
     { open: true },
     { facts: ['fenced:yes'], rating: 2, amenities: ['Playground'] },
+    { type: 'Dog Park' },
+    { type: 'Playgrounds', rating: 2 },
+    { type: 'skate_park' },
+    { type: 'Park 1' },
   ] satisfies Filters[])('with filters %o they are the groups of a search', async (filters) => {
     await insertMany()
     const found = JSON.parse(
       JSON.stringify(await caller.parks.search({ ...filters, bounds: WORLD, live: false })),
     )
+    const { totalUnknown: unknown = 0 } = found
     expect(found.total).toBeGreaterThan(0)
     for (const zoom of [3, 5, 8, 12, 16]) {
       const { cells: all } = await cells({ ...filters, bounds: WORLD, zoom })
-      expect([sum(all, 'fits'), sum(all, 'unknown')]).toEqual([found.total, found.totalUnknown])
-      expect(sum(all, 'count')).toBe(found.total + found.totalUnknown)
+      expect([sum(all, 'fits'), sum(all, 'unknown')]).toEqual([found.total, unknown])
+      expect(sum(all, 'count')).toBe(found.total + unknown)
     }
+  })
+
+  test('what is open now goes by the clock of each park, wherever the view is', async () => {
+    const openingHours = everyDay('9:00 AM – 5:00 PM')
+    await insertParks(
+      database,
+      { name: 'New York', latitude: 40.7, longitude: -74, openingHours },
+      { name: 'Los Angeles', latitude: 34, longitude: -118.2, openingHours },
+    )
+    await deps.dataVersion.refresh()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const openAt = async (time: string, bounds = '-130,20,-60,50') => {
+      vi.setSystemTime(time)
+      const { cells: all } = await cells({ open: true, bounds, zoom: 4 })
+      return all.map(({ name, fits }: { name: string; fits: number }) => `${name} ${fits}`)
+    }
+    expect(await openAt('2026-06-10T14:00:00Z')).toEqual(['New York 1'])
+    expect(await openAt('2026-06-10T14:00:00Z', WORLD)).toEqual(['New York 1'])
+    expect(await openAt('2026-06-10T19:00:00Z')).toEqual(['Los Angeles 1', 'New York 1'])
+    expect(await openAt('2026-06-10T22:00:00Z')).toEqual(['Los Angeles 1'])
   })
 
   test('boxes side by side count each park once', async () => {

@@ -9,6 +9,7 @@ import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
 import { startPhotoSearch } from '#server/operations/photo-search.ts'
+import { readCacheStatus } from '#server/services/operator/cache-status.ts'
 import { lookForPhotos } from '#server/services/park/commons-photos.ts'
 import { makeCommons } from '#server/sources/commons/commons.ts'
 import { makeTurns } from '#server/sources/commons/turns.ts'
@@ -210,13 +211,30 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
     expect(await look(start())).toBe(6)
     expect(await Promise.all([none, gone, refused, broken, bomb, removed].map(lookOf))).toEqual([
       ['none', 'Its item has no picture', 90],
-      ['none', 'There is no File:Gone.jpg', 90],
+      ['none', 'Its file does not exist', 90],
       ['refused', 'Its licence is not free: Fair use', 90],
       ['refused', 'Its file is no usable picture', 90],
       ['refused', 'Its file is no usable picture', 90],
       ['none', 'Its file is gone', 90],
     ])
     expect(await look(start())).toBe(0)
+    const told = await readCacheStatus(start())
+    expect(told.commonsPhotos).toEqual({
+      parks: { found: 0, none: 3, refused: 3, failed: 0 },
+      reasons: [
+        { outcome: 'refused', reason: 'Its file is no usable picture', parks: 2, parkId: broken },
+        { outcome: 'none', reason: 'Its file does not exist', parks: 1, parkId: gone },
+        { outcome: 'none', reason: 'Its file is gone', parks: 1, parkId: removed },
+        { outcome: 'none', reason: 'Its item has no picture', parks: 1, parkId: none },
+        {
+          outcome: 'refused',
+          reason: 'Its licence is not free: Fair use',
+          parks: 1,
+          parkId: refused,
+        },
+      ],
+    })
+    expect(await readCacheStatus(start({}))).not.toHaveProperty('commonsPhotos')
     wikidata.items.set('Q1', [{ image: 'A.jpg' }])
     addFile('A.jpg')
     await comeAgain()

@@ -98,6 +98,17 @@ describe.each(databaseKinds)('the limits of procedures (%s)', (kind) => {
     expect(await elsewhere.status({ clientId: 'two' })).toMatchObject({ rateLimited: false })
   })
 
+  test('a wide view of the map costs nine points more if it has filters', async () => {
+    deps = makeTestDeps(database, { RATE_LIMIT_FILES: '20' })
+    const { product } = callers({ clientId: 'one', address: '203.0.113.1' })
+    const wide = { bounds: '-130,20,-60,50', zoom: 4 }
+    await product.map.cells(wide)
+    await product.map.cells({ ...wide, rating: 3, zoom: 9 })
+    for (let turn = 0; turn < 8; turn++) await product.map.cells(wide)
+    await product.map.cells({ ...wide, rating: 3 })
+    await expect(product.map.cells(wide)).rejects.toMatchObject(LIMITED)
+  })
+
   test('a question to a live provider costs four points more, to be paid before', async () => {
     const { live, product } = callers({ clientId: 'one', address: '203.0.113.1' })
     await live.usual()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -23,6 +23,7 @@ import {
   removeRegion,
   resumeRegion,
 } from '#server/services/region/change-regions.ts'
+import { addUpload, dropAbandonedUploads, receivePiece } from '#server/services/region/upload.ts'
 import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
@@ -339,6 +340,88 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect(Date.parse((await find(id))?.nextRefreshAt ?? '')).toBeGreaterThan(Date.now())
     const runs = await database.orm.execute(sql`select count(*)::int as count from region_runs`)
     expect(runs[0]).toEqual({ count: 2 })
+  })
+
+  describe('an upload', () => {
+    const upload = 'a'.repeat(32)
+    const send = async (text: string) => {
+      const bytes = Buffer.from(text)
+      const half = Math.floor(bytes.length / 2)
+      expect(await receivePiece(deps, { upload, offset: 0, bytes: bytes.subarray(0, half) })).toBe(
+        half,
+      )
+      // A piece that comes twice is not added twice.
+      expect(await receivePiece(deps, { upload, offset: 0, bytes: bytes.subarray(0, half) })).toBe(
+        half,
+      )
+      await receivePiece(deps, { upload, offset: half, bytes: bytes.subarray(half) })
+      return bytes.length
+    }
+
+    test('is brought in, and a newer file of its name refreshes it', async () => {
+      const bytes = await send(osm(some(3)))
+      const { id } = await addUpload(deps, { upload, name: 'C:\\parks\\My town.osm', bytes })
+      await work()
+      expect(await find(id)).toMatchObject({
+        ...{ key: 'upload/My town.osm', kind: 'upload', name: 'My town.osm', url: null, parks: 3 },
+        ...{ asOf: null, isRefreshed: false, nextRefreshAt: null },
+      })
+      const newer = await send(osm([...some(3), { id: 4 }]))
+      const again = await addUpload(deps, { upload, name: 'My town.osm', bytes: newer })
+      expect(again.id).toBe(id)
+      await work()
+      expect(await find(id)).toMatchObject({
+        parks: 4,
+        run: { kind: 'refresh', summary: { added: 1, unchanged: 3 } },
+      })
+      expect(await readdir(deps.regions.folder)).toHaveLength(1)
+      await deleteRegionFile(deps, id)
+      await expect(refreshRegion(deps, id)).rejects.toThrow('upload it again')
+    })
+
+    test.each([
+      ['a program', Buffer.from('MZ\x90\x00 this is no file of parks'), 'setup.exe'],
+      ['an archive', Buffer.from('PK\x03\x04 parks.csv'), 'parks.zip'],
+      ['a page', Buffer.from('<!doctype html><p>Parks</p>'), '../../parks.html'],
+      ['a name that leads elsewhere', Buffer.from('x'), '/etc/passwd'],
+    ])('of %s is refused, and nothing of it is kept', async (_, content, name) => {
+      const bytes = await send(content.toString('latin1'))
+      const added = addUpload(deps, { upload, name, bytes })
+      const outcome = await added.then(
+        async ({ id }) => {
+          await work()
+          return (await find(id))?.run?.message
+        },
+        (error) => error.message,
+      )
+      expect(outcome).toMatch(/can't|compressed as zip|^parks.html is damaged/)
+      expect(outcome).not.toContain(folder)
+      expect(await readdir(deps.regions.folder)).toEqual([])
+    })
+
+    test('that is not complete, of a wrong name or too large is refused', async () => {
+      const bytes = await send('id,name,lat,lon\n')
+      const name = 'parks.csv'
+      await expect(addUpload(deps, { upload, name, bytes: bytes + 1 })).rejects.toThrow('complete')
+      for (const wrong of ['', '../../x', 'A'.repeat(32), `${'a'.repeat(31)}/`]) {
+        const piece = { upload: wrong, offset: 0, bytes: Buffer.from('x') }
+        await expect(receivePiece(deps, piece)).rejects.toThrow('32 hexadecimal')
+      }
+      const late = { upload, offset: 1_500_000_000, bytes: Buffer.from('x') }
+      await expect(receivePiece(deps, late)).rejects.toThrow('1.5 GB')
+      const odd = { upload, offset: -1, bytes: Buffer.from('x') }
+      await expect(receivePiece(deps, odd)).rejects.toThrow('offset')
+    })
+
+    test('that nobody has finished is deleted after a day', async () => {
+      await send('id,name,lat,lon\n')
+      await dropAbandonedUploads(deps)
+      const [name = ''] = await readdir(deps.regions.folder)
+      const then = new Date(Date.now() - 25 * 3_600_000)
+      await utimes(join(deps.regions.folder, name), then, then)
+      await dropAbandonedUploads(deps)
+      expect(await readdir(deps.regions.folder)).toEqual([])
+    })
   })
 
   test('the index is fetched once a week, and an older one stands in', async () => {

@@ -5,6 +5,7 @@ import { startNominatim } from './nominatim.ts'
 import { startOverpass } from './overpass.ts'
 import { startRegions } from './regions.ts'
 import type { Upstream } from './server.ts'
+import { startWikimedia } from './wikimedia.ts'
 
 type ByHand = {
   name: string
@@ -67,5 +68,17 @@ export const DOUBLES: ByHand[] = [
       ...WHO_ASKS,
     }),
     note: 'Real extracts are served if there are files in ../shared/data/osm, else a park or two.',
+  },
+  {
+    name: 'wikimedia',
+    start: ({ port }) => startWikimedia({ port, knowsAll: true }),
+    settings: (url) => ({
+      COMMONS_PHOTOS: 'on',
+      WIKIDATA_URL: url,
+      COMMONS_URL: url,
+      COMMONS_UPLOADS_URL: url,
+      ...WHO_ASKS,
+    }),
+    note: 'It has a photo of every item and file. Parks that name one come from OpenStreetMap, or from a correction.',
   },
 ]

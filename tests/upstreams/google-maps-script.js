@@ -117,9 +117,27 @@
   }
 
   class AdvancedMarkerElement extends HTMLElement {
+    anchor = { left: '-50%', top: '-100%' }
     constructor() {
       super()
-      this.style.cssText = 'position:absolute;transform:translate(-50%,-100%)'
+      this.style.cssText = 'position:absolute'
+      this.moveAnchor({})
+    }
+    moveAnchor(change) {
+      Object.assign(this.anchor, change)
+      this.style.transform = `translate(${this.anchor.left},${this.anchor.top})`
+    }
+    get anchorLeft() {
+      return this.anchor.left
+    }
+    set anchorLeft(left) {
+      this.moveAnchor({ left: left ?? '-50%' })
+    }
+    get anchorTop() {
+      return this.anchor.top
+    }
+    set anchorTop(top) {
+      this.moveAnchor({ top: top ?? '-100%' })
     }
     get map() {
       return this.owner ?? null

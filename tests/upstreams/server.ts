@@ -38,6 +38,8 @@ export type Fault = {
   hugeBytes?: number
   /** Omits the content length. */
   unannounced?: boolean
+  /** The only method affected; all by default. */
+  method?: string
   /** The number of requests affected; all by default. */
   times?: number
 }
@@ -78,9 +80,12 @@ export async function startUpstream(answer: Answer, port = 0): Promise<Upstream>
   const requests: UpstreamRequest[] = []
   let faults: { path: string | RegExp; fault: Fault; left: number }[] = []
 
-  /** The newest fault for a path that is not used up. */
-  function takeFault(path: string): Fault {
-    const found = faults.findLast((one) => one.left > 0 && matches(one.path, path))
+  /** The newest fault for a request that is not used up. */
+  function takeFault({ url, method }: UpstreamRequest): Fault {
+    const found = faults.findLast(
+      ({ path, fault, left }) =>
+        left > 0 && matches(path, url.pathname) && (fault.method ?? method) === method,
+    )
     if (!found) return {}
     found.left -= 1
     return found.fault
@@ -91,7 +96,7 @@ export async function startUpstream(answer: Answer, port = 0): Promise<Upstream>
     const url = new URL(incoming.url ?? '/', `http://${headers.host}`)
     const request = { method, url, headers, body: await text(incoming), at: Date.now() }
     requests.push(request)
-    const fault = takeFault(url.pathname)
+    const fault = takeFault(request)
     if (fault.delayMs) await new Promise((done) => setTimeout(done, fault.delayMs))
     if (fault.how === 'hang') return
     if (fault.how === 'cut') return void response.destroy()

@@ -4,6 +4,7 @@ import type { CacheStatus } from '#domain/operator/cache-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { useSite } from '../../site.ts'
 import { StatCard } from '../StatCard.tsx'
+import { CommonsPhotos } from './CommonsPhotos.tsx'
 import { dollarText, isWorthClearing, savingsPercent, sizeText } from './cache-overview.ts'
 import { RequestTable } from './RequestTable.tsx'
 
@@ -73,6 +74,7 @@ export function CacheOverview({ status }: { status: CacheStatus }) {
         </StatCard>
       </SimpleGrid>
       <RequestTable status={status} />
+      {status.commonsPhotos && <CommonsPhotos photos={status.commonsPhotos} />}
     </Stack>
   )
 }

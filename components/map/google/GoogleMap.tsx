@@ -16,13 +16,14 @@ import { MapFrame } from '../MapFrame.tsx'
 import { MapMarkers, type SpotProps } from '../MapMarkers.tsx'
 import type { MapProps } from '../map-contract.ts'
 import type { Cluster } from '../marker-parts.tsx'
-import { replaceOpening, startAt } from '../opening-start.ts'
+import { startAt } from '../opening-start.ts'
 import { markerPlace } from '../roving.ts'
 import { SpotDialog } from '../SpotDialog.tsx'
 import { useDark } from '../use-dark.ts'
 import { useInsides } from '../use-insides.ts'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useMarkers } from '../use-markers.ts'
+import { useReplacedOpening } from '../use-replaced-opening.ts'
 import { viewAhead } from '../view-ahead.ts'
 import { AreaOutline } from './AreaOutline.tsx'
 import { pollUntilReady } from './load-maps.ts'
@@ -51,12 +52,12 @@ export function GoogleMap(props: GoogleMapProps) {
   const { parks, selectedId, onSelect } = props
   const moved = useCamera(map, props.camera)
   const view = useView(map, moved, props.onCameraIdle)
-  const isSeen = view !== null
-  const ready = useEffectEvent(props.onReady)
-  useEffect(() => {
-    if (isSeen && map) replaceOpening((x, y) => map.panBy(x, y)).then(() => ready())
-  }, [isSeen, map])
-  const { spots, markers, names } = useMarkers(props, 'google', { view, first })
+  const { spots, markers, names, isKnown } = useMarkers(props, 'google', { view, first })
+  useReplacedOpening({
+    isReady: view !== null && isKnown,
+    pan: (x, y) => map?.panBy(x, y),
+    onReady: props.onReady,
+  })
   const [spot, setSpot] = useState<Cluster['choices']>(null)
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(map, props.camera)

@@ -1,5 +1,5 @@
 import { Map as MapLibreMap, type MapRef, Marker, ScaleControl } from '@vis.gl/react-maplibre'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useMemo, useState } from 'react'
@@ -10,11 +10,11 @@ import { MapFrame } from '../MapFrame.tsx'
 import { MapMarkers, type SpotProps } from '../MapMarkers.tsx'
 import type { MapProps } from '../map-contract.ts'
 import type { Cluster } from '../marker-parts.tsx'
-import { replaceOpening } from '../opening-start.ts'
 import { SpotDialog } from '../SpotDialog.tsx'
 import { useInsides } from '../use-insides.ts'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useMarkers } from '../use-markers.ts'
+import { useReplacedOpening } from '../use-replaced-opening.ts'
 import { AreaOutline } from './AreaOutline.tsx'
 import styles from './KeylessMap.module.css'
 import { toView } from './keyless-camera.ts'
@@ -61,15 +61,16 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const initial = useCamera(map, camera, glide)
   const { view, first, follow, seen, rest } = useView(initial, style.name === BUILT_IN)
   const shown = { ...props, parks }
-  const { spots, markers, names, place } = useMarkers(shown, 'keyless', { view, first })
+  const { spots, markers, names, place, isKnown } = useMarkers(shown, 'keyless', { view, first })
+  const [loaded, setLoaded] = useState<MapLibre | null>(null)
+  const pan = (x: number, y: number) => loaded?.panBy([x, y], { duration: 0 })
+  useReplacedOpening({ isReady: loaded !== null && isKnown, pan, onReady })
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(glide)
   const keys = useMapKeys({ parks, spots, markers, selectedId, seen, pilot, onSelect })
   const [spot, setSpot] = useState<Cluster['choices']>(null)
-  function open({ lng, lat, expandsAt: zoom, choices }: Cluster): void {
-    if (choices) setSpot(choices)
-    else glide.to({ centre: { lat, lng }, zoom: zoom + ZOOM_OFFSET })
-  }
+  const open = ({ lng, lat, expandsAt: zoom, choices }: Cluster) =>
+    choices ? setSpot(choices) : glide.to({ centre: { lat, lng }, zoom: zoom + ZOOM_OFFSET })
   const { tellFirst, tellMoved } = useRest(initial, onCameraIdle)
 
   return (
@@ -84,12 +85,11 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
           maxZoom={MAX_ZOOM - ZOOM_OFFSET}
           {...OPTIONS}
           onLoad={({ target }) => {
-            target.touchZoomRotate.disableRotation()
-            leaveKeysToFrame(target.getCanvas())
+            limitControls(target)
             follow(target)
             rest(target)
             tellFirst(target)
-            replaceOpening((x, y) => target.panBy([x, y], { duration: 0 })).then(onReady)
+            setLoaded(target)
           }}
           onMove={({ target }) => follow(target)}
           onMoveEnd={(event) => {
@@ -146,7 +146,9 @@ function KeylessSpot({ place, isCentred, zIndex, children }: SpotProps) {
   )
 }
 
-/** The canvas is presentational; the frame has the name, focus and keys. */
-function leaveKeysToFrame(canvas: HTMLCanvasElement): void {
+/** No rotation. The canvas is presentational; the frame has the name, focus and keys. */
+function limitControls(map: MapLibre): void {
+  map.touchZoomRotate.disableRotation()
+  const canvas = map.getCanvas()
   for (const name of ['tabindex', 'role', 'aria-label']) canvas.removeAttribute(name)
 }

@@ -7,6 +7,8 @@ import { useDark } from '../use-dark.ts'
 import { useParkOutlines } from '../use-park-outlines.ts'
 
 const ID = 'park-outlines'
+/** What tiles contain beyond their edge, in 512ths of their width: more than half a line. */
+const BUFFER = 8
 
 type Props = {
   view: { bounds: Bounds; zoom: number } | null
@@ -36,18 +38,18 @@ export function ParkOutlines({ view, selectedId, style }: Props) {
   const { fill, line, width } = OUTLINE_LOOK
   if (outlines.length === 0) return null
   return (
-    <Source id={ID} type="geojson" data={data}>
+    <Source id={ID} type="geojson" data={data} buffer={BUFFER}>
       <Layer
         id={`${ID}-fill`}
         type="fill"
         {...below}
-        paint={{ 'fill-color': colour, 'fill-opacity': choose(fill) }}
+        // The line is drawn over the edge.
+        paint={{ 'fill-antialias': false, 'fill-color': colour, 'fill-opacity': choose(fill) }}
       />
       <Layer
         id={ID}
         type="line"
         {...below}
-        layout={{ 'line-join': 'round' }}
         paint={{ 'line-color': colour, 'line-opacity': choose(line), 'line-width': choose(width) }}
       />
     </Source>

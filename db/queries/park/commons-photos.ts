@@ -1,3 +1,4 @@
+import { desc, ne, sql } from 'drizzle-orm'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import { commonsLooks } from '../../schema/parks.ts'
@@ -161,4 +162,26 @@ export async function dropLooks({ sql, run }: Database, which: 'all' | 'unnamed'
 export function countLooks({ orm, run }: Database): Promise<{ outcome: string; count: number }[]> {
   const { outcome } = commonsLooks
   return run(orm.select({ outcome, count: rowCount }).from(commonsLooks).groupBy(outcome).execute())
+}
+
+type CountedReason = Row<typeof commonsLooks, 'outcome' | 'reason'> & {
+  count: number
+  /** One of the parks. */
+  parkId: number
+}
+
+/** The most frequent reasons why parks have no photo, with their numbers of parks. */
+export function countReasons({ orm, run }: Database, limit: number): Promise<CountedReason[]> {
+  const { outcome, parkId, reason } = commonsLooks
+  const example = sql<number>`min(${parkId})`
+  return run(
+    orm
+      .select({ outcome, reason, count: rowCount, parkId: example })
+      .from(commonsLooks)
+      .where(ne(outcome, 'found'))
+      .groupBy(outcome, reason)
+      .orderBy(desc(rowCount), reason)
+      .limit(limit)
+      .execute(),
+  )
 }

@@ -29,6 +29,8 @@ type BeginOptions = {
   fileName: string
   /** Whether to start over even if it was interrupted. */
   restart?: boolean | undefined
+  /** Whether a finished one stays so: nothing of it is written again then. */
+  isOnce?: boolean | undefined
 }
 
 const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, joined: 0 }
@@ -36,25 +38,22 @@ const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, joined: 0 }
 /** Resumes an interrupted import, or starts a new one. */
 export async function beginImport(
   { sql, run }: Database,
-  { id, fileName, restart = false }: BeginOptions,
+  { id, fileName, restart = false, isOnce = false }: BeginOptions,
 ): Promise<ImportRun> {
+  const isAnew = sql`(${restart}::boolean or (known.finished_at is not null and not ${isOnce}::boolean))`
   const [row] = await run(sql<(ImportCounts & Row<typeof imports, 'records'>)[]>`
     insert into imports as known (id, file_name) values (${id}::text, ${fileName}::text)
     on conflict (id) do update set
       file_name = excluded.file_name, updated_at = now(), finished_at = null,
-      started_at = case when ${anew(sql, restart)} then now() else known.started_at end,
-      records = case when ${anew(sql, restart)} then 0 else known.records end,
-      added = case when ${anew(sql, restart)} then 0 else known.added end,
-      updated = case when ${anew(sql, restart)} then 0 else known.updated end,
-      unchanged = case when ${anew(sql, restart)} then 0 else known.unchanged end,
-      joined = case when ${anew(sql, restart)} then 0 else known.joined end
+      started_at = case when ${isAnew} then now() else known.started_at end,
+      records = case when ${isAnew} then 0 else known.records end,
+      added = case when ${isAnew} then 0 else known.added end,
+      updated = case when ${isAnew} then 0 else known.updated end,
+      unchanged = case when ${isAnew} then 0 else known.unchanged end,
+      joined = case when ${isAnew} then 0 else known.joined end
     returning records, added, updated, unchanged, joined`)
   const { records = 0, ...counts } = row ?? {}
   return { id, fileName, records, counts: { ...NOTHING, ...counts }, isResumed: records > 0 }
-}
-
-function anew(sql: Database['sql'], restart: boolean) {
-  return sql`(${restart}::boolean or known.finished_at is not null)`
 }
 
 type Batch = {

@@ -19,7 +19,8 @@ type ParkRow = Row<typeof parks, 'jsonFields'> & {
   photos: string | null
   facts: WonFact[] | null
   outline: Uint8Array | null
-  insides: Insides | null
+  /** Without its ground, which only portraits show. */
+  insides: Omit<Insides, 'ground'> | null
   /** Of the newest region of OpenStreetMap that tells it: '2026-11-18'. */
   asOf: string | null
   /** Whether search engines are asked not to index it; the operator's decision takes precedence. */
@@ -37,7 +38,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
         ${sql.unsafe(IS_THIN)} and not coalesce(
           (select in_sitemap from seo_entries where park_id = parks.id), false) as "isThin",
         (select outline from park_outlines where park_id = parks.id) as outline,
-        (select insides from park_insides where park_id = parks.id) as insides,
+        (select insides - 'ground' from park_insides where park_id = parks.id) as insides,
         (select to_char(max(as_of) at time zone 'utc', 'YYYY-MM-DD')
           from region_records join regions on regions.id = region_id
           where source = 'osm' and missed = 0 and source_id in (
@@ -54,12 +55,11 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
   )
   if (!row) return null
   const outline = row.outline && toGeometry(decodeOutline(row.outline))
-  const { ground: _, ...insides } = row.insides ?? {}
   return {
     ...readPark(row.jsonFields),
     facts: toKnownFacts(row.facts ?? []),
     ...(outline ? { outline } : {}),
-    ...insides,
+    ...row.insides,
     ...(row.asOf ? { asOf: row.asOf } : {}),
     ...(row.isThin ? { thin: true as const } : {}),
     ...(row.photos ? { photos: JSON.parse(row.photos) } : {}),

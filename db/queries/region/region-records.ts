@@ -60,6 +60,17 @@ export async function countMissed(
       and missed < ${MISSED_BEFORE_GONE}::int`)
 }
 
+/** How many records a run has marked as gone. */
+export async function countGone(
+  { sql, run }: Database,
+  { regionId, runId }: Teller,
+): Promise<number> {
+  const [row] = await run(sql<{ gone: number }[]>`
+    select count(*)::int as gone from region_records
+    where region_id = ${regionId}::int and run_id = ${runId}::int and missed = ${MARKED}::int`)
+  return row?.gone ?? 0
+}
+
 /** A condition: no other region tells the record `told`. */
 function isAlone(sql: Tx, regionId: number) {
   return sql`not exists (
@@ -114,7 +125,7 @@ type Which = 'all' | 'gone'
  */
 export async function* takeRecords(
   { sql, run }: Database,
-  regionId: number,
+  teller: Teller,
   which: Which,
 ): AsyncGenerator<number> {
   let taken = 0
@@ -124,9 +135,9 @@ export async function* takeRecords(
       transaction(sql, async (tx) => {
         const records = await tx<RecordKey[]>`
           select source, source_id as "sourceId" from region_records
-          where region_id = ${regionId}::int and ${isWanted}
+          where region_id = ${teller.regionId}::int and ${isWanted}
           order by source, source_id limit ${TAKEN_AT_ONCE}::int`
-        await takeBatch(tx, { regionId, which }, [...records])
+        await takeBatch(tx, { ...teller, which }, [...records])
         return records.length
       }),
     )
@@ -138,7 +149,7 @@ export async function* takeRecords(
 
 async function takeBatch(
   tx: Tx,
-  { regionId, which }: { regionId: number; which: Which },
+  { regionId, runId, which }: Teller & { which: Which },
   records: readonly RecordKey[],
 ): Promise<void> {
   if (records.length === 0) return
@@ -151,7 +162,7 @@ async function takeBatch(
     and region_records.source = told.source and region_records.source_id = told.source_id`
   await (which === 'all'
     ? tx`delete from region_records using ${toldBy(tx, records)} where ${isOne}`
-    : tx`update region_records set missed = ${MARKED}::int from ${toldBy(tx, records)} where ${isOne}`)
+    : tx`update region_records set missed = ${MARKED}::int, run_id = ${runId}::int from ${toldBy(tx, records)} where ${isOne}`)
 }
 
 /** Deletes the layers of records, with the outlines and insides that they gave their parks. */

@@ -115,23 +115,51 @@ export async function keepRegionRun(
   return row?.state ?? null
 }
 
-type RunEnd = {
-  state: RunState
-  message?: string | null
-  summary?: RunSummary | undefined
-}
+type RunEnd = { state: RunState; message?: string | null }
 
 /** Ends a run that is still under way; one that was paused or cancelled meanwhile stays so. */
 export async function endRegionRun(
   { sql, run }: Database,
   id: number,
-  { state, message = null, summary }: RunEnd,
+  { state, message = null }: RunEnd,
 ): Promise<void> {
   await run(sql`
     update region_runs set state = ${state}::text, message = ${message}::text,
-      summary = coalesce(${summary ? toJson(summary) : null}::text::jsonb, summary),
       ended_at = now(), owner = null, leased_until = null
     where id = ${id}::int and state = 'running'`)
+}
+
+type Completed = {
+  regionId: number
+  /** The file that was imported. */
+  file: { bytes: number; checksum: string; asOf: Date | null }
+  nextRefreshAt: Date | null
+  summary: RunSummary
+}
+
+/** Ends a run that has imported its file, and notes the file, both or neither. */
+export async function completeRegionRun(
+  { sql, run }: Database,
+  id: number,
+  { regionId, file: { bytes, checksum, asOf }, nextRefreshAt, summary }: Completed,
+): Promise<void> {
+  await run(sql`
+    with region as (
+      update regions set file_bytes = ${bytes}::float8, checksum = ${checksum}::text,
+        as_of = ${asOf?.toISOString() ?? null}::timestamptz,
+        next_refresh_at = ${nextRefreshAt?.toISOString() ?? null}::timestamptz
+      where id = ${regionId}::int
+    )
+    update region_runs set state = 'done', summary = ${toJson(summary)}::text::jsonb,
+      ended_at = now(), owner = null, leased_until = null
+    where id = ${id}::int and state = 'running'`)
+}
+
+/** Gives all runs under way back. */
+export async function releaseRegionRuns({ sql, run }: Database): Promise<void> {
+  await run(sql`
+    update region_runs set state = 'waiting', owner = null, leased_until = null
+    where state = 'running'`)
 }
 
 /** Gives a run back, so that it is continued after a restart. */

@@ -7,6 +7,8 @@ export const SEARCH_FRESH_MS = 5 * MINUTE_MS
 export const OPEN_FRESH_MS = MINUTE_MS
 /** How long an area of the map counts as searched. */
 export const AREA_KNOWN_MS = 30 * MINUTE_MS
+/** Longest time a map waits for the parks of its first view, before it shows those of the list. */
+export const CELLS_WAIT_MS = 3_000
 /** Between two requests for the parks of a view, if one fails. */
 export const CELLS_RETRY_MS = 10_000
 /** Longest time a page waits for the parks of its map's first view. */

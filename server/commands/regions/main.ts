@@ -8,7 +8,7 @@ import { readEnv } from '../../boot/read-env.ts'
 import { makeRegionParts } from '../../boot/regions.ts'
 import { AppError } from '../../core/errors.ts'
 import { makeLog } from '../../core/log.ts'
-import { runNext } from '../../operations/region-runner.ts'
+import { runNext, takeOverRuns } from '../../operations/region-runner.ts'
 import type { RegionPorts } from '../../services/region/ports.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import { EXIT, reportFailure } from '../command-line.ts'
@@ -46,6 +46,7 @@ async function runHere(root: string, args: readonly string[]): Promise<number> {
     if (exit === null) throw error
     return exit
   }
+  await takeOverRuns({ database })
   const stop = stopOnSignal()
   const deps: RegionPorts = {
     database,
@@ -72,7 +73,10 @@ async function runHere(root: string, args: readonly string[]): Promise<number> {
 async function workUntil(deps: RegionPorts, signal: AbortSignal): Promise<void> {
   const owner = randomUUID()
   while (!signal.aborted) {
-    const hasWorked = await runNext(deps, owner, signal)
+    const hasWorked = await runNext(deps, owner, signal).catch((error) => {
+      deps.log.warn({ err: error }, 'regions could not be worked on')
+      return false
+    })
     if (!hasWorked) await wait(REGION_FOLLOW_MS, undefined, { signal }).catch(() => {})
   }
 }

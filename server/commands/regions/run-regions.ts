@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findRun } from '#db/queries/region/region-runs.ts'
+import { asDatabaseFailure, DatabaseUnavailableError } from '#db/unavailable.ts'
 import { formatBytes } from '#domain/region/region-limits.ts'
 import type { Region, RegionRun } from '#domain/region/region-schemas.ts'
 import { REGION_FOLLOW_MS } from '#domain/time/lifetimes/regions.ts'
@@ -20,6 +21,8 @@ import type { RunHere } from '../socket/serve-commands.ts'
 import { readRegionsArguments } from './arguments.ts'
 import { describeRegion, describeRun, stepOf } from './describe.ts'
 
+/** How often in a row the database may not answer while a run is followed. */
+const MAX_FAILURES = 10
 /** Entries of the index listed at most. */
 const MAX_LISTED = 50
 
@@ -129,25 +132,42 @@ async function followAll(
 
 const ENDED = ['done', 'unchanged', 'failed', 'cancelled', 'paused']
 
+/**
+ * A run; undefined while the database is busy, or away for a moment.
+ *
+ * @param failures how often in a row it has not answered
+ */
+async function lookAt({ database }: RegionPorts, runId: number, failures: number) {
+  try {
+    return await findRun(database, runId)
+  } catch (error) {
+    const isAway = asDatabaseFailure(error) instanceof DatabaseUnavailableError
+    if (!isAway || failures >= MAX_FAILURES) throw error
+    return undefined
+  }
+}
+
 /** @returns the exit code; null if the command was interrupted */
 async function follow(
-  { database }: RegionPorts,
+  deps: RegionPorts,
   runId: number,
   { write, signal }: RunHere,
 ): Promise<number | null> {
   let said = ''
+  let failures = 0
   for (;;) {
-    const run = await findRun(database, runId)
+    const run = await lookAt(deps, runId, failures)
+    failures = run === undefined ? failures + 1 : 0
     // A removed region has taken its runs with it.
     if (run === null) {
       write('out', 'It is removed.\n')
       return EXIT.done
     }
-    if (ENDED.includes(run.state)) {
+    if (run && ENDED.includes(run.state)) {
       write('out', `${describeRun(run)}\n`)
       return exitOf(run)
     }
-    const step = stepOf(run)
+    const step = run ? stepOf(run) : said
     if (step !== said) write('err', `${step}\n`)
     said = step
     if (signal.aborted) return null

@@ -2,8 +2,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { ImportMovedError } from '#db/queries/park/imports.ts'
+import { AppError } from '../../core/errors.ts'
+import { ImportError } from '../../region/import/records.ts'
+import { ProviderError } from '../../sources/errors.ts'
 import type { BackupRequest, BackupSummary } from '../backup/write-backup.ts'
-import { EXIT, explainFailure } from '../command-line.ts'
+import { reportFailure } from '../command-line.ts'
 import {
   ADDRESS_FILE,
   BACKUP_PATH,
@@ -124,8 +128,8 @@ async function run(
     const write = (to: 'out' | 'err', text: string) => send({ to, text })
     send({ exit: await work({ args, write, signal: left.signal }) })
   } catch (error) {
-    send({ to: 'err', text: `${explainFailure(error, [])}\n` })
-    send({ exit: EXIT.failed })
+    const expected = [AppError, ProviderError, ImportError, ImportMovedError]
+    send({ exit: reportFailure(error, expected, (text) => send({ to: 'err', text })) })
   }
   answer.end()
 }

@@ -4,8 +4,15 @@ import { ImportError, type ImportReader } from '../import/records.ts'
 import type { TableOptions } from '../import/to-facts.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
-/** Megabytes of its heap; most of what a reader keeps is outside it. */
-const MAX_HEAP = 1_000
+/**
+ * Node.js's options: megabytes of heap, outside of which is most of what a reader keeps, and as little
+ * more than that as needed, as for the command.
+ */
+const OPTIONS = [
+  '--max-old-space-size=1000',
+  '--heap-growing-percent=50',
+  '--no-allocation-site-pretenuring',
+]
 /** Of what it prints when it dies. */
 const LONGEST_LAST_WORDS = 2_000
 
@@ -20,7 +27,7 @@ export function makeChildReader(entry: string, options: TableOptions): ImportRea
     signal?.throwIfAborted()
     const child = fork(entry, [], {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${MAX_HEAP}`],
+      execArgv: OPTIONS,
       // Without the settings of the server, among which are its secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

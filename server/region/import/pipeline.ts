@@ -200,9 +200,11 @@ class Writer {
 
   /** Writes the places of the file first, as its parks are in them; a later run writes them again. */
   async begin(places: readonly PlaceBoundary[]): Promise<void> {
-    const { fileName, readAs, restart, bbox } = this.options
+    const { fileName, readAs, restart, bbox, teller } = this.options
     const id = await fingerprint(this.file, { readAs, bbox })
-    this.run = await beginImport(this.database, { id, fileName, restart })
+    // A run that was interrupted after its import only tells what that did.
+    const isOnce = teller !== undefined
+    this.run = await beginImport(this.database, { id, fileName, restart, isOnce })
     this.doneBefore = this.run.records
     if (this.run.isResumed) this.options.onResume?.(this.run.records)
     this.places = await writePlaceBoundaries(this.database, places)

@@ -13,13 +13,18 @@ type TextOptions = {
   signal?: AbortSignal | undefined
 }
 
+/** How many times its size a file may unpack to, beyond the first bytes: real ones take up to 40. */
+const MAX_RATIO = 200
+const MAX_FIRST_BYTES = 100_000_000
+
 type Compression = 'none' | 'gzip' | 'bzip2'
 
 /**
  * The text of a file in chunks, decompressed if gzip or bzip2, without its byte-order mark.
  *
  * @param name the file's name in errors
- * @throws ImportError if it is truncated, cannot be decompressed or is not UTF-8
+ * @throws ImportError if it is truncated, cannot be decompressed, unpacks to far more than files of
+ * parks do, or is not UTF-8
  */
 export async function* readText(
   file: string,
@@ -30,11 +35,16 @@ export async function* readText(
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
   const bytes = unpack(source, compression)
   let decoder: TextDecoder | undefined
+  let unpacked = 0
   try {
     const chunks: AsyncIterable<Buffer> = bytes
     for await (const chunk of chunks) {
       options.signal?.throwIfAborted()
       options.onBytes?.(source.bytesRead)
+      unpacked += chunk.length
+      if (unpacked > MAX_FIRST_BYTES + source.bytesRead * MAX_RATIO) {
+        throw new ImportError(`${name} unpacks to far more than a file of parks does.`)
+      }
       decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
       const text = decoder.decode(chunk, { stream: true })
       if (text) yield text

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amenities, box, facts, trueOrFalse } from '#domain/search/parameter-schemas.ts'
+import { amenities, box, facts, parkType, trueOrFalse } from '#domain/search/parameter-schemas.ts'
 import { numeric } from '#domain/text/number-schemas.ts'
 
 const MAX_ZOOM = 22
@@ -14,12 +14,22 @@ export const cellsInput = z.object({
   facts: facts.optional(),
   /** True: only parks that are not known to be closed now. */
   open: trueOrFalse.transform((value) => String(value) === 'true').optional(),
+  /** Only parks of this type, in words, as in listings. */
+  type: parkType.optional(),
   /** 'google': also parks that may only be shown on Google's map. */
   include: z.enum(['google'], "must be 'google'").optional(),
 })
 
 export type CellsAsked = z.input<typeof cellsInput>
 export type CellsInput = z.output<typeof cellsInput>
+
+/** Up to this zoom a view may have most of the parks. */
+const WIDE_ZOOM = 8
+
+/** Whether the parks of a view must be looked at one by one, and may be many. */
+export function isCostly({ zoom, bounds: _, include: __, ...filters }: CellsInput): boolean {
+  return zoom <= WIDE_ZOOM && Object.values(filters).some(Boolean)
+}
 
 const cellSchema = z.object({
   lat: z.number().describe('Where it is marked, in degrees: the middle of its parks'),

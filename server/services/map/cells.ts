@@ -8,12 +8,13 @@ import { SINGLES_ZOOM } from '#domain/map/cells.ts'
 import { OPEN_FRESH_MS } from '#domain/time/lifetimes/map.ts'
 import type { Logger } from '../../core/log.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
-import { makeStateOf } from '../search/open-hours.ts'
 import type { CellsAnswer, CellsInput } from './cell-schemas.ts'
 import { countCells } from './count-cells.ts'
 import { type MapPoints, makeMapPoints } from './map-points.ts'
-import { opennessOf, type PointFilter } from './point-filter.ts'
+import { opennessOf } from './openness.ts'
+import type { PointFilter } from './point-filter.ts'
 import { toWords } from './points.ts'
+import { typeTest } from './type-test.ts'
 
 /** Maximum size of all cached answers, in characters. */
 const MAX_KEPT = 16_000_000
@@ -43,21 +44,22 @@ export function makeCellAnswers(): LRUCache<string, Answer> {
  */
 export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answer> {
   const { cellAnswers, dataVersion } = deps
-  const minute = input.open ? Math.floor(Date.now() / OPEN_FRESH_MS) : ''
+  const now = new Date()
+  const minute = input.open ? Math.floor(now.getTime() / OPEN_FRESH_MS) : ''
   const key = `${dataVersion.current()} ${minute} ${JSON.stringify(input)}`
   const known = cellAnswers.get(key)
   if (known) return known
   const { bounds, zoom, include } = input
-  const [asksFor, stateOf, place] = await Promise.all([
+  const [asksFor, place] = await Promise.all([
     toCriteria(deps, input),
-    input.open ? makeStateOf({ centre: centreOf(bounds), bounds }, new Date()) : null,
     zoom >= SINGLES_ZOOM ? nameOf(deps, centreOf(bounds)) : undefined,
   ])
   // Nothing is awaited while points are counted, as they may change meanwhile.
-  const points = await deps.mapPoints.current()
+  const points = await (input.open ? deps.mapPoints.withZones() : deps.mapPoints.current())
   const filter = asksFor && {
     ...asksFor,
-    openness: stateOf && opennessOf(points.hoursTexts, stateOf),
+    openness: input.open ? opennessOf(points, now) : null,
+    isOfType: input.type === undefined ? null : typeTest(points, input.type),
   }
   const counted = countCells(points, { bounds, zoom, filter, withGoogle: include === 'google' })
   const content: CellsAnswer = place ? { ...counted, place } : counted
@@ -79,10 +81,10 @@ async function nameOf({ database, log }: CellPorts, spot: Coordinates) {
 /** Null without criteria. */
 async function toCriteria(
   { database }: CellPorts,
-  { rating: minRating = 0, amenities = [], facts: wishes = [], open }: CellsInput,
-): Promise<Omit<PointFilter, 'openness'> | null> {
+  { rating: minRating = 0, amenities = [], facts: wishes = [], open, type }: CellsInput,
+): Promise<Pick<PointFilter, 'minRating' | 'amenityBits' | 'yes' | 'no'> | null> {
   const asksForFacts = amenities.length + wishes.length > 0
-  if (!asksForFacts && minRating === 0 && !open) return null
+  if (!asksForFacts && minRating === 0 && !open && type === undefined) return null
   const amenityBits = toAmenityBits(amenities)
   const bits = asksForFacts ? await readFilterBits(database, { wishes, amenityBits }) : null
   const [yes, no] = [toWords(bits?.yes ?? null), toWords(bits?.no ?? null)]

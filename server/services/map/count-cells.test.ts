@@ -6,7 +6,14 @@ import { changePoints, joinPoints, noPoints, toPoints } from './points.ts'
 
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 /** A filter that every park matches. */
-const ANY = { minRating: 0, amenityBits: 0, yes: [0, 0, 0, 0], no: [0, 0, 0, 0], openness: null }
+const ANY = {
+  minRating: 0,
+  amenityBits: 0,
+  yes: [0, 0, 0, 0],
+  no: [0, 0, 0, 0],
+  openness: null,
+  isOfType: null,
+}
 
 const place = fc.record({
   latitude: fc.oneof(fc.double({ min: -84, max: 84, noNaN: true }), fc.constant(40)),
@@ -19,14 +26,14 @@ const places = fc.array(place, { maxLength: 80 })
 type Place = Pick<MapPointRow, 'latitude' | 'longitude' | 'isGoogle' | 'amenities'>
 
 function toRow(one: Place, index: number): MapPointRow {
-  const unknown = { amenityBits: 0, yes: null, no: null, rating: null, hours: null }
+  const unknown = { amenityBits: 0, yes: null, no: null, rating: null, hours: null, kinds: '' }
   return { id: index + 1, name: `Park ${index}`, ...one, ...unknown }
 }
 
 test('cells without a filter are those of a filter that all match', () => {
   fc.assert(
     fc.property(places, fc.nat(15), fc.boolean(), (all, zoom, withGoogle) => {
-      const points = toPoints(all.map(toRow), noPoints().hoursTexts)
+      const points = toPoints(all.map(toRow), noPoints().texts)
       const asked = { bounds: WORLD, zoom, withGoogle }
       const cells = countCells(points, { ...asked, filter: null })
       const matching = countCells(points, { ...asked, filter: ANY })
@@ -44,13 +51,13 @@ test('changed points are as if they had been read anew', () => {
   fc.assert(
     fc.property(places, fc.array(fc.tuple(fc.nat(99), fc.option(place))), (all, changes) => {
       const rows = new Map(all.map(toRow).map((row) => [row.id, row]))
-      let points = toPoints([...rows.values()], noPoints().hoursTexts)
+      let points = toPoints([...rows.values()], noPoints().texts)
       for (const [index, change] of changes) {
         const row = change && toRow(change, index)
         if (row) rows.set(row.id, row)
         else rows.delete(index + 1)
         points = changePoints(points, { ids: [index + 1], rows: row ? [row] : [] })
-        const anew = toPoints([...rows.values()], noPoints().hoursTexts)
+        const anew = toPoints([...rows.values()], noPoints().texts)
         for (const zoom of [2, 15]) {
           const asked = { bounds: WORLD, zoom, filter: null, withGoogle: true }
           expect(sorted(countCells(points, asked))).toEqual(sorted(countCells(anew, asked)))
@@ -65,13 +72,13 @@ test('points read in batches are in one order', () => {
   fc.assert(
     fc.property(places, fc.integer({ min: 1, max: 20 }), (all, batch) => {
       const rows = all.map(toRow)
-      const { hoursTexts } = noPoints()
+      const { texts } = noPoints()
       const parts = []
       for (let at = 0; at < rows.length; at += batch) {
-        parts.push(toPoints(rows.slice(at, at + batch), hoursTexts))
+        parts.push(toPoints(rows.slice(at, at + batch), texts))
       }
-      const joined = joinPoints(parts, hoursTexts)
-      const { keys } = toPoints(rows, hoursTexts)
+      const joined = joinPoints(parts, texts)
+      const { keys } = toPoints(rows, texts)
       expect([...joined.keys]).toEqual([...keys])
       expect(new Set(joined.ids).size).toBe(all.length)
     }),

@@ -6,6 +6,7 @@ import {
   readParkChanges,
 } from '#db/queries/park/map-points.ts'
 import { CHANGES_SURE_MS } from '#domain/time/lifetimes/process.ts'
+import { findZones } from './point-zones.ts'
 import { changePoints, joinPoints, noPoints, type Points, toPoints } from './points.ts'
 
 /** Rows read by one query. */
@@ -21,6 +22,13 @@ export type MapPoints = {
    * @throws the database's errors
    */
   current: () => Promise<Points>
+  /**
+   * The same with the time zones of parks with hours. Later changes may be in the points already, so
+   * the zones of some may be missing.
+   *
+   * @throws the database's errors
+   */
+  withZones: () => Promise<Points>
 }
 
 type Ports = {
@@ -53,29 +61,37 @@ export function makeMapPoints({ database, dataVersion }: Ports): MapPoints {
     version = next
   }
 
+  async function current(): Promise<Points> {
+    const wanted = dataVersion.current()
+    // A reading that has begun earlier may miss the last change.
+    while ((version ?? -1) < wanted) {
+      reading ??= follow().finally(() => {
+        reading = null
+      })
+      await reading
+    }
+    return points
+  }
+
   return {
-    async current() {
-      const wanted = dataVersion.current()
-      // A reading that has begun earlier may miss the last change.
-      while ((version ?? -1) < wanted) {
-        reading ??= follow().finally(() => {
-          reading = null
-        })
-        await reading
-      }
-      return points
+    current,
+    async withZones() {
+      let known = await current()
+      // They may change meanwhile.
+      while (await findZones(known)) known = await current()
+      return known
     },
   }
 }
 
 async function readAll(database: Database): Promise<Points> {
-  const { hoursTexts } = noPoints()
+  const { texts } = noPoints()
   const parts: Points[] = []
   let after = 0
   for (;;) {
     const rows = await readMapPoints(database, { after, limit: BATCH })
-    parts.push(toPoints(rows, hoursTexts))
-    if (rows.length < BATCH) return joinPoints(parts, hoursTexts)
+    parts.push(toPoints(rows, texts))
+    if (rows.length < BATCH) return joinPoints(parts, texts)
     after = rows.at(-1)?.id ?? after
   }
 }

@@ -1,7 +1,7 @@
-import type { OpenStatus } from '#domain/hours/open-now.ts'
-import { type HoursTexts, type Points, WORDS } from './points.ts'
+import { CLOSED, OPEN } from './openness.ts'
+import { type Points, WORDS } from './points.ts'
 
-/** As `ParkFilter`, for points. */
+/** As `ParkFilter`, for points; functions take a point's index. */
 export type PointFilter = {
   /** 0 for any. */
   minRating: number
@@ -9,8 +9,10 @@ export type PointFilter = {
   /** Wishes to be fulfilled, and those of which none may be known not to be; four integers each. */
   yes: readonly number[]
   no: readonly number[]
-  /** As of `opennessOf`; null unless a park is to be open now. */
-  openness: ((hours: number) => number) | null
+  /** Of `opennessOf`; null unless a park is to be open now. */
+  openness: ((index: number) => number) | null
+  /** Null for any type. */
+  isOfType: ((index: number) => boolean) | null
 }
 
 /** Whether a point fits a filter, may fit as something is unknown, or is known not to fit. */
@@ -18,35 +20,18 @@ export const FITS = 2
 export const UNKNOWN = 1
 export const REFUSED = 0
 
-const OPEN = 2
-const CLOSED = 1
-
-/** Returns a function that tells whether hours, by their index, mean open or closed. */
-export function opennessOf(
-  { texts }: HoursTexts,
-  stateOf: (lines: readonly string[]) => OpenStatus['state'],
-): (hours: number) => number {
-  const states = { open: OPEN, closed: CLOSED, unknown: 0 }
-  // Only those of the parks in view are looked at, each once.
-  const known = new Map([[0, 0]])
-  return (hours) => {
-    const state = known.get(hours) ?? states[stateOf(JSON.parse(texts[hours] ?? '[]'))]
-    known.set(hours, state)
-    return state
-  }
-}
-
 /** Returns a function that sorts points, by index, into the three groups. */
 export function makeClassify(points: Points, filter: PointFilter): (index: number) => number {
-  const { ratings, amenityBits, hours } = points
-  const { minRating, openness } = filter
+  const { ratings, amenityBits } = points
+  const { minRating, openness, isOfType } = filter
   const hasAll = makeHasAll(points.yes, filter.yes)
   const hasAny = makeHasAny(points.no, filter.no)
   const isRated = minRating > 0
   const wanted = filter.amenityBits
   return (index) => {
+    if (isOfType && !isOfType(index)) return REFUSED
     const rating = ratings[index] ?? Number.NaN
-    const state = openness ? openness(hours[index] ?? 0) : OPEN
+    const state = openness ? openness(index) : OPEN
     const fits =
       state === OPEN &&
       (!isRated || rating >= minRating) &&

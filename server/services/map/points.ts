@@ -30,9 +30,15 @@ export type Points = {
   no: Int32Array
   /** NaN without a rating. */
   ratings: Float64Array
-  /** The index of the hours in `hoursTexts`, from 1; 0 without hours. */
+  /** The index of the hours in `texts`, from 1; 0 without hours. */
   hours: Int32Array
-  hoursTexts: HoursTexts
+  /** The index of the types and amenities in `texts`. */
+  kinds: Int32Array
+  texts: PointTexts
+  /** The number of the time zone of those with hours; 0 until it is looked up. */
+  zones: Uint16Array
+  /** What `changes` was when the zones were last looked up; -1 if never. */
+  zonedAt: number
 }
 
 export const GOOGLE = 1
@@ -40,14 +46,16 @@ export const DOGS = 2
 /** No longer there; its row is left out when points are next merged. */
 export const GONE = 4
 
-/** The different opening hours of all parks, as the JSON of their lines. */
-export type HoursTexts = { texts: string[]; indexOf: Map<string, number> }
+/** The different ones of all parks: opening hours, as the JSON of their lines, and `MapPointRow.kinds`. */
+export type PointTexts = { hours: Texts; kinds: Texts }
+export type Texts = { texts: string[]; indexOf: Map<string, number> }
 
 export function noPoints(): Points {
-  return makePoints(0, { texts: [''], indexOf: new Map() })
+  const none = (): Texts => ({ texts: [''], indexOf: new Map() })
+  return makePoints(0, { hours: none(), kinds: none() })
 }
 
-function makePoints(size: number, hoursTexts: HoursTexts): Points {
+function makePoints(size: number, texts: PointTexts): Points {
   return {
     size,
     changes: 0,
@@ -62,13 +70,16 @@ function makePoints(size: number, hoursTexts: HoursTexts): Points {
     no: new Int32Array(size * WORDS),
     ratings: new Float64Array(size),
     hours: new Int32Array(size),
-    hoursTexts,
+    kinds: new Int32Array(size),
+    texts,
+    zones: new Uint16Array(size),
+    zonedAt: -1,
   }
 }
 
 /** Converts rows to points. */
-export function toPoints(rows: readonly MapPointRow[], hoursTexts: HoursTexts): Points {
-  const points = makePoints(rows.length, hoursTexts)
+export function toPoints(rows: readonly MapPointRow[], texts: PointTexts): Points {
+  const points = makePoints(rows.length, texts)
   const keyed = rows.map((row) => ({
     row,
     key: keyOf(row),
@@ -89,7 +100,8 @@ function writeRow(points: Points, { at, key, row }: { at: number; key: number; r
   points.yes.set(toWords(row.yes), at * WORDS)
   points.no.set(toWords(row.no), at * WORDS)
   points.ratings[at] = row.rating ?? Number.NaN
-  points.hours[at] = row.hours === null ? 0 : indexOfHours(row.hours, points.hoursTexts)
+  points.hours[at] = row.hours === null ? 0 : indexOf(row.hours, points.texts.hours)
+  points.kinds[at] = indexOf(row.kinds, points.texts.kinds)
 }
 
 function keyOf({ latitude: lat, longitude: lng }: MapPointRow): number {
@@ -109,7 +121,7 @@ export function toWords(digits: string | null): number[] {
   )
 }
 
-function indexOfHours(text: string, { texts, indexOf }: HoursTexts): number {
+function indexOf(text: string, { texts, indexOf }: Texts): number {
   const known = indexOf.get(text)
   if (known !== undefined) return known
   indexOf.set(text, texts.length)
@@ -117,10 +129,10 @@ function indexOfHours(text: string, { texts, indexOf }: HoursTexts): number {
 }
 
 /** Points in one, in the order of their cells. */
-export function joinPoints(parts: readonly Points[], hoursTexts: HoursTexts): Points {
+export function joinPoints(parts: readonly Points[], texts: PointTexts): Points {
   const joined = makePoints(
     parts.reduce((sum, { size }) => sum + size, 0),
-    hoursTexts,
+    texts,
   )
   let at = 0
   for (const part of parts) {
@@ -131,7 +143,7 @@ export function joinPoints(parts: readonly Points[], hoursTexts: HoursTexts): Po
 }
 
 function inOrder(points: Points): Points {
-  const ordered = makePoints(points.size, points.hoursTexts)
+  const ordered = makePoints(points.size, points.texts)
   for (const [to, from] of sortedIndexes(points.keys).entries()) {
     ordered.keys[to] = points.keys[from] ?? 0
     ordered.ids[to] = points.ids[from] ?? 0
@@ -146,6 +158,8 @@ function inOrder(points: Points): Points {
     }
     ordered.ratings[to] = points.ratings[from] ?? Number.NaN
     ordered.hours[to] = points.hours[from] ?? 0
+    ordered.zones[to] = points.zones[from] ?? 0
+    ordered.kinds[to] = points.kinds[from] ?? 0
   }
   return ordered
 }
@@ -174,14 +188,14 @@ export function changePoints(
       points.flags[at] = GONE
     }
   }
-  return byId.size === 0 ? points : merge(points, toPoints([...byId.values()], points.hoursTexts))
+  return byId.size === 0 ? points : merge(points, toPoints([...byId.values()], points.texts))
 }
 
 /** All points of both, without those that are gone. */
 function merge(base: Points, added: Points): Points {
   const parts = partsOf(base, added)
   const size = parts.reduce((sum, { from, end }) => sum + end - from, 0)
-  const merged = makePoints(size, base.hoursTexts)
+  const merged = makePoints(size, base.texts)
   let at = 0
   for (const { source, ...rows } of parts) {
     copy(source, rows, { points: merged, at })
@@ -241,6 +255,8 @@ function copy(
   points.no.set(source.no.subarray(from * WORDS, end * WORDS), at * WORDS)
   points.ratings.set(source.ratings.subarray(from, end), at)
   points.hours.set(source.hours.subarray(from, end), at)
+  points.zones.set(source.zones.subarray(from, end), at)
+  points.kinds.set(source.kinds.subarray(from, end), at)
   for (let each = from; each < end; each++)
     points.names[at + each - from] = source.names[each] ?? ''
 }

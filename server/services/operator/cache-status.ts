@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { clearCache, totalCache } from '#db/queries/operator/cache.ts'
 import { readSpentToday, sumLedger } from '#db/queries/operator/ledger.ts'
+import { countLooks, countReasons } from '#db/queries/park/commons-photos.ts'
 import { sumEvents } from '#db/queries/visitors/events.ts'
 import {
   CACHE_TYPES,
@@ -13,6 +14,7 @@ import { CACHE_STATUS_DAYS } from '#domain/time/lifetimes/operator.ts'
 import type { CacheEvent } from '#domain/visitors/events.ts'
 import type { Tally } from '../../operations/tally.ts'
 import type { Env } from '../../settings/effective-settings.ts'
+import type { Commons } from '../../sources/commons/commons.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
 import type { Ledger } from '../../sources/ledger.ts'
 import type { Photos } from '../../sources/photos/photos.ts'
@@ -23,8 +25,13 @@ const EVENTS = CACHE_TYPES.flatMap((type): CacheEvent[] => [
   `cache_miss_${type}`,
 ])
 
+/** Reasons that are told. */
+const MAX_REASONS = 20
+
 type StatusPorts = {
   cacheDays: Env['cacheDays']
+  /** Null if photos of Wikimedia Commons are off. */
+  commons: Commons | null
   database: Database
   geocoders: Geocoder[]
   ledger: Ledger
@@ -80,7 +87,25 @@ export async function readCacheStatus(deps: StatusPorts): Promise<CacheStatus> {
       ]),
     ),
     lifetimes: lifetimesOf(deps),
+    ...(deps.commons ? { commonsPhotos: await readCommonsPhotos(deps.database) } : {}),
   }
+}
+
+async function readCommonsPhotos(database: Database): Promise<CacheStatus['commonsPhotos']> {
+  const [counts, reasons] = await Promise.all([
+    countLooks(database),
+    countReasons(database, MAX_REASONS),
+  ])
+  return {
+    parks: { found: 0, none: 0, refused: 0, failed: 0, ...toCounts(counts) },
+    reasons: reasons.flatMap(({ outcome, reason, count, parkId }) =>
+      outcome === 'found' ? [] : [{ outcome, reason, parks: count, parkId }],
+    ),
+  }
+}
+
+function toCounts(counts: { outcome: string; count: number }[]): Record<string, number> {
+  return Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count]))
 }
 
 function lifetimesOf({ cacheDays, geocoders, photos, placesProviders }: StatusPorts) {

@@ -19,10 +19,15 @@ export async function findTimeZone(
 }
 
 /** The time zone of a place, from the same outlines; undefined where there is none. */
-export async function timeZoneAt({ lat, lng }: Coordinates): Promise<string | undefined> {
+export async function timeZoneAt(place: Coordinates): Promise<string | undefined> {
+  return (await loadTimeZones())(place)
+}
+
+/** The same as a function, for many places. */
+export async function loadTimeZones() {
   load ??= loadOutlines()
   const { find } = await load
-  return find(lat, lng)[0]
+  return ({ lat, lng }: Coordinates): string | undefined => find(lat, lng)[0]
 }
 
 /** Loads the outlines when a time zone is first needed. */

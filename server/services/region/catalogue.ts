@@ -5,7 +5,6 @@ import type { Catalogue } from '#domain/region/region-schemas.ts'
 import { REGION_INDEX_MS } from '#domain/time/lifetimes/regions.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 import type { CatalogueEntry } from '../../sources/regions/types.ts'
-import { explained } from './explained.ts'
 import type { RegionPorts } from './ports.ts'
 
 const FILE = 'index.json'
@@ -46,7 +45,7 @@ async function currentIndex(deps: RegionPorts): Promise<Stored> {
   const stored = await readStored(deps)
   if (stored && Date.now() - Date.parse(stored.fetchedAt) < REGION_INDEX_MS) return stored
   try {
-    const entries = await explained(deps.regions.source().catalogue())
+    const entries = await deps.regions.source().catalogue()
     const fetched = { fetchedAt: new Date().toISOString(), entries }
     await store(deps, fetched)
     return fetched

@@ -8,7 +8,6 @@ import {
 import type { RegionEstimate, RegionKind } from '#domain/region/region-schemas.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { findEntry } from './catalogue.ts'
-import { explained } from './explained.ts'
 import type { RegionPorts } from './ports.ts'
 import { freeBytes } from './region-files.ts'
 
@@ -52,7 +51,7 @@ function resolveUrl(text: string): RegionOrigin {
 /** What bringing in a region takes. Its server is asked for the size. */
 export async function estimateRegion(deps: RegionPorts, key: string): Promise<RegionEstimate> {
   const origin = await resolveRegion(deps, key)
-  const { bytes, modifiedAt, md5 } = await explained(deps.regions.source().look(origin.url))
+  const { bytes, modifiedAt, md5 } = await deps.regions.source().look(origin.url)
   const free = await freeBytes(deps.regions.folder)
   const roomBytes = bytes === null ? null : bytes * ROOM
   return {

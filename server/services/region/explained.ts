@@ -1,7 +1,11 @@
 import { BadRequestError } from '../../core/errors.ts'
 import { ProviderError } from '../../sources/errors.ts'
 
-/** Tells the operator why another server gave no answer. */
+/**
+ * An answer for the operator, who is told why another server gave none.
+ *
+ * @throws BadRequestError instead of ProviderError
+ */
 export async function explained<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

@@ -53,10 +53,8 @@ async function findUpload(
   { signal }: RunKeeper,
 ): Promise<RegionFile> {
   const { kept, next } = filesOf(regions.folder, region)
-  for (const path of [next, kept]) {
-    const bytes = await sizeOf(path)
-    if (bytes !== null) return { path, bytes, md5: await md5Of(path, signal), asOf: null }
-  }
+  const found = await findFile([next, kept])
+  if (found) return { ...found, md5: await md5Of(found.path, signal), asOf: null }
   throw new ImportError('The uploaded file is no longer here: upload it again.')
 }
 
@@ -70,13 +68,15 @@ async function download(
   const { regions } = deps
   const known = await regions.source().look(region.url, keeper.signal)
   if (known.md5 !== null && known.md5 === region.checksum) return null
-  const { next } = filesOf(regions.folder, region)
+  const { next, kept } = filesOf(regions.folder, region)
   const version = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
-  const file = (await findFetched(next, version)) ?? (await fetchAnew(deps, region, keeper))
-  if (file.md5 === region.checksum) {
-    await rm(next, { force: true })
-    return null
+  const about = await readAbout(next)
+  const fetched = about?.version === version ? await findFile([next, kept]) : null
+  if (about && fetched) {
+    return about.md5 === region.checksum ? null : { ...fetched, md5: about.md5, asOf: about.asOf }
   }
+  const file = await fetchAnew(deps, region, keeper)
+  if (file.md5 === region.checksum) return null
   await writeFile(`${next}${ABOUT}`, JSON.stringify({ version, md5: file.md5, asOf: file.asOf }))
   return { path: next, bytes: (await sizeOf(next)) ?? 0, ...file }
 }
@@ -108,12 +108,21 @@ async function fetchAnew(
   return { md5, asOf }
 }
 
-/** What a run that was interrupted later has fetched already; null if there is nothing of this version. */
-async function findFetched(next: string, version: string): Promise<Fetched | null> {
-  if ((await sizeOf(next)) === null) return null
+/** What is noted of the file that an interrupted run has fetched; it may be the kept one by now. */
+async function readAbout(next: string): Promise<z.infer<typeof aboutSchema> | undefined> {
   const text = await readFile(`${next}${ABOUT}`, 'utf8').catch(() => '{}')
-  const about = aboutSchema.safeParse(parseJson(text)).data
-  return about?.version === version ? { md5: about.md5, asOf: about.asOf } : null
+  return aboutSchema.safeParse(parseJson(text)).data
+}
+
+/** The first of these files that is there. */
+async function findFile(
+  paths: readonly string[],
+): Promise<Pick<RegionFile, 'path' | 'bytes'> | null> {
+  for (const path of paths) {
+    const bytes = await sizeOf(path)
+    if (bytes !== null) return { path, bytes }
+  }
+  return null
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { RegionKind } from '#domain/region/region-schemas.ts'
 import { makeFolder } from '../../core/data-folder.ts'
@@ -70,4 +70,14 @@ export async function freeBytes(folder: string): Promise<number> {
   await makeFolder(folder)
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
+}
+
+/** A message about a region's file with the region's name for the file's. */
+export function nameIn(
+  message: string,
+  { folder, region }: { folder: string; region: { fileName: string; name: string } },
+): string {
+  const { kept, next } = filesOf(folder, region)
+  const names = [next, kept, basename(next), basename(kept)]
+  return names.reduce((text, name) => text.replaceAll(name, region.name), message)
 }

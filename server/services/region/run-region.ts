@@ -1,8 +1,14 @@
 import { rename } from 'node:fs/promises'
 import { analyzeParks } from '#db/queries/park/imports.ts'
-import { countMissed, countTold, takeRecords } from '#db/queries/region/region-records.ts'
+import {
+  countGone,
+  countMissed,
+  countTold,
+  takeRecords,
+} from '#db/queries/region/region-records.ts'
 import {
   type ClaimedRun,
+  completeRegionRun,
   endRegionRun,
   logRegionRun,
   releaseRegionRun,
@@ -16,6 +22,7 @@ import {
 import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
 import type { RunSummary } from '#domain/region/region-schemas.ts'
 import { REGION_RETRY_MS } from '#domain/time/lifetimes/regions.ts'
+import { isDatabaseAway } from '../../core/errors.ts'
 import { makePace } from '../../region/import/pace.ts'
 import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
 import { ImportError } from '../../region/import/records.ts'
@@ -25,7 +32,7 @@ import { RegionFileError } from '../../sources/regions/file-error.ts'
 import { nextRefresh } from './change-regions.ts'
 import { fetchFile, type RegionFile } from './fetch-file.ts'
 import type { RegionPorts } from './ports.ts'
-import { dropFiles, filesOf } from './region-files.ts'
+import { dropFiles, filesOf, nameIn } from './region-files.ts'
 import { keepRun, type RunKeeper, RunStoppedError } from './run-keeper.ts'
 
 /** With more new parks than this, the database's statistics are updated (ANALYZE). */
@@ -45,6 +52,8 @@ class DoubtfulError extends Error {
 /**
  * Does the work of a claimed run, up to its end or until the signal is aborted: it is then given
  * back, so that it is continued where it was.
+ *
+ * @throws DatabaseUnavailableError; the run is then given back or, in the end, counts as dead
  */
 export async function runRegion(
   deps: RegionPorts,
@@ -60,7 +69,11 @@ export async function runRegion(
   } catch (error) {
     if (signal.aborted) await releaseRegionRun(database, claimed.id)
     else if (error instanceof RunStoppedError) await afterStop(deps, region, error)
-    else await afterFailure(deps, { region, runId: claimed.id }, error)
+    else if (isDatabaseAway(error)) {
+      // Not the file's fault: it goes on where it was once the database answers.
+      await releaseRegionRun(database, claimed.id)
+      throw error
+    } else await afterFailure(deps, { region, runId: claimed.id }, error)
   } finally {
     await keeper.end()
     log.debug({ region: region.key, run: claimed.id }, 'work on a region has ended')
@@ -88,10 +101,7 @@ async function afterFailure(
     [ImportError, ProviderError, RegionFileError, DoubtfulError].some(
       (kind) => error instanceof kind,
     ) && error instanceof Error
-  const { kept, next } = filesOf(regions.folder, region)
-  const message = isExplained
-    ? error.message.replaceAll(next, region.name).replaceAll(kept, region.name)
-    : FAILED
+  const message = isExplained ? nameIn(error.message, { folder: regions.folder, region }) : FAILED
   if (isExplained)
     log.warn({ region: region.key, reason: message }, 'a region could not be imported')
   else log.error({ err: error, region: region.key }, 'a region could not be imported')
@@ -111,6 +121,7 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
   const file = await fetchFile(deps, region, keeper)
   if (file === null) {
     await keeper.say('The file is the one that was imported last.')
+    await dropFiles(regions.folder, region, { keeps: true })
     if (region.isRefreshed)
       await changeRegion(database, region.id, { nextRefreshAt: nextRefresh() })
     return endRegionRun(database, keeper.runId, { state: 'unchanged' })
@@ -120,16 +131,16 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
   const gone = await markGone(deps, region, keeper)
   const { kept } = filesOf(regions.folder, region)
   if (file.path !== kept) await rename(file.path, kept)
-  await dropFiles(regions.folder, region, { keeps: true })
-  await changeRegion(database, region.id, {
-    fileBytes: file.bytes,
-    checksum: file.md5,
-    asOf: file.asOf,
-    nextRefreshAt: region.isRefreshed ? nextRefresh() : null,
-  })
   const summary = toSummary(imported, gone)
   await keeper.say(describe(summary))
-  await endRegionRun(database, keeper.runId, { state: 'done', summary })
+  await completeRegionRun(database, keeper.runId, {
+    regionId: region.id,
+    file: { bytes: file.bytes, checksum: file.md5, asOf: file.asOf },
+    nextRefreshAt: region.isRefreshed ? nextRefresh() : null,
+    summary,
+  })
+  // Last, as a run that is interrupted before finds its file by what is noted beside it.
+  await dropFiles(regions.folder, region, { keeps: true })
 }
 
 /** @throws DoubtfulError */
@@ -171,7 +182,7 @@ async function importRegion(
 /**
  * Marks as gone what two refreshes have not had, unless the file lacks so much that it is doubtful.
  *
- * @returns the number of records
+ * @returns the number of records, also of those that it marked before it was interrupted
  */
 async function markGone(
   { database }: RegionPorts,
@@ -186,13 +197,15 @@ async function markGone(
     )
   }
   await countMissed(database, teller)
-  return take(keeper, takeRecords(database, region.id, 'gone'), { step: 'compare', total: null })
+  await take(keeper, takeRecords(database, teller, 'gone'), { step: 'compare', total: null })
+  return countGone(database, teller)
 }
 
 async function takeAway(deps: RegionPorts, region: StoredRegion, keeper: RunKeeper): Promise<void> {
   const { database, regions } = deps
-  const { known } = await countTold(database, { regionId: region.id, runId: keeper.runId })
-  await take(keeper, takeRecords(database, region.id, 'all'), { step: 'take', total: known })
+  const teller = { regionId: region.id, runId: keeper.runId }
+  const { known } = await countTold(database, teller)
+  await take(keeper, takeRecords(database, teller, 'all'), { step: 'take', total: known })
   await dropFiles(regions.folder, region, { keeps: false })
   await deleteRegion(database, region.id)
 }
@@ -201,14 +214,12 @@ async function take(
   keeper: RunKeeper,
   batches: AsyncIterable<number>,
   { step, total }: { step: 'compare' | 'take'; total: number | null },
-): Promise<number> {
-  let taken = 0
+): Promise<void> {
   const pace = makePace()
-  for await (taken of batches) {
-    keeper.progress({ step, done: taken, total })
+  for await (const done of batches) {
+    keeper.progress({ step, done, total })
     await pace.rest(keeper.signal)
   }
-  return taken
 }
 
 function toSummary(imported: ImportSummary, gone: number): RunSummary {

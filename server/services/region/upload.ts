@@ -12,7 +12,7 @@ import { chooseReader } from '../../region/readers/choose-reader.ts'
 import { sourceOf } from '../../region/readers/source-of.ts'
 import { BUSY, startRun } from './change-regions.ts'
 import type { RegionPorts } from './ports.ts'
-import { dropFiles, fileNameOf, filesOf, freeBytes, sizeOf } from './region-files.ts'
+import { dropFiles, fileNameOf, filesOf, freeBytes, nameIn, sizeOf } from './region-files.ts'
 
 const PREFIX = 'upload-'
 /** Left free for the database. */
@@ -101,7 +101,7 @@ export async function addUpload(
   } catch (error) {
     await dropFiles(folder, known ?? region, { keeps: true })
     if (error instanceof ImportError)
-      throw new BadRequestError(error.message.replaceAll(next, shown))
+      throw new BadRequestError(nameIn(error.message, { folder, region: { ...region, ...known } }))
     throw error
   }
 }

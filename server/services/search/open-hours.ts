@@ -32,7 +32,7 @@ export async function findOpenHours(
  * time. Uses the local time in the area's middle, which is wrong for parks in another time zone. Hours
  * by the sun are unknown while it is up in one part of the area only.
  */
-export async function makeStateOf({ centre, bounds }: HoursArea, now: Date) {
+async function makeStateOf({ centre, bounds }: HoursArea, now: Date) {
   const timeZone = await timeZoneAt(centre)
   const { south, west, north, east } = bounds
   const corners = [south, north].flatMap((lat) => [west, east].map((lng) => ({ lat, lng })))

@@ -42,10 +42,10 @@ export function makeCommons(service: CommonsService): Commons {
       return titles.map((title): Look => {
         if (!title) return { outcome: 'none', reason: 'Its item has no picture' }
         const file = files.get(title)
-        if (file === null) return { outcome: 'none', reason: `There is no ${title}` }
+        if (file === null) return { outcome: 'none', reason: 'Its file does not exist' }
         return file
           ? toPhoto(file, uploads)
-          : { outcome: 'failed', reason: `Nothing usable was answered about ${title}` }
+          : { outcome: 'failed', reason: 'Nothing usable was answered about its file' }
       })
     },
     async fetchPhoto(reference, signal) {

@@ -1,3 +1,4 @@
+import { COMMONS_NAME, COMMONS_PREFIX, isCommonsPhoto } from '#domain/park/commons-photo.ts'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import type { CommonsFile } from './api-types.ts'
 import { httpsUrl, readLicence } from './licence.ts'
@@ -12,19 +13,13 @@ export type Look =
 const MIMES = ['image/jpeg', 'image/png', 'image/webp']
 
 const FOLDER = '/wikipedia/commons/'
-const PREFIX = 'commons:'
 const PATH = /^(thumb\/)?[\da-f]\/[\da-f]{2}\/[^/?#]+(\/[^/?#]+)?$/
 
 export const MAX_PHOTO_BYTES = 10_000_000
 
-/** Whether a photo's reference is one of Wikimedia Commons. */
-export function isCommonsPhoto(reference: string): boolean {
-  return reference.startsWith(PREFIX)
-}
-
 /** The path of a photo on the host of files; null if the reference is none. */
 export function photoPath(reference: string): string | null {
-  const path = reference.slice(PREFIX.length)
+  const path = reference.slice(COMMONS_PREFIX.length)
   return isCommonsPhoto(reference) && PATH.test(path) ? FOLDER + path : null
 }
 
@@ -52,13 +47,13 @@ export function toPhoto(file: CommonsFile, uploads: string): Look {
   if (!path) return { outcome: 'failed', reason: 'Its address is not on the host of files' }
   if (!path.startsWith('thumb/') && size > MAX_PHOTO_BYTES) return refused('It is too large')
   const photo = {
-    photoReference: PREFIX + path,
+    photoReference: COMMONS_PREFIX + path,
     width: file.thumbwidth,
     height: file.thumbheight,
     attributions: [
       ...(author ? [{ name: author }] : []),
       { name: licence.name, ...(licence.url ? { uri: licence.url } : {}) },
-      { name: 'Wikimedia Commons', uri: page },
+      { name: COMMONS_NAME, uri: page },
     ],
   }
   return { outcome: 'found', photo }

@@ -25,6 +25,7 @@ import {
   setRefreshed,
 } from '../../../services/region/change-regions.ts'
 import { estimateRegion } from '../../../services/region/estimate.ts'
+import { explained } from '../../../services/region/explained.ts'
 import { addUpload } from '../../../services/region/upload.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
@@ -52,18 +53,18 @@ export const regionsRouter = router({
   /** Fetches the index, unless a fresh one is stored. */
   fetchCatalogue: adminProcedure
     .output(catalogueSchema)
-    .mutation(({ ctx }) => fetchCatalogue(ctx.deps)),
+    .mutation(({ ctx }) => explained(fetchCatalogue(ctx.deps))),
 
   /** What bringing in a region takes; its server is asked for the size. */
   estimate: adminProcedure
     .input(regionKeyInput)
     .output(regionEstimateSchema)
-    .mutation(({ ctx, input }) => estimateRegion(ctx.deps, input.key)),
+    .mutation(({ ctx, input }) => explained(estimateRegion(ctx.deps, input.key))),
 
   add: adminProcedure
     .input(regionKeyInput)
     .output(startedSchema.extend({ id: z.number().int() }))
-    .mutation(({ ctx, input }) => addRegion(ctx.deps, input.key)),
+    .mutation(({ ctx, input }) => explained(addRegion(ctx.deps, input.key))),
 
   /** Brings in a file whose pieces have been uploaded to `UPLOAD_PATH`. */
   addUpload: adminProcedure

@@ -4,15 +4,25 @@ import { NumberList } from './number-list.ts'
 const MISSING = -0x80000000
 
 /**
- * The coordinates of needed nodes only, at 16 bytes each. Nodes are first requested, then found; if
+ * Numbers per chunk of what is requested, as a power of two. Memory of this size (64 MB) goes back to the
+ * system when it is freed; smaller pieces leave holes.
+ */
+const REQUEST_BITS = 23
+
+const HALF = 2 ** 32
+
+/**
+ * The coordinates of needed nodes only, at 12 bytes each. Nodes are first requested, then found; if
  * they come in the wrong order (`isLate`), all have to be read again.
  */
 export class NodeTable {
-  /** Ascending. */
-  ids: Float64Array = new Float64Array()
+  /** The lower halves of the ids, which are ascending. */
+  #lows = new Uint32Array()
+  /** Where ids with another upper half begin. There are very few. */
+  #highs: { high: number; start: number }[] = []
   #lats = new Int32Array()
   #lngs = new Int32Array()
-  #wanted = new NumberList()
+  #wanted = new NumberList(REQUEST_BITS)
   #reading = false
   isLate = false
 
@@ -28,10 +38,33 @@ export class NodeTable {
   open(): void {
     if (this.#reading) return
     this.#reading = true
-    for (const id of this.ids) this.#wanted.push(id)
-    this.ids = this.#wanted.takeSorted()
-    this.#lats = new Int32Array(this.ids.length).fill(MISSING)
-    this.#lngs = new Int32Array(this.ids.length)
+    for (let index = 0; index < this.length; index++) this.#wanted.push(this.idAt(index))
+    this.#setIds(this.#wanted.takeSorted())
+    this.#lats = new Int32Array(this.length).fill(MISSING)
+    this.#lngs = new Int32Array(this.length)
+  }
+
+  #setIds(ids: Float64Array): void {
+    this.#lows = new Uint32Array(ids.length)
+    this.#highs = []
+    for (const [index, id] of ids.entries()) {
+      const high = Math.floor(id / HALF)
+      if (this.#highs.at(-1)?.high !== high) this.#highs.push({ high, start: index })
+      this.#lows[index] = id - high * HALF
+    }
+  }
+
+  get length(): number {
+    return this.#lows.length
+  }
+
+  /** The id of a node, in ascending order; infinite beyond the last. */
+  idAt(index: number): number {
+    const low = this.#lows[index]
+    if (low === undefined) return Number.POSITIVE_INFINITY
+    let at = this.#highs.length - 1
+    while (at > 0 && (this.#highs[at]?.start ?? 0) > index) at--
+    return (this.#highs[at]?.high ?? 0) * HALF + low
   }
 
   /** Must be called before nodes are read again because some were requested too late. */
@@ -44,15 +77,15 @@ export class NodeTable {
   /** The index of a node in the table; -1 if it is not needed. */
   indexOf(id: number): number {
     const index = this.lowerBound(id)
-    return this.ids[index] === id ? index : -1
+    return this.idAt(index) === id ? index : -1
   }
 
   /** The index of the first needed node with this id or a greater one. */
   lowerBound(id: number): number {
-    let [low, high] = [0, this.ids.length]
+    let [low, high] = [0, this.length]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.ids[middle] ?? 0) < id) low = middle + 1
+      if (this.idAt(middle) < id) low = middle + 1
       else high = middle
     }
     return low

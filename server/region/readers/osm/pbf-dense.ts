@@ -52,21 +52,20 @@ function readTimes({ pbf }: Block, info: Run | undefined): void {
  */
 function findWanted({ collector: { nodes } }: Block): number[] {
   nodes.open()
-  const table = nodes.ids
-  if (table.length === 0) return []
+  if (nodes.length === 0) return []
   const { values, length } = ids
   const found: number[] = []
   let at = nodes.lowerBound(values[0] ?? 0)
-  let next = table[at] ?? Number.POSITIVE_INFINITY
+  let next = nodes.idAt(at)
   let last = Number.NEGATIVE_INFINITY
   for (let index = 0; index < length; index++) {
     const id = values[index] ?? 0
     if (id < last) {
       at = nodes.lowerBound(id)
-      next = table[at] ?? Number.POSITIVE_INFINITY
+      next = nodes.idAt(at)
     }
     last = id
-    while (next < id) next = table[++at] ?? Number.POSITIVE_INFINITY
+    while (next < id) next = nodes.idAt(++at)
     if (next === id) found.push(index, at)
   }
   return found

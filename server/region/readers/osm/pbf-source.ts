@@ -13,6 +13,9 @@ import {
 } from './pbf-file.ts'
 import type { OsmSource, ScanOptions } from './source.ts'
 
+/** A larger file would take more memory than most servers have. */
+const MAX_BYTES = 1_500_000_000
+
 const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes']
 
 /**
@@ -20,6 +23,7 @@ const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes']
  * request ways, ways request nodes, so that a file in the usual order is read once.
  */
 export async function openPbf(file: PbfFile): Promise<OsmSource> {
+  if (file.size > MAX_BYTES) throw tooLarge(file)
   const [header, ...rest] = await findBlobs(file)
   if (!header) throw new ImportError(`${file.name} is empty.`)
   await checkHeader(file, header)
@@ -40,6 +44,13 @@ export async function openPbf(file: PbfFile): Promise<OsmSource> {
     },
     close() {},
   }
+}
+
+function tooLarge({ name, size }: PbfFile): ImportError {
+  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+  return new ImportError(
+    `${name} has ${gigabytes(size)}; at most ${gigabytes(MAX_BYTES)} can be read. Import smaller extracts one by one, such as a country's states, or cut out an area: osmium extract --bbox WEST,SOUTH,EAST,NORTH -o area.osm.pbf ${name}`,
+  )
 }
 
 async function checkHeader(file: PbfFile, header: BlobPlace): Promise<void> {

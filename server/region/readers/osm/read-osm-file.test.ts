@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -398,4 +398,15 @@ test('progress goes up to the size of the file, and a reading can be stopped', a
     onProgress: () => stop.abort(new Error('enough')),
   })
   await expect(reading).rejects.toThrow('enough')
+})
+
+test('a .osm.pbf of more than 1.5 GB is refused before it is read, with what to do instead', async () => {
+  const file = save(writeHeader(), 'country.osm.pbf')
+  // Without contents, it takes no room.
+  truncateSync(file, 1_600_000_000)
+  const reading = read(file)
+  await expect(reading).rejects.toThrow(ImportError)
+  await expect(reading).rejects.toThrow(
+    /^country\.osm\.pbf has 1\.6 GB; at most 1\.5 GB can be read\. Import smaller extracts one by one/,
+  )
 })

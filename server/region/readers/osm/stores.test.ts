@@ -4,6 +4,7 @@ import { NodeTable } from './node-table.ts'
 import { NumberList } from './number-list.ts'
 import { NumberLog } from './number-log.ts'
 import { PointGrid } from './point-grid.ts'
+import { WayStore } from './way-store.ts'
 
 /** More than a list's chunk, and several times a log's buffer. */
 const MANY = 1_300_000
@@ -50,12 +51,54 @@ test('a log of more numbers than fit in memory gives them back in order', () => 
   }
 })
 
+function idsOf(table: NodeTable): number[] {
+  return Array.from({ length: table.length }, (_, index) => table.idAt(index))
+}
+
+test('ways come back as they were, with locations or with node ids of any size', () => {
+  const nodes = new NodeTable()
+  const ids = [7, 12_000_000_001, 12_000_000_000, -3, 7]
+  for (const id of ids) nodes.need(id)
+  nodes.open()
+  for (const [index, id] of ids.entries()) nodes.put(nodes.indexOf(id), index * 10_000_000, 0)
+  const ways = new WayStore()
+  ways.addRefs(1, ids)
+  ways.addOutline(2, [
+    { lat: 1, lng: 2 },
+    { lat: 3.5, lng: -4.25 },
+  ])
+  ways.addRefs(3, [12_000_000_000, 8])
+  ways.addOutline(4, [{ lat: 1, lng: 2 }, null])
+  ways.addRefs(5, [12_000_000_000])
+  expect(ways.lineOf(1, nodes)).toEqual([4, 1, 2, 3, 4].map((lat) => [0, lat]))
+  expect(ways.lineOf(2, nodes)).toEqual([
+    [2, 1],
+    [-4.25, 3.5],
+  ])
+  expect([3, 4].map((id) => ways.lineOf(id, nodes))).toEqual([null, null])
+  expect(ways.lineOf(5, nodes)).toEqual([[0, 2]])
+  expect([5, 6].map((id) => ways.has(id))).toEqual([true, false])
+})
+
 describe('the table of nodes', () => {
+  test('finds ids of any size', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -(2 ** 40), max: 2 ** 40 })), (ids) => {
+        const table = new NodeTable()
+        for (const id of ids) table.need(id)
+        table.open()
+        const sorted = [...new Set(ids)].sort((one, other) => one - other)
+        expect(idsOf(table)).toEqual(sorted)
+        for (const [index, id] of sorted.entries()) expect(table.indexOf(id)).toBe(index)
+      }),
+    )
+  })
+
   test('knows those that were needed before nodes came, and tells of those needed later', () => {
     const table = new NodeTable()
     for (const id of [30, -10, 20, 20]) table.need(id)
     table.open()
-    expect([...table.ids]).toEqual([-10, 20, 30])
+    expect(idsOf(table)).toEqual([-10, 20, 30])
     table.put(table.indexOf(20), 1, 2)
     expect(table.has(table.indexOf(20))).toBe(true)
     expect(table.has(table.indexOf(30))).toBe(false)
@@ -65,7 +108,7 @@ describe('the table of nodes', () => {
     table.need(25)
     expect(table.isLate).toBe(true)
     table.reopen()
-    expect([...table.ids]).toEqual([-10, 20, 25, 30])
+    expect(idsOf(table)).toEqual([-10, 20, 25, 30])
     expect(table.has(table.indexOf(20))).toBe(false)
     expect(table.isLate).toBe(false)
   })

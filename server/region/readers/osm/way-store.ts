@@ -1,5 +1,6 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Position } from '#domain/geo/polygon.ts'
+import { ByteList } from './byte-list.ts'
 import { UNITS_PER_DEGREE } from './elements.ts'
 import type { NodeTable } from './node-table.ts'
 import { NumberList } from './number-list.ts'
@@ -7,55 +8,69 @@ import { NumberList } from './number-list.ts'
 /** Stands for an unknown point. */
 const UNKNOWN = Number.NaN
 
-/** The lines of ways, at 8 or 16 bytes per point. */
+/** The lines of ways: of node ids at one to three bytes per point, of locations at 16. */
 export class WayStore {
-  #values = new NumberList()
-  #starts = new NumberList()
-  #indexes = new Map<number, number>()
+  /** Of each way the number of its nodes, its first id, and differences from then on. */
+  #refs = new ByteList()
+  /** Of each way with locations the number of its points, then longitudes and latitudes. */
+  #places = new NumberList()
+  /** Where a way begins. */
+  #starts = new Map<number, number>()
   /** Ways that come with locations instead of node ids. */
   #placed = new Set<number>()
 
   has(id: number): boolean {
-    return this.#indexes.has(id)
+    return this.#starts.has(id)
   }
 
   addRefs(id: number, refs: readonly number[]): void {
-    this.#begin(id)
-    for (const ref of refs) this.#values.push(ref)
+    this.#starts.set(id, this.#refs.length)
+    this.#refs.push(refs.length)
+    let last = 0
+    for (const ref of refs) {
+      this.#refs.push(ref - last)
+      last = ref
+    }
   }
 
   addOutline(id: number, outline: readonly (Coordinates | null)[]): void {
-    this.#begin(id)
+    this.#starts.set(id, this.#places.length)
     this.#placed.add(id)
+    this.#places.push(outline.length)
     for (const point of outline) {
-      this.#values.push(point?.lng ?? UNKNOWN)
-      this.#values.push(point?.lat ?? UNKNOWN)
+      this.#places.push(point?.lng ?? UNKNOWN)
+      this.#places.push(point?.lat ?? UNKNOWN)
     }
   }
 
   /** The line of a stored way; null if a node of it is missing. */
   lineOf(id: number, nodes: NodeTable): Position[] | null {
-    const index = this.#indexes.get(id) ?? Number.NaN
-    const start = this.#starts.at(index)
-    const end = index + 1 < this.#starts.length ? this.#starts.at(index + 1) : this.#values.length
+    const start = this.#starts.get(id) ?? Number.NaN
+    return this.#placed.has(id) ? this.#placedLine(start) : this.#lineOfNodes(start, nodes)
+  }
+
+  #lineOfNodes(start: number, nodes: NodeTable): Position[] | null {
+    const next = this.#refs.reader(start)
     const line: Position[] = []
-    const placed = this.#placed.has(id)
-    for (let at = start; at < end; at += placed ? 2 : 1) {
-      const position = placed ? this.#placeAt(at) : placeOf(this.#values.at(at), nodes)
+    let ref = 0
+    for (let left = next(); left > 0; left--) {
+      ref += next()
+      const position = placeOf(ref, nodes)
       if (!position) return null
       line.push(position)
     }
     return line
   }
 
-  #begin(id: number): void {
-    this.#indexes.set(id, this.#starts.length)
-    this.#starts.push(this.#values.length)
-  }
-
-  #placeAt(at: number): Position | null {
-    const lng = this.#values.at(at)
-    return Number.isNaN(lng) ? null : [lng, this.#values.at(at + 1)]
+  #placedLine(start: number): Position[] | null {
+    const line: Position[] = []
+    const end = start + 1 + this.#places.at(start) * 2
+    for (let at = start + 1; at < end; at += 2) {
+      const lng = this.#places.at(at)
+      if (Number.isNaN(lng)) return null
+      line.push([lng, this.#places.at(at + 1)])
+    }
+    return line
   }
 }
 

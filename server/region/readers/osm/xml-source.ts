@@ -36,7 +36,9 @@ class XmlReader {
     this.#name = name
     this.#onElement = onElement
     this.#parser.on('error', (error) => {
-      throw new ImportError(`${name} is damaged, it is not XML: ${error.message}.`)
+      throw new ImportError(
+        `${name} is damaged, it is not XML: ${error.message.replace(/\.+$/, '')}.`,
+      )
     })
     this.#parser.on('opentag', (tag) => this.#open(tag))
     this.#parser.on('closetag', (tag) => this.#close(tag))

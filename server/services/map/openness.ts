@@ -1,0 +1,117 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { type LocalMoment, localMoments } from '#domain/hours/local-moment.ts'
+import { openState } from '#domain/hours/open-now.ts'
+import { areBySun, readWeekdayHours, weekdayOfLine } from '#domain/hours/weekday-hours.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
+import { zoneName } from './point-zones.ts'
+import type { Points, Texts } from './points.ts'
+
+export const OPEN = 2
+export const CLOSED = 1
+const UNCLEAR = 0
+const STATES = { open: OPEN, closed: CLOSED, unknown: UNCLEAR }
+
+/** The widths of boxes in most of which the sun is up everywhere or nowhere, in degrees. */
+const BOXES = [20, 4]
+
+/** Returns a function that tells whether points, by index, are open at a time by their own clocks. */
+export function opennessOf(points: Points, now: Date): (index: number) => number {
+  const { hours, zones, lats, lngs } = points
+  const statesOf = statesAt(points.texts.hours, now)
+  return (index) => {
+    const text = hours[index] ?? 0
+    if (text === 0) return UNCLEAR
+    const state = statesOf(text, zones[index] ?? 0)
+    if (typeof state === 'number') return state
+    return state({ lat: lats[index] ?? 0, lng: lngs[index] ?? 0 })
+  }
+}
+
+/** The same in a whole time zone, or a function of the place. */
+type State = number | ((place: Coordinates) => number)
+type StatesOf = (text: number, zone: number) => State
+
+/** The states of the last minute that was asked about. */
+const kept = new WeakMap<Texts, { minute: number; statesOf: StatesOf }>()
+
+function statesAt(hours: Texts, now: Date): StatesOf {
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  const known = kept.get(hours)
+  if (known?.minute === minute) return known.statesOf
+  const statesOf = makeStatesOf(hours, now)
+  kept.set(hours, { minute, statesOf })
+  return statesOf
+}
+
+/** Each is found when it is first asked for. */
+function makeStatesOf({ texts }: Texts, now: Date): StatesOf {
+  const moments: ReturnType<typeof localMoments>[] = []
+  const known: State[][] = []
+  const readers: ((momentAt: MomentAt) => State)[] = []
+  function find(text: number, zone: number): State {
+    moments[zone] ??= localMoments(now, zoneName(zone) ?? '')
+    const momentAt = moments[zone]
+    readers[text] ??= makeReader(JSON.parse(texts[text] ?? '[]'))
+    return momentAt ? readers[text](momentAt) : UNCLEAR
+  }
+  return (text, zone) => {
+    const states = known[text] ?? []
+    known[text] = states
+    const state = states[zone] ?? find(text, zone)
+    states[zone] = state
+    return state
+  }
+}
+
+type MomentAt = (place?: Coordinates) => LocalMoment
+
+/** Returns a function that tells the state of hours in a time zone. */
+function makeReader(lines: readonly string[]): (momentAt: MomentAt) => State {
+  if (areBySun(lines)) return (momentAt) => byBoxes((place) => bySun(lines, momentAt(place)))
+  // Most time zones have the same date.
+  const weeks = new Map<string, ReturnType<typeof readWeekdayHours>>()
+  return (momentAt) => {
+    const at = momentAt()
+    const key = `${at.date.month} ${at.date.day}`
+    const week = weeks.get(key) ?? readWeekdayHours(lines, at.date)
+    weeks.set(key, week)
+    return STATES[openState(week, at)]
+  }
+}
+
+function bySun(lines: readonly string[], at: LocalMoment): number {
+  const days = [at.weekday, (at.weekday + 6) % 7]
+  const wanted = lines.filter((line) => days.includes(weekdayOfLine(line) ?? -1))
+  return STATES[openState(readWeekdayHours(wanted, at.date, at.sun), at)]
+}
+
+/**
+ * Asks for a place itself only where the corners of its box differ, and those of the smaller box
+ * within it.
+ */
+function byBoxes(stateAt: (place: Coordinates) => number): (place: Coordinates) => number {
+  const boxes = new Map<number, number | null>()
+  return (place) => {
+    for (const width of BOXES) {
+      const [south, west] = [place.lat, place.lng].map((at) => Math.floor(at / width) * width)
+      const box = { south: south ?? 0, west: west ?? 0, width }
+      const key = (box.south * 360 + box.west) * 360 + width
+      const known = boxes.get(key)
+      const state = known === undefined ? stateIn(box, stateAt) : known
+      boxes.set(key, state)
+      if (state !== null) return state
+    }
+    return stateAt(place)
+  }
+}
+
+type Box = { south: number; west: number; width: number }
+
+/** Null if its corners differ. */
+function stateIn({ south, west, width }: Box, stateAt: (place: Coordinates) => number) {
+  const corners = [south, south + width].flatMap((lat) =>
+    [west, west + width].map((lng) => stateAt({ lat, lng })),
+  )
+  const [first = UNCLEAR] = corners
+  return corners.every((other) => other === first) ? first : null
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openEmbedded } from '#db/client.ts'
+import type { RunSummary } from '#domain/region/region-schemas.ts'
+import { readElements, writeElements } from '../osm/change-file.ts'
+import type { Element } from '../osm/write-pbf.ts'
+import { searchSteadily } from '../steady-searches.ts'
+import { gnisArchive } from '../upstreams/gnis.ts'
+import { startRegions } from '../upstreams/regions.ts'
+import { type RegionSite, regionSettings, startRegionSite } from './region-site.ts'
+import { withFolder } from './server-process.ts'
+
+const DATA = '../shared/data/osm'
+const QUEENS = { key: 'us/new-york/queens', file: `${DATA}/queens-village-ny-2016.osm.pbf` }
+const QUEENS_PATH = '/north-america/us/new-york/queens-latest.osm.pbf'
+const VANCOUVER = { key: 'vancouver', file: `${DATA}/vancouver-2015.osm.pbf` }
+const isThere = existsSync(QUEENS.file) && existsSync(VANCOUVER.file)
+/** Nodes of the file of Queens. */
+const RENAMED = 357640547
+const LOST = 357640543
+const NEW = 900_000_001
+/** Of searches meanwhile, on a machine that may be busy with other tests. */
+const MAX_P99_MS = 3_000
+const LONG_MS = 600_000
+
+/** Names that the survey has of Queens: one that is known by then, and one that is not. */
+const NAMES = [
+  { id: 201_234, name: 'Elm Grove Park' },
+  { id: 960_001, name: 'Wayanda Park', state: 'NY', lat: 40.7109, lng: -73.7391 },
+  { id: 960_002, name: 'Harbor Reserve', kind: 'Reserve', state: 'NY', lat: 40.72, lng: -73.74 },
+  { id: 960_003, name: 'Old Fairground Park (historical)', state: 'NY' },
+]
+
+async function work(site: RegionSite, key: string): Promise<RunSummary> {
+  const { run } = (await site.until(key, () => false)) ?? {}
+  expect([key, run]).toEqual([key, expect.objectContaining({ state: 'done', message: null })])
+  if (!run?.summary) throw new Error(`There is no summary of ${key}.`)
+  return run.summary
+}
+
+/** The parks of a database whose server is stopped, by source and its id. */
+async function parksOf(dataDir: string) {
+  const database = await openEmbedded({ root: process.cwd(), dataDir: join(dataDir, 'postgres') })
+  const rows = await database.sql<{ key: string; listed: boolean; name: string }[]>`
+    select source || ' ' || source_id as key, parks.* from parks order by key`
+  await database.close()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+type Parks = Awaited<ReturnType<typeof parksOf>>
+
+/** What differs, by key: the names before and after. */
+function differences(before: Parks, after: Parks) {
+  const keys = [...new Set([...before.keys(), ...after.keys()])].sort()
+  const text = (parks: Parks, key: string) => JSON.stringify(parks.get(key))
+  const nameIn = (parks: Parks, key: string) => {
+    const park = parks.get(key)
+    return park?.listed ? park.name : null
+  }
+  return keys
+    .filter((key) => text(before, key) !== text(after, key))
+    .map((key) => [key, nameIn(before, key), nameIn(after, key)])
+}
+
+/** The file of Queens with one park renamed, one that is none any more, and a new one. */
+function changed(elements: readonly Element[]): Buffer {
+  const known = elements.map((element) => {
+    if (element.type !== 'node') return element
+    if (element.id === RENAMED) return { ...element, tags: { ...element.tags, name: 'Oak Park' } }
+    return element.id === LOST ? { ...element, tags: {} } : element
+  })
+  const tags = { leisure: 'park', name: 'Mill Park' }
+  return writeElements([...known, { type: 'node', id: NEW, lat: 40.7301, lng: -73.7402, tags }])
+}
+
+async function namesIn(site: RegionSite, place: string): Promise<string[]> {
+  const { parks } = await (await fetch(`${site.url()}/api/parks?${place}`)).json()
+  return parks.map(({ name }: { name: string }) => name)
+}
+
+test.skipIf(!isThere)(
+  'Vancouver, Queens and names of the survey come into a new installation, are refreshed and removed (../shared/data, skipped where absent)',
+  () =>
+    withFolder(async (folder) => {
+      const double = await startRegions()
+      const elements = await readElements(await readFile(QUEENS.file))
+      double.files.set(QUEENS_PATH, { bytes: writeElements(elements) })
+      double.files.set('/gnis/AllStates.zip', { bytes: gnisArchive(NAMES), md5: null })
+      const settings = regionSettings(double, { DATA_DIR: folder })
+      const site = await startRegionSite(settings)
+
+      const stop = searchSteadily(site.url())
+      const start = performance.now()
+      for (const key of [VANCOUVER.key, QUEENS.key, 'gnis']) await site.order('add', { key })
+      const summaries = {
+        vancouver: await work(site, VANCOUVER.key),
+        queens: await work(site, QUEENS.key),
+        gnis: await work(site, 'gnis'),
+      }
+      const seconds = (performance.now() - start) / 1_000
+      const times = (await stop()).sort((a, b) => a - b)
+      const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN
+      process.stdout.write(
+        `${times.length} searches while regions were imported in ${seconds.toFixed(1)} s: p50 ${times[times.length >> 1]?.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms\n`,
+      )
+      expect(p99).toBeLessThan(MAX_P99_MS)
+      expect(summaries.vancouver.added).toBeGreaterThan(200)
+      const told = summaries.queens.added + summaries.queens.joined
+      expect(told).toBe(22)
+      expect(summaries.gnis).toMatchObject({ added: 2, joined: 1 })
+      expect(await namesIn(site, 'lat=40.7138&lng=-73.7391&radius=6000')).toEqual(
+        expect.arrayContaining(['Haggerty Park', 'Wayanda Park', 'Harbor Reserve']),
+      )
+      expect(await namesIn(site, 'lat=49.3&lng=-123.14')).toContain('Stanley Park')
+      await site.stop()
+
+      const before = await parksOf(folder)
+      double.renew(QUEENS_PATH, { bytes: changed(elements) }, 1)
+      await site.restart()
+      const { id = 0 } = (await site.find(QUEENS.key)) ?? {}
+      await site.order('refresh', { id })
+      expect(await site.until(QUEENS.key, () => false)).toMatchObject({
+        run: { state: 'unchanged' },
+      })
+      await fetch(double.url + QUEENS_PATH, { headers: { 'user-agent': 'x/1 (+http://x.x; a@b)' } })
+      await site.order('refresh', { id })
+      const refreshed = await work(site, QUEENS.key)
+      expect(refreshed).toMatchObject({ added: 1, updated: 1, gone: 0 })
+      expect(refreshed.unchanged + refreshed.joined).toBe(told - 2)
+      await site.stop()
+      const after = await parksOf(folder)
+      expect(differences(before, after)).toEqual([
+        [`osm node/${NEW}`, null, 'Mill Park'],
+        [`osm node/${RENAMED}`, 'Breininger Park', 'Oak Park'],
+      ])
+
+      await site.restart()
+      await site.order('remove', { id })
+      await site.until(QUEENS.key, () => false)
+      expect(await site.find(QUEENS.key)).toBeUndefined()
+      await site.stop()
+      const removed = await parksOf(folder)
+      const changes = differences(after, removed)
+      // One park is the survey's from now on; the others are no longer listed.
+      expect(changes.filter(([, , name]) => name !== null)).toEqual([
+        ['gnis 960001', null, 'Wayanda Park'],
+      ])
+      expect(changes).toHaveLength(told + 1 - summaries.queens.joined + 1)
+      expect(changes.map(([, name]) => name)).toEqual(
+        expect.arrayContaining(['Oak Park', 'Mill Park', 'Bellerose Playground']),
+      )
+      await double.close()
+    }),
+  LONG_MS,
+)
