@@ -4,12 +4,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Region } from '#domain/region/region-schemas.ts'
 import { REGION_INDEX_MS } from '#domain/time/lifetimes/regions.ts'
+import { shortDate } from '#domain/time/short-date.ts'
 import { trpc } from '../../trpc.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { FoundRegions } from './FoundRegions.tsx'
 import { catalogueQuery } from './queries.ts'
 import styles from './Regions.module.css'
-import { dayText } from './region-texts.ts'
 import { useFind } from './use-find.ts'
 
 type CatalogueTabProps = {
@@ -33,7 +33,7 @@ export function CatalogueTab({ regions, host, onChoose }: CatalogueTabProps) {
     <Stack gap="md">
       <Text size="sm" c="dimmed" className={styles.text}>
         {catalogue
-          ? `Extracts of OpenStreetMap from ${host}; catalogue of ${dayText(catalogue.fetchedAt)}.`
+          ? `Extracts of OpenStreetMap from ${host}; catalogue of ${shortDate(catalogue.fetchedAt)}.`
           : `Countries, states and some cities, as extracts of OpenStreetMap. The catalogue comes from ${host}, which is asked for nothing until you press the button.`}
       </Text>
       <Group gap="sm" align="flex-end">

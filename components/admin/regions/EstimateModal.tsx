@@ -3,12 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#domain/region/region-limits.ts'
 import type { RegionEstimate } from '#domain/region/region-schemas.ts'
+import { shortDate } from '#domain/time/short-date.ts'
 import { errorText, trpc } from '../../trpc.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { notifySuccess } from '../notify.ts'
 import { regionsQuery } from './queries.ts'
 import styles from './Regions.module.css'
-import { dayText, durationText } from './region-texts.ts'
+import { durationText } from './region-texts.ts'
 
 type EstimateModalProps = {
   /** The key of the region; null if none is chosen. */
@@ -127,7 +128,7 @@ function EstimateFacts(estimate: RegionEstimate) {
     },
     { name: 'Room on the disk', text: `Needed: ${room}. Free: ${formatBytes(freeBytes)}` },
     { name: 'From', text: url, isAddress: true },
-    { name: 'Changed', text: modifiedAt === null ? 'Not known' : dayText(modifiedAt) },
+    { name: 'Changed', text: modifiedAt === null ? 'Not known' : shortDate(modifiedAt) },
     {
       name: 'Checksum',
       text: hasChecksum ? 'Published; the file is compared with it' : 'None is published',

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { formatBytes } from '#domain/region/region-limits.ts'
 import type { Region } from '#domain/region/region-schemas.ts'
+import { shortDate } from '#domain/time/short-date.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useFocusLeft } from '../use-focus-left.ts'
@@ -12,7 +13,7 @@ import styles from './Regions.module.css'
 import { RemovalModal } from './RemovalModal.tsx'
 import { RunDetails } from './RunDetails.tsx'
 import { RunProgress } from './RunProgress.tsx'
-import { asOfText, badgeOf, dayText, originText, parksText } from './region-texts.ts'
+import { asOfText, badgeOf, originText, parksText } from './region-texts.ts'
 import { useRegionChanges } from './use-region-changes.ts'
 
 type RegionCardProps = {
@@ -71,7 +72,7 @@ type KeepingProps = { region: Region; changes: ReturnType<typeof useRegionChange
 function Keeping({ region, changes }: KeepingProps) {
   const { name, url, isRefreshed, nextRefreshAt, fileBytes, run } = region
   const isOpen = isUnderWay(region) || run?.state === 'paused'
-  const next = isRefreshed && nextRefreshAt && dayText(nextRefreshAt)
+  const next = isRefreshed && nextRefreshAt && shortDate(nextRefreshAt)
   async function deleteFile() {
     const isSure = await askToConfirm({
       title: 'Delete the file?',

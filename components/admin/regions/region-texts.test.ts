@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asOfText, badgeOf, dayText, durationText, progressText, stepText } from './region-texts.ts'
+import { asOfText, badgeOf, durationText, progressText, stepText } from './region-texts.ts'
 
 test('times are rounded up', () => {
   expect([1, 60, 61, 700, 5_400, 5_401, 9_000].map(durationText)).toEqual([
@@ -8,11 +8,10 @@ test('times are rounded up', () => {
 })
 
 test('dates are in UTC, with their source', () => {
-  expect(dayText('2026-11-18T23:59:00.000Z')).toBe('18 Nov 2026')
   const asOf = '2026-11-18T23:59:00.000Z'
-  expect(asOfText({ kind: 'index', asOf })).toBe('OpenStreetMap, as of 18 Nov 2026')
-  expect(asOfText({ kind: 'gnis', asOf })).toBe('U.S. Geological Survey, as of 18 Nov 2026')
-  expect(asOfText({ kind: 'upload', asOf })).toBe('As of 18 Nov 2026')
+  expect(asOfText({ kind: 'index', asOf })).toBe('OpenStreetMap, as of Nov 18, 2026')
+  expect(asOfText({ kind: 'gnis', asOf })).toBe('U.S. Geological Survey, as of Nov 18, 2026')
+  expect(asOfText({ kind: 'upload', asOf })).toBe('As of Nov 18, 2026')
   expect(asOfText({ kind: 'upload', asOf: null })).toBe('Date not known')
   expect(asOfText({ kind: 'index', asOf: null })).toBe('OpenStreetMap')
 })

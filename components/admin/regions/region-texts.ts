@@ -1,10 +1,10 @@
 import { formatBytes } from '#domain/region/region-limits.ts'
 import type { Region, RegionRun, RunKind, RunStep } from '#domain/region/region-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
+import { shortDate } from '#domain/time/short-date.ts'
 import { HOUR_SECONDS } from '#domain/time/units.ts'
 
 const MINUTE = 60
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** 'a minute', '12 minutes', '3 hours'. */
 export function durationText(seconds: number): string {
@@ -14,17 +14,11 @@ export function durationText(seconds: number): string {
   return `${Math.ceil(seconds / HOUR_SECONDS)} hours`
 }
 
-/** '18 Nov 2026', in UTC. */
-export function dayText(at: string): string {
-  const date = new Date(at)
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-}
-
-/** 'OpenStreetMap, as of 18 Nov 2026'. */
+/** 'OpenStreetMap, as of Nov 18, 2026'. */
 export function asOfText({ kind, asOf }: Pick<Region, 'kind' | 'asOf'>): string {
   const source = SOURCES[kind]
   if (asOf === null) return source ?? 'Date not known'
-  const date = `s of ${dayText(asOf)}`
+  const date = `s of ${shortDate(asOf)}`
   return source ? `${source}, a${date}` : `A${date}`
 }
 
