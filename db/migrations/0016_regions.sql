@@ -1,7 +1,14 @@
+CREATE TABLE "imported_records" (
+	"source" text NOT NULL,
+	"source_id" text NOT NULL,
+	CONSTRAINT "imported_records_source_source_id_pk" PRIMARY KEY("source","source_id")
+);
+--> statement-breakpoint
 CREATE TABLE "region_records" (
 	"region_id" integer NOT NULL,
 	"source" text NOT NULL,
 	"source_id" text NOT NULL,
+	"first_run_id" integer NOT NULL,
 	"run_id" integer NOT NULL,
 	"missed" smallint DEFAULT 0 NOT NULL,
 	CONSTRAINT "region_records_region_id_source_source_id_pk" PRIMARY KEY("region_id","source","source_id")
@@ -34,6 +41,7 @@ CREATE TABLE "regions" (
 	"file_name" text NOT NULL,
 	"file_bytes" double precision,
 	"checksum" text,
+	"read_by" text,
 	"as_of" timestamp with time zone,
 	"is_refreshed" boolean DEFAULT true NOT NULL,
 	"next_refresh_at" timestamp with time zone,
@@ -45,4 +53,8 @@ ALTER TABLE "region_records" ADD CONSTRAINT "region_records_region_id_regions_id
 ALTER TABLE "region_runs" ADD CONSTRAINT "region_runs_region_id_regions_id_fk" FOREIGN KEY ("region_id") REFERENCES "public"."regions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "region_records_record" ON "region_records" USING btree ("source","source_id");--> statement-breakpoint
 CREATE INDEX "region_runs_region" ON "region_runs" USING btree ("region_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "region_runs_open" ON "region_runs" USING btree ("region_id") WHERE state in ('waiting', 'running', 'paused');
+CREATE UNIQUE INDEX "region_runs_open" ON "region_runs" USING btree ("region_id") WHERE state in ('waiting', 'running', 'paused');--> statement-breakpoint
+-- What has been imported so far, by command, is told by no region.
+INSERT INTO "imported_records" ("source", "source_id")
+SELECT source, source_id FROM parks WHERE kept_until IS NULL
+UNION SELECT source, source_id FROM park_layers WHERE kept_until IS NULL;

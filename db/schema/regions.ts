@@ -38,6 +38,8 @@ export const regions = pgTable('regions', {
   fileBytes: doublePrecision('file_bytes'),
   /** MD5 of the file that was imported last. */
   checksum: text('checksum'),
+  /** The build that has read it; another one may find more in the same file. */
+  readBy: text('read_by'),
   /** The date of what it tells; null until it is imported. */
   asOf: moment('as_of'),
   isRefreshed: boolean('is_refreshed').notNull().default(true),
@@ -87,6 +89,8 @@ export const regionRecords = pgTable(
       .references(() => regions.id, { onDelete: 'cascade' }),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
+    /** The run that has told it first. */
+    firstRunId: integer('first_run_id').notNull(),
     /** The run that has told it last. */
     runId: integer('run_id').notNull(),
     /** How many refreshes in a row have not had it. */
@@ -96,4 +100,14 @@ export const regionRecords = pgTable(
     primaryKey({ columns: [table.regionId, table.source, table.sourceId] }),
     index('region_records_record').on(table.source, table.sourceId),
   ],
+)
+
+/** The records that files imported by command have told: no region takes them. */
+export const importedRecords = pgTable(
+  'imported_records',
+  {
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.sourceId] })],
 )

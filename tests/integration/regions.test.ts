@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
+import { takeRecords } from '#db/queries/region/region-records.ts'
 import { claimRegionRun } from '#db/queries/region/region-runs.ts'
 import { parkLayers, parks } from '#db/schema/parks.ts'
 import { regionRuns, regions } from '#db/schema/regions.ts'
 import { parkRatings } from '#db/schema/visitors.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { runNext } from '#server/operations/region-runner.ts'
+import { importFile } from '#server/region/import/pipeline.ts'
 import {
   addRegion,
   cancelRegion,
@@ -187,19 +189,22 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect(await database.orm.select().from(parkRatings)).toHaveLength(1)
   })
 
-  test('a file that lacks most of what is known is doubtful, and nothing is gone', async () => {
+  test('a file that lacks most of what is known is doubtful, and changes nothing', async () => {
     const id = await add('elmland', some(20))
     await refresh(id, 'elmland', some(3))
     expect((await find(id))?.run).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('doubtful'),
     })
-    await refresh(id, 'elmland', some(15, 21))
-    expect((await find(id))?.run?.message).toContain('only 15 of 35')
-    await refresh(id, 'elmland', some(14, 21))
-    expect(await listed()).toHaveLength(35)
+    const before = await database.orm.select().from(parks).orderBy(parks.id)
+    const others = [...some(9).map((park) => ({ ...park, name: 'Oak Park' })), ...some(40, 21)]
+    for (const _ of [1, 2]) {
+      await refresh(id, 'elmland', others)
+      expect((await find(id))?.run?.message).toContain('only 9 of 20')
+    }
+    expect(await database.orm.select().from(parks).orderBy(parks.id)).toEqual(before)
     // The file that was imported last is kept.
-    expect(await find(id)).toMatchObject({ fileBytes: osm(some(20)).length })
+    expect(await find(id)).toMatchObject({ fileBytes: osm(some(20)).length, parks: 20 })
   })
 
   test('a damaged file changes nothing', async () => {
@@ -238,6 +243,55 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     await add('one', some(4))
     const after = await database.orm.select().from(parks).where(eq(parks.sourceId, 'node/2'))
     expect(after[0]).toMatchObject({ id: before[0]?.id, name: 'Elm Park 2', listed: true })
+  })
+
+  test('what a command has imported is not taken', async () => {
+    const text = osm(some(3))
+    const file = join(folder, 'elmland.osm')
+    await writeFile(file, text)
+    await importFile(database, file, {
+      reader: deps.regions.readerOf({ source: 'elmland', columns: {} }),
+      ...{ fileName: 'elmland.osm', readAs: 'by command' },
+    })
+    const id = await add('elmland', some(5))
+    expect(await previewRemoval(deps, id)).toMatchObject({ taken: 2, kept: 3 })
+    await removeRegion(deps, id)
+    await work()
+    expect(await listed()).toEqual(['Elm Park 1', 'Elm Park 2', 'Elm Park 3'])
+  })
+
+  test('a removal that is given up is made good by a refresh', async () => {
+    const id = await add('elmland', some(60))
+    await removeRegion(deps, id)
+    const claimed = await claimRegionRun(database, { owner, seconds: 60 })
+    const taking = takeRecords(database, { regionId: id, runId: claimed?.id ?? 0 }, 'all')
+    await database.orm.update(regions).set({ checksum: null })
+    await taking.next()
+    await cancelRegion(deps, id)
+    expect((await listed()).length).toBeLessThan(60)
+    await refreshRegion(deps, id)
+    await work()
+    expect(await listed()).toHaveLength(60)
+    expect((await find(id))?.run).toMatchObject({ kind: 'refresh', state: 'done' })
+  })
+
+  test('another build reads the kept file again', async () => {
+    const id = await add('elmland', some(3))
+    deps.regions.build = 'another'
+    await refreshRegion(deps, id)
+    await work()
+    expect(downloads).toBe(1)
+    expect((await find(id))?.run).toMatchObject({ state: 'done', summary: { unchanged: 3 } })
+    expect((await find(id))?.asOf).toBe(DAY.toISOString())
+  })
+
+  test('one of a due refresh that is cancelled is not begun at once again', async () => {
+    const id = await add('elmland', some(3))
+    await database.orm.update(regions).set({ nextRefreshAt: new Date(Date.now() - 1) })
+    await refreshDue(deps)
+    await cancelRegion(deps, id)
+    await refreshDue(deps)
+    expect(await runNext(deps, owner, never)).toBe(false)
   })
 
   test('a park that another source tells becomes its own', async () => {

@@ -79,7 +79,7 @@ function Keeping({ region, changes }: KeepingProps) {
       message:
         url === null
           ? `The parks of ${name} stay. To read them again, the file has to be uploaded again.`
-          : `The parks of ${name} stay. The next refresh downloads the file again.`,
+          : `The parks of ${name} stay. It is downloaded again once there is a newer one.`,
       action: 'Delete file',
     })
     if (isSure) changes.change('deleteFile')

@@ -2,7 +2,7 @@ import type { Database } from '../../client.ts'
 import type { imports } from '../../schema/imports.ts'
 import { rehearse, transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
-import { noteRecords, type Teller } from '../region/region-records.ts'
+import { noteImported, noteRecords, type Teller } from '../region/region-records.ts'
 import type { ParkWrite } from './park-rows.ts'
 import { upsertParksIn } from './upsert-parks.ts'
 import type { UpsertOutcome } from './write-parks.ts'
@@ -79,12 +79,8 @@ export function writeImported(
     await tx`set local statement_timeout = 0`
     const moved = { ...run, records, counts: { ...run.counts } }
     for (const { outcome } of await upsertParksIn(tx, parks)) moved.counts[outcome] += 1
-    if (teller)
-      await noteRecords(
-        tx,
-        teller,
-        parks.map(({ facts }) => facts),
-      )
+    const told = parks.map(({ facts }) => facts)
+    await (teller ? noteRecords(tx, teller, told) : noteImported(tx, told))
     const { added, updated, unchanged, joined } = moved.counts
     const rows = await tx`
       update imports set records = ${records}::int, added = ${added}::int,

@@ -26,8 +26,8 @@ export async function noteRecords(
 ): Promise<void> {
   if (records.length === 0) return
   await tx`
-    insert into region_records (region_id, source, source_id, run_id)
-    select ${regionId}::int, source, source_id, ${runId}::int
+    insert into region_records (region_id, source, source_id, first_run_id, run_id)
+    select ${regionId}::int, source, source_id, ${runId}::int, ${runId}::int
     from unnest(${records.map(({ source }) => source)}::text[],
       ${records.map(({ sourceId }) => sourceId)}::text[]) as told(source, source_id)
     group by source, source_id order by source, source_id
@@ -35,14 +35,38 @@ export async function noteRecords(
       where (region_records.run_id, region_records.missed) is distinct from (excluded.run_id, 0)`
 }
 
-/** How many records a region has told, and how many of them this run has. */
+/** Notes in the caller's transaction that a file imported by command tells these records. */
+export async function noteImported(tx: Tx, records: readonly RecordKey[]): Promise<void> {
+  if (records.length === 0) return
+  await tx`
+    insert into imported_records (source, source_id)
+    select distinct source, source_id from ${toldBy(tx, records)} order by source, source_id
+    on conflict do nothing`
+}
+
+/** How many of these records a region has told before a run. */
+export async function countKnown(
+  { sql, run }: Database,
+  { regionId, runId }: Teller,
+  records: readonly RecordKey[],
+): Promise<number> {
+  const [row] = await run(sql<{ known: number }[]>`
+    select count(*)::int as known
+    from (select distinct source, source_id from ${toldBy(sql, records)}) as told
+      join region_records using (source, source_id)
+    where region_id = ${regionId}::int and first_run_id < ${runId}::int`)
+  return row?.known ?? 0
+}
+
+/** How many records a region had told before a run, and how many of them that run has told, too. */
 export async function countTold(
   { sql, run }: Database,
   { regionId, runId }: Teller,
 ): Promise<{ known: number; told: number }> {
   const [row] = await run(sql<{ known: number; told: number }[]>`
     select count(*)::int as known, count(*) filter (where run_id = ${runId}::int)::int as told
-    from region_records where region_id = ${regionId}::int and missed < ${MISSED_BEFORE_GONE}::int`)
+    from region_records where region_id = ${regionId}::int and first_run_id < ${runId}::int
+      and missed < ${MISSED_BEFORE_GONE}::int`)
   return row ?? { known: 0, told: 0 }
 }
 
@@ -71,12 +95,14 @@ export async function countGone(
   return row?.gone ?? 0
 }
 
-/** A condition: no other region tells the record `told`. */
+/** A condition: no other region, and no file imported by command, tells the record `told`. */
 function isAlone(sql: Tx, regionId: number) {
   return sql`not exists (
     select from region_records as other
     where other.source = told.source and other.source_id = told.source_id
-      and other.region_id <> ${regionId}::int and other.missed < ${MISSED_BEFORE_GONE}::int)`
+      and other.region_id <> ${regionId}::int and other.missed < ${MISSED_BEFORE_GONE}::int)
+    and not exists (select from imported_records as other
+      where other.source = told.source and other.source_id = told.source_id)`
 }
 
 /** Sources of layers that can't stand for a park: they may be kept for some time only, or add to one. */

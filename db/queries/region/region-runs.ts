@@ -9,7 +9,9 @@ import type {
 } from '#domain/region/region-schemas.ts'
 import type { Database } from '../../client.ts'
 import { regionRuns } from '../../schema/regions.ts'
+import { transaction } from '../../transaction.ts'
 import { isoTime, type Row } from '../columns.ts'
+import type { Tx } from '../park/park-rows.ts'
 import { toJson } from '../to-json.ts'
 
 /** Lines of the log that are kept, the newest. */
@@ -66,10 +68,14 @@ export async function insertRegionRun(
   return rows[0]?.id ?? null
 }
 
-export type ClaimedRun = Pick<
-  Row<typeof regionRuns, 'id' | 'regionId' | 'kind'>,
-  'id' | 'regionId' | 'kind'
->
+/** `step` is where it was interrupted, if it was. */
+export type ClaimedRun = Row<typeof regionRuns, 'id' | 'regionId' | 'kind' | 'step'>
+
+/** An arbitrary lock id, the same in every process. */
+const REGIONS_LOCK = 7_270_519
+
+/** A run that a process works on. */
+export type OwnedRun = { id: number; owner: string }
 
 type Lease = { owner: string; seconds: number }
 
@@ -81,7 +87,9 @@ export async function claimRegionRun(
   { sql, run }: Database,
   { owner, seconds }: Lease,
 ): Promise<ClaimedRun | null> {
-  const [row] = await run(sql<ClaimedRun[]>`
+  const claim = async (tx: Tx) => {
+    await tx`select pg_advisory_xact_lock(${REGIONS_LOCK})`
+    return tx<ClaimedRun[]>`
     update region_runs set state = 'running', owner = ${owner}::text,
       leased_until = now() + make_interval(secs => ${seconds}::int),
       started_at = coalesce(started_at, now())
@@ -90,8 +98,10 @@ export async function claimRegionRun(
       where (state = 'waiting' or (state = 'running' and leased_until < now()))
         and not exists (select from region_runs as other
           where other.state = 'running' and other.leased_until >= now())
-      order by id limit 1 for update skip locked)
-    returning id, region_id as "regionId", kind`)
+      order by id limit 1)
+    returning id, region_id as "regionId", kind, step`
+  }
+  const [row] = await run(transaction(sql, claim))
   return row ?? null
 }
 
@@ -120,39 +130,45 @@ type RunEnd = { state: RunState; message?: string | null }
 /** Ends a run that is still under way; one that was paused or cancelled meanwhile stays so. */
 export async function endRegionRun(
   { sql, run }: Database,
-  id: number,
+  { id, owner }: OwnedRun,
   { state, message = null }: RunEnd,
 ): Promise<void> {
   await run(sql`
     update region_runs set state = ${state}::text, message = ${message}::text,
       ended_at = now(), owner = null, leased_until = null
-    where id = ${id}::int and state = 'running'`)
+    where id = ${id}::int and owner = ${owner}::text and state = 'running'`)
 }
 
 type Completed = {
   regionId: number
   /** The file that was imported. */
-  file: { bytes: number; checksum: string; asOf: Date | null }
+  file: { bytes: number; checksum: string; asOf: Date | null; readBy: string }
   nextRefreshAt: Date | null
   summary: RunSummary
 }
 
-/** Ends a run that has imported its file, and notes the file, both or neither. */
+/**
+ * Ends a run that has imported its file, and notes the file, both or neither.
+ *
+ * @returns false if it was paused, cancelled or taken over meanwhile
+ */
 export async function completeRegionRun(
   { sql, run }: Database,
-  id: number,
-  { regionId, file: { bytes, checksum, asOf }, nextRefreshAt, summary }: Completed,
-): Promise<void> {
-  await run(sql`
-    with region as (
-      update regions set file_bytes = ${bytes}::float8, checksum = ${checksum}::text,
-        as_of = ${asOf?.toISOString() ?? null}::timestamptz,
-        next_refresh_at = ${nextRefreshAt?.toISOString() ?? null}::timestamptz
-      where id = ${regionId}::int
+  { id, owner }: OwnedRun,
+  { regionId, file, nextRefreshAt, summary }: Completed,
+): Promise<boolean> {
+  const { bytes, checksum, asOf, readBy } = file
+  const rows = await run(sql`
+    with completed as (
+      update region_runs set state = 'done', summary = ${toJson(summary)}::text::jsonb,
+        ended_at = now(), owner = null, leased_until = null
+      where id = ${id}::int and owner = ${owner}::text and state = 'running' returning id
     )
-    update region_runs set state = 'done', summary = ${toJson(summary)}::text::jsonb,
-      ended_at = now(), owner = null, leased_until = null
-    where id = ${id}::int and state = 'running'`)
+    update regions set file_bytes = ${bytes}::float8, checksum = ${checksum}::text,
+      as_of = ${asOf?.toISOString() ?? null}::timestamptz, read_by = ${readBy}::text,
+      next_refresh_at = ${nextRefreshAt?.toISOString() ?? null}::timestamptz
+    where id = ${regionId}::int and exists (select from completed) returning id`)
+  return rows.length > 0
 }
 
 /** Gives all runs under way back. */
@@ -163,10 +179,13 @@ export async function releaseRegionRuns({ sql, run }: Database): Promise<void> {
 }
 
 /** Gives a run back, so that it is continued after a restart. */
-export async function releaseRegionRun({ sql, run }: Database, id: number): Promise<void> {
+export async function releaseRegionRun(
+  { sql, run }: Database,
+  { id, owner }: OwnedRun,
+): Promise<void> {
   await run(sql`
     update region_runs set state = 'waiting', owner = null, leased_until = null
-    where id = ${id}::int and state = 'running'`)
+    where id = ${id}::int and owner = ${owner}::text and state = 'running'`)
 }
 
 /** Adds a line to a run's log. */

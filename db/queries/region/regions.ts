@@ -17,7 +17,16 @@ export type NewRegion = {
 /** A region as its runs need it. */
 export type StoredRegion = Row<
   typeof regions,
-  'id' | 'key' | 'kind' | 'name' | 'url' | 'fileName' | 'fileBytes' | 'checksum' | 'isRefreshed'
+  | 'id'
+  | 'key'
+  | 'kind'
+  | 'name'
+  | 'url'
+  | 'fileName'
+  | 'fileBytes'
+  | 'checksum'
+  | 'readBy'
+  | 'isRefreshed'
 > & {
   /** ISO 8601. */
   asOf: string | null
@@ -32,6 +41,7 @@ const STORED = {
   fileName: regions.fileName,
   fileBytes: regions.fileBytes,
   checksum: regions.checksum,
+  readBy: regions.readBy,
   isRefreshed: regions.isRefreshed,
   asOf: isoTime(regions.asOf),
 }
@@ -78,7 +88,7 @@ export async function listRegions(database: Database): Promise<Region[]> {
       .execute(),
   )
   const runs = await findNewestRuns(database)
-  return rows.map(({ fileName: _, checksum: __, ...region }) => ({
+  return rows.map(({ fileName: _, checksum: __, readBy: ___, ...region }) => ({
     ...region,
     run: runs.get(region.id) ?? null,
   }))
@@ -86,7 +96,8 @@ export async function listRegions(database: Database): Promise<Region[]> {
 
 type RegionChange = Partial<{
   fileBytes: number | null
-  checksum: string
+  /** Null if what was imported may be gone. */
+  checksum: string | null
   asOf: Date | null
   isRefreshed: boolean
   nextRefreshAt: Date | null

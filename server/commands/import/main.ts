@@ -29,7 +29,7 @@ export async function runImport(root: string, args: readonly string[]): Promise<
       return EXIT.done
     }
     const keys = given.files.filter(isRegionKey)
-    if (keys.length > 0) return await addRegions(root, given, keys)
+    if (keys.length > 0) return await addRegions(root, args, keys)
     const files = await findFiles(given, say)
     return files ? await importAll(root, { given, args }, files) : EXIT.failed
   } catch (error) {
@@ -37,8 +37,11 @@ export async function runImport(root: string, args: readonly string[]): Promise<
   }
 }
 
-function addRegions(root: string, { files }: ImportArguments, keys: string[]): Promise<number> {
-  if (keys.length < files.length) throw new UsageError('Say files or regions, not both at once.')
+/** @param args as they were given */
+function addRegions(root: string, args: readonly string[], keys: string[]): Promise<number> {
+  if (keys.length < args.length) {
+    throw new UsageError('Regions are brought in by themselves, without files and options.')
+  }
   return runRegions(root, ['add', ...keys])
 }
 

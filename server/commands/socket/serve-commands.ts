@@ -54,8 +54,14 @@ export async function serveCommands(
   commands: Commands,
 ): Promise<() => Promise<void>> {
   const address = join(dataFolder, ADDRESS_FILE)
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
   const server = createServer(async (asked, answer) => {
-    if (asked.method === 'POST' && asked.url === RUN_PATH) return run(asked, answer, commands)
+    if (asked.method === 'POST' && asked.url === RUN_PATH) {
+      const work = run(asked, answer, { commands, signal: stopping.signal })
+      running.add(work)
+      return work.finally(() => running.delete(work))
+    }
     const [status, body] = await answerTo(asked, commands)
     answer.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
     answer.end(JSON.stringify(body))
@@ -66,6 +72,8 @@ export async function serveCommands(
   await writeFile(address, socket, { mode: 0o600 })
   return async () => {
     await rm(address, { force: true })
+    stopping.abort(new Error('The server stops.'))
+    await Promise.allSettled(running)
     // This also removes its socket.
     await new Promise((resolve) => server.close(resolve))
   }
@@ -115,9 +123,10 @@ async function answerTo(asked: IncomingMessage, { backup }: Commands): Promise<[
 async function run(
   asked: IncomingMessage,
   answer: ServerResponse,
-  commands: Commands,
+  { commands, signal: stopping }: { commands: Commands; signal: AbortSignal },
 ): Promise<void> {
   const left = new AbortController()
+  const signal = AbortSignal.any([left.signal, stopping])
   answer.on('close', () => left.abort(new Error('The command was interrupted.')))
   answer.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' })
   const send = (line: RunLine) => void answer.write(`${JSON.stringify(line)}\n`)
@@ -126,7 +135,7 @@ async function run(
     const work = commands.run[command]
     if (!work) throw new Error(`The server knows no command '${command}'.`)
     const write = (to: 'out' | 'err', text: string) => send({ to, text })
-    send({ exit: await work({ args, write, signal: left.signal }) })
+    send({ exit: await work({ args, write, signal }) })
   } catch (error) {
     const expected = [AppError, ProviderError, ImportError, ImportMovedError]
     send({ exit: reportFailure(error, expected, (text) => send({ to: 'err', text })) })

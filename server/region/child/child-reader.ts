@@ -1,6 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on } from 'node:events'
-import { ImportError, type ImportReader } from '../import/records.ts'
+import { tmpdir } from 'node:os'
+import {
+  ImportError,
+  type ImportOptions,
+  type ImportReader,
+  type ImportRecord,
+} from '../import/records.ts'
 import type { TableOptions } from '../import/to-facts.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
@@ -13,50 +19,90 @@ const OPTIONS = [
   '--heap-growing-percent=50',
   '--no-allocation-site-pretenuring',
 ]
+/** How often a process is started for a file. */
+const ATTEMPTS = 3
 /** Of what it prints when it dies. */
 const LONGEST_LAST_WORDS = 2_000
 
+/** The process has ended before the file did. */
+class ReaderDiedError extends ImportError {
+  readonly isFull: boolean
+
+  constructor(message: string, isFull: boolean) {
+    super(message)
+    this.isFull = isFull
+  }
+}
+
 /**
- * A reader that reads in a process of its own, which is killed when reading ends or is aborted. It
- * throws what other readers throw, and ImportError if the process dies.
+ * A reader that reads in a process of its own, which is killed when reading ends or is aborted. If it
+ * dies, another one goes on where it was, as records come in the same order. It throws what other
+ * readers throw, and ImportError if processes die again and again, or from lack of memory.
  *
  * @param entry the built file of the process
  */
 export function makeChildReader(entry: string, options: TableOptions): ImportReader {
-  return async function* (file, { bbox, onProgress, signal }) {
-    signal?.throwIfAborted()
-    const child = fork(entry, [], {
-      serialization: 'advanced',
-      execArgv: OPTIONS,
-      // Without the settings of the server, among which are its secrets.
-      env: {},
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    })
-    const lastWords = listen(child)
-    const ask = (message: ToChild) => child.connected && child.send(message)
-    try {
-      ask({ read: file, bbox, options })
-      const messages = on(child, 'message', { close: ['exit'], ...(signal && { signal }) })
-      for await (const [message] of messages as AsyncIterable<[FromChild]>) {
-        if ('progress' in message) onProgress?.(message.progress)
-        else if ('records' in message) {
-          yield* message.records
-          ask({ taken: true })
-        } else if ('failed' in message) throw failure(message.failed)
-        else return
+  return async function* (file, given) {
+    let told = 0
+    for (let attempt = 1; ; attempt += 1) {
+      let skipped = 0
+      try {
+        for await (const record of readOnce(entry, options, { file, ...given })) {
+          skipped += 1
+          if (skipped <= told) continue
+          told += 1
+          yield record
+        }
+        return
+      } catch (error) {
+        const mayGoOn = error instanceof ReaderDiedError && !error.isFull && attempt < ATTEMPTS
+        if (!mayGoOn) throw error
       }
-      throw new ImportError(`${file} could not be read: its reader ended early (${lastWords()}).`)
-    } catch (error) {
-      signal?.throwIfAborted()
-      throw error
-    } finally {
-      child.kill('SIGKILL')
     }
   }
 }
 
+async function* readOnce(
+  entry: string,
+  options: TableOptions,
+  { file, bbox, onProgress, signal }: { file: string } & ImportOptions,
+): AsyncGenerator<ImportRecord> {
+  signal?.throwIfAborted()
+  const child = fork(entry, [], {
+    serialization: 'advanced',
+    execArgv: OPTIONS,
+    // Without the settings of the server, among which are its secrets.
+    env: { TMPDIR: tmpdir() },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const end = listen(child)
+  const ask = (message: ToChild) => child.connected && child.send(message)
+  try {
+    ask({ read: file, bbox, options })
+    const messages = on(child, 'message', { close: ['exit'], ...(signal && { signal }) })
+    for await (const [message] of messages as AsyncIterable<[FromChild]>) {
+      if ('progress' in message) onProgress?.(message.progress)
+      else if ('records' in message) {
+        yield* message.records
+        ask({ taken: true })
+      } else if ('failed' in message) throw failure(message.failed)
+      else return
+    }
+    const { reason, isFull } = end()
+    throw new ReaderDiedError(
+      `${file} could not be read: its reader ended early (${reason}).`,
+      isFull,
+    )
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
 /** Collects how the process ends. */
-function listen(child: ChildProcess): () => string {
+function listen(child: ChildProcess): () => { reason: string; isFull: boolean } {
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-LONGEST_LAST_WORDS)
@@ -67,8 +113,10 @@ function listen(child: ChildProcess): () => string {
   })
   return () => {
     const isFull = /heap out of memory/i.test(said)
-    if (isFull) return 'it needed more memory than it may have: import smaller files one by one'
-    return child.signalCode ?? `code ${child.exitCode ?? 'unknown'}`
+    const reason = isFull
+      ? 'it needed more memory than it may have: import smaller files one by one'
+      : (child.signalCode ?? `code ${child.exitCode ?? 'unknown'}`)
+    return { reason, isFull }
   }
 }
 

@@ -1,5 +1,5 @@
 import { previewRemoval as previewQuery } from '#db/queries/region/region-records.ts'
-import { insertRegionRun, moveRegionRun } from '#db/queries/region/region-runs.ts'
+import { hasOpenRun, insertRegionRun, moveRegionRun } from '#db/queries/region/region-runs.ts'
 import {
   changeRegion,
   findDueRegions,
@@ -92,9 +92,15 @@ export async function resumeRegion(deps: RegionPorts, id: number): Promise<void>
   deps.regions.wake()
 }
 
-/** Gives up work on a region. What has been imported stays. */
+/** Gives up work on a region. What has been imported stays, what was downloaded does not. */
 export async function cancelRegion(deps: RegionPorts, id: number): Promise<void> {
-  await move(deps, id, { from: ['waiting', 'running', 'paused'], to: 'cancelled' })
+  const { database, regions } = deps
+  const region = await getRegion(deps, id)
+  const isIdle = await moveRegionRun(database, id, { from: ['waiting', 'paused'], to: 'cancelled' })
+  // Of one that is under way the process that works on it drops the files.
+  if (isIdle) await dropFiles(regions.folder, region, { keeps: true })
+  else await move(deps, id, { from: ['running'], to: 'cancelled' })
+  if (region.isRefreshed) await changeRegion(database, id, { nextRefreshAt: nextRefresh() })
 }
 
 /** Turns the weekly refresh of a region on or off. */
@@ -116,6 +122,7 @@ export function nextRefresh(): Date {
 /** Deletes a region's kept file; its parks stay. */
 export async function deleteRegionFile(deps: RegionPorts, id: number): Promise<void> {
   const region = await getRegion(deps, id)
+  if (await hasOpenRun(deps.database, id)) throw new ConflictError(BUSY)
   await dropFiles(deps.regions.folder, region, { keeps: false })
   await changeRegion(deps.database, id, { fileBytes: null })
 }

@@ -37,15 +37,23 @@ export async function resolveRegion(deps: RegionPorts, key: string): Promise<Reg
 }
 
 function resolveUrl(text: string): RegionOrigin {
-  const url = URL.parse?.(text) ?? (URL.canParse(text) ? new URL(text) : null)
+  const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new BadRequestError(
       'The address must begin with https:// or http:// and have no user name, such as https://parks.example/region.osm.pbf.',
     )
   }
   url.hash = ''
-  const name = decodeURIComponent(url.pathname.split('/').at(-1) || url.hostname)
+  const name = readable(url.pathname.split('/').at(-1) || url.hostname)
   return { key: url.href, kind: 'url', name, url: url.href }
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** What bringing in a region takes. Its server is asked for the size. */

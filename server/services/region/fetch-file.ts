@@ -4,8 +4,9 @@ import type { StoredRegion } from '#db/queries/region/regions.ts'
 import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 import { ImportError } from '../../region/import/records.ts'
+import { RegionFileError } from '../../sources/regions/file-error.ts'
 import type { RegionPorts } from './ports.ts'
-import { filesOf, md5Of, sizeOf } from './region-files.ts'
+import { filesOf, freeBytes, md5Of, ROOM_LEFT, sizeOf } from './region-files.ts'
 import type { RunKeeper } from './run-keeper.ts'
 
 /** The survey's archive unpacks to some hundred megabytes, of which few are parks. */
@@ -66,19 +67,39 @@ async function download(
   keeper: RunKeeper,
 ): Promise<RegionFile | null> {
   const { regions } = deps
-  const known = await regions.source().look(region.url, keeper.signal)
-  if (known.md5 !== null && known.md5 === region.checksum) return null
   const { next, kept } = filesOf(regions.folder, region)
-  const version = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
   const about = await readAbout(next)
-  const fetched = about?.version === version ? await findFile([next, kept]) : null
-  if (about && fetched) {
-    return about.md5 === region.checksum ? null : { ...fetched, md5: about.md5, asOf: about.asOf }
+  const fetched = about && (await findFile([next, kept]))
+  const isFetched = keeper.run.step !== null && keeper.run.step !== 'download'
+  if (about && fetched && isFetched) return { ...fetched, md5: about.md5, asOf: about.asOf }
+  const known = await regions.source().look(region.url, keeper.signal)
+  if (known.md5 !== null && known.md5 === region.checksum) return findKept(deps, region)
+  const version = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
+  if (about?.version === version && fetched) {
+    return { ...fetched, md5: about.md5, asOf: about.asOf }
   }
+  await mustHaveRoom(regions.folder, known.bytes ?? 0)
   const file = await fetchAnew(deps, region, keeper)
-  if (file.md5 === region.checksum) return null
+  if (file.md5 === region.checksum) return findKept(deps, region)
   await writeFile(`${next}${ABOUT}`, JSON.stringify({ version, md5: file.md5, asOf: file.asOf }))
   return { path: next, bytes: (await sizeOf(next)) ?? 0, ...file }
+}
+
+/** The kept file, if another build has read it, which may have found less in it. */
+async function findKept({ regions }: RegionPorts, region: Remote): Promise<RegionFile | null> {
+  const { readBy, checksum, asOf } = region
+  if (readBy === regions.build || checksum === null) return null
+  const found = await findFile([filesOf(regions.folder, region).kept])
+  return found && { ...found, md5: checksum, asOf: asOf === null ? null : new Date(asOf) }
+}
+
+/** @throws RegionFileError */
+async function mustHaveRoom(folder: string, bytes: number): Promise<void> {
+  const free = await freeBytes(folder)
+  if (free >= bytes + ROOM_LEFT) return
+  throw new RegionFileError(
+    `There is too little room on the disk: ${formatBytes(free)} are free, and ${formatBytes(bytes + ROOM_LEFT)} are needed.`,
+  )
 }
 
 type Fetched = Pick<RegionFile, 'md5' | 'asOf'>

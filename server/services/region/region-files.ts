@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { RegionKind } from '#domain/region/region-schemas.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 
+/** Bytes left free for the database. */
+export const ROOM_LEFT = 100_000_000
 const LONGEST_NAME = 80
 
 /**
@@ -14,8 +16,14 @@ const LONGEST_NAME = 80
  */
 export function fileNameOf(kind: RegionKind, key: string): string {
   if (kind === 'gnis') return 'gnis.txt'
-  const base = (kind === 'index' ? `${key}.osm.pbf` : (key.split(/[/\\]/).at(-1) ?? ''))
-    .replace(/[?#].*$/, '')
+  const base = (
+    kind === 'index'
+      ? `${key}.osm.pbf`
+      : (key
+          .replace(/[?#].*$/, '')
+          .split(/[/\\]/)
+          .at(-1) ?? '')
+  )
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')
     .replace(/^[.-]+/, '')

@@ -21,7 +21,8 @@ export class RunStoppedError extends Error {
 
 /** Stores the progress of a run, and learns whether it is to stop. */
 export type RunKeeper = {
-  runId: number
+  /** `step` is where it was interrupted, if it was. */
+  run: ClaimedRun & { owner: string }
   /** Aborted when the run is paused or cancelled, or the server stops. */
   signal: AbortSignal
   /** Takes the progress; it is stored soon. */
@@ -33,11 +34,12 @@ export type RunKeeper = {
 
 export function keepRun(
   { database, log }: Pick<RegionPorts, 'database' | 'log'>,
-  { id, owner }: ClaimedRun & { owner: string },
+  claimed: ClaimedRun & { owner: string },
   signal: AbortSignal,
 ): RunKeeper {
+  const { id, owner } = claimed
   const stopped = new AbortController()
-  let latest: RunProgress = { step: 'download', done: 0, total: null }
+  let latest: RunProgress = { step: claimed.step ?? 'download', done: 0, total: null }
   let storing: Promise<void> = Promise.resolve()
   let isStoring = false
   async function store(): Promise<void> {
@@ -58,7 +60,7 @@ export function keepRun(
   }, REGION_SIGN_MS)
   timer.unref()
   return {
-    runId: id,
+    run: claimed,
     signal: AbortSignal.any([signal, stopped.signal]),
     progress(progress) {
       latest = progress

@@ -2,15 +2,19 @@ import { rename } from 'node:fs/promises'
 import { analyzeParks } from '#db/queries/park/imports.ts'
 import {
   countGone,
+  countKnown,
   countMissed,
   countTold,
+  type RecordKey,
   takeRecords,
 } from '#db/queries/region/region-records.ts'
 import {
   type ClaimedRun,
   completeRegionRun,
   endRegionRun,
+  hasOpenRun,
   logRegionRun,
+  type OwnedRun,
   releaseRegionRun,
 } from '#db/queries/region/region-runs.ts'
 import {
@@ -25,7 +29,7 @@ import { REGION_RETRY_MS } from '#domain/time/lifetimes/regions.ts'
 import { isDatabaseAway } from '../../core/errors.ts'
 import { makePace } from '../../region/import/pace.ts'
 import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
-import { ImportError } from '../../region/import/records.ts'
+import { ImportError, type ImportOptions } from '../../region/import/records.ts'
 import { sourceOf } from '../../region/readers/source-of.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
@@ -39,6 +43,8 @@ import { keepRun, type RunKeeper, RunStoppedError } from './run-keeper.ts'
 const MANY = 1_000
 /** A file with less than this share of the records that are known is doubtful. */
 const LEAST_SHARE = 0.5
+/** Records looked for in the database at once. */
+const COUNTED_AT_ONCE = 500
 /** Reasons and facts listed in a summary. */
 const MAX_LISTED = 30
 
@@ -67,13 +73,15 @@ export async function runRegion(
   try {
     await workers[claimed.kind](deps, region, keeper)
   } catch (error) {
-    if (signal.aborted) await releaseRegionRun(database, claimed.id)
-    else if (error instanceof RunStoppedError) await afterStop(deps, region, error)
-    else if (isDatabaseAway(error)) {
+    // What is aborted may say so in its own words.
+    const reason = keeper.signal.aborted ? keeper.signal.reason : error
+    if (signal.aborted) await releaseRegionRun(database, claimed)
+    else if (reason instanceof RunStoppedError) await afterStop(deps, region, reason)
+    else if (isDatabaseAway(reason)) {
       // Not the file's fault: it goes on where it was once the database answers.
-      await releaseRegionRun(database, claimed.id)
+      await releaseRegionRun(database, claimed)
       throw error
-    } else await afterFailure(deps, { region, runId: claimed.id }, error)
+    } else await afterFailure(deps, { region, run: claimed }, reason)
   } finally {
     await keeper.end()
     log.debug({ region: region.key, run: claimed.id }, 'work on a region has ended')
@@ -84,16 +92,18 @@ const workers = { add: bringIn, refresh: bringIn, remove: takeAway }
 
 /** A cancelled run leaves no files behind but the one that was imported last. */
 async function afterStop(
-  { regions }: RegionPorts,
+  { database, regions }: RegionPorts,
   region: StoredRegion,
   { state }: RunStoppedError,
 ): Promise<void> {
-  if (state === 'cancelled') await dropFiles(regions.folder, region, { keeps: true })
+  // The next run may have begun.
+  if (state !== 'cancelled' || (await hasOpenRun(database, region.id))) return
+  await dropFiles(regions.folder, region, { keeps: true })
 }
 
 async function afterFailure(
   deps: RegionPorts,
-  { region, runId }: { region: StoredRegion; runId: number },
+  { region, run }: { region: StoredRegion; run: OwnedRun },
   error: unknown,
 ): Promise<void> {
   const { database, log, regions } = deps
@@ -112,8 +122,8 @@ async function afterFailure(
       nextRefreshAt: new Date(Date.now() + REGION_RETRY_MS),
     })
   }
-  await logRegionRun(database, runId, { at: new Date().toISOString(), text: message })
-  await endRegionRun(database, runId, { state: 'failed', message })
+  await logRegionRun(database, run.id, { at: new Date().toISOString(), text: message })
+  await endRegionRun(database, run, { state: 'failed', message })
 }
 
 async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeeper): Promise<void> {
@@ -124,27 +134,31 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
     await dropFiles(regions.folder, region, { keeps: true })
     if (region.isRefreshed)
       await changeRegion(database, region.id, { nextRefreshAt: nextRefresh() })
-    return endRegionRun(database, keeper.runId, { state: 'unchanged' })
+    return endRegionRun(database, keeper.run, { state: 'unchanged' })
   }
-  doubt(region, file)
+  doubtSize(region, file)
+  await doubtRecords(deps, { region, file, keeper })
   const imported = await importRegion(deps, { region, file, keeper })
   const gone = await markGone(deps, region, keeper)
+  keeper.signal.throwIfAborted()
   const { kept } = filesOf(regions.folder, region)
   if (file.path !== kept) await rename(file.path, kept)
   const summary = toSummary(imported, gone)
   await keeper.say(describe(summary))
-  await completeRegionRun(database, keeper.runId, {
+  const isCompleted = await completeRegionRun(database, keeper.run, {
     regionId: region.id,
-    file: { bytes: file.bytes, checksum: file.md5, asOf: file.asOf },
+    file: { bytes: file.bytes, checksum: file.md5, asOf: file.asOf, readBy: regions.build },
     nextRefreshAt: region.isRefreshed ? nextRefresh() : null,
     summary,
   })
+  // It goes on from here when it is resumed, and finds its file.
+  if (!isCompleted) return
   // Last, as a run that is interrupted before finds its file by what is noted beside it.
   await dropFiles(regions.folder, region, { keeps: true })
 }
 
 /** @throws DoubtfulError */
-function doubt({ fileBytes }: StoredRegion, { bytes }: RegionFile): void {
+function doubtSize({ fileBytes }: StoredRegion, { bytes }: RegionFile): void {
   if (bytes > MAX_REGION_BYTES) {
     throw new DoubtfulError(
       `The file has ${formatBytes(bytes)}, and at most ${formatBytes(MAX_REGION_BYTES)} can be read.`,
@@ -159,19 +173,64 @@ function doubt({ fileBytes }: StoredRegion, { bytes }: RegionFile): void {
 
 type Import = { region: StoredRegion; file: RegionFile; keeper: RunKeeper }
 
+/**
+ * Reads a newer file to its end and counts the known records it has, before anything is written.
+ *
+ * @throws DoubtfulError if it lacks most of them
+ */
+async function doubtRecords(
+  { database, regions }: RegionPorts,
+  { region, file, keeper }: Import,
+): Promise<void> {
+  const teller = tellerOf(region, keeper)
+  const { known, told } = await countTold(database, teller)
+  // If some of it is written, it was not doubtful.
+  if (known === 0 || told > 0) return
+  let found = 0
+  let keys: RecordKey[] = []
+  const count = async () => {
+    found += await countKnown(database, teller, keys)
+    keys = []
+  }
+  for await (const record of regions.readerOf(optionsOf(region))(file.path, readingOf(keeper))) {
+    if (!('park' in record)) continue
+    keys.push(record.park)
+    if (keys.length === COUNTED_AT_ONCE) await count()
+  }
+  await count()
+  if (found >= known * LEAST_SHARE) return
+  throw new DoubtfulError(
+    `The new file has only ${found.toLocaleString('en')} of ${known.toLocaleString('en')} known parks: that is doubtful, so nothing was changed. If it is right, remove the region and bring it in again.`,
+  )
+}
+
+function tellerOf({ id }: StoredRegion, { run }: RunKeeper) {
+  return { regionId: id, runId: run.id }
+}
+
+function optionsOf({ name }: StoredRegion) {
+  return { source: sourceOf(name), columns: {} }
+}
+
+function readingOf(keeper: RunKeeper): ImportOptions {
+  return {
+    signal: keeper.signal,
+    onProgress: ({ bytesRead, totalBytes }) =>
+      keeper.progress({ step: 'read', done: bytesRead, total: totalBytes }),
+  }
+}
+
 async function importRegion(
   { database, regions }: RegionPorts,
   { region, file, keeper }: Import,
 ): Promise<ImportSummary> {
   const imported = await importFile(database, file.path, {
-    reader: regions.readerOf({ source: sourceOf(region.name), columns: {} }),
+    ...readingOf(keeper),
+    reader: regions.readerOf(optionsOf(region)),
     fileName: region.fileName,
-    readAs: ['region', region.id, keeper.runId, regions.build],
+    readAs: ['region', region.id, keeper.run.id, regions.build],
     pace: makePace(),
-    teller: { regionId: region.id, runId: keeper.runId },
-    signal: keeper.signal,
-    onProgress: ({ bytesRead, totalBytes }) =>
-      keeper.progress({ step: 'read', done: bytesRead, total: totalBytes }),
+    teller: tellerOf(region, keeper),
     onBatch: (records) => keeper.progress({ step: 'write', done: records, total: null }),
   })
   if (imported.isStopped) keeper.signal.throwIfAborted()
@@ -180,7 +239,7 @@ async function importRegion(
 }
 
 /**
- * Marks as gone what two refreshes have not had, unless the file lacks so much that it is doubtful.
+ * Marks as gone what two refreshes have not had.
  *
  * @returns the number of records, also of those that it marked before it was interrupted
  */
@@ -189,13 +248,7 @@ async function markGone(
   region: StoredRegion,
   keeper: RunKeeper,
 ): Promise<number> {
-  const teller = { regionId: region.id, runId: keeper.runId }
-  const { known, told } = await countTold(database, teller)
-  if (told < known * LEAST_SHARE) {
-    throw new DoubtfulError(
-      `The new file has only ${told.toLocaleString('en')} of ${known.toLocaleString('en')} known parks: that is doubtful, so none of the others counts as gone. If it is right, remove the region and bring it in again.`,
-    )
-  }
+  const teller = tellerOf(region, keeper)
   await countMissed(database, teller)
   await take(keeper, takeRecords(database, teller, 'gone'), { step: 'compare', total: null })
   return countGone(database, teller)
@@ -203,8 +256,10 @@ async function markGone(
 
 async function takeAway(deps: RegionPorts, region: StoredRegion, keeper: RunKeeper): Promise<void> {
   const { database, regions } = deps
-  const teller = { regionId: region.id, runId: keeper.runId }
+  const teller = tellerOf(region, keeper)
   const { known } = await countTold(database, teller)
+  // If this is given up, a refresh brings back what is gone by then.
+  await changeRegion(database, region.id, { checksum: null })
   await take(keeper, takeRecords(database, teller, 'all'), { step: 'take', total: known })
   await dropFiles(regions.folder, region, { keeps: false })
   await deleteRegion(database, region.id)

@@ -12,11 +12,17 @@ import { chooseReader } from '../../region/readers/choose-reader.ts'
 import { sourceOf } from '../../region/readers/source-of.ts'
 import { BUSY, startRun } from './change-regions.ts'
 import type { RegionPorts } from './ports.ts'
-import { dropFiles, fileNameOf, filesOf, freeBytes, nameIn, sizeOf } from './region-files.ts'
+import {
+  dropFiles,
+  fileNameOf,
+  filesOf,
+  freeBytes,
+  nameIn,
+  ROOM_LEFT,
+  sizeOf,
+} from './region-files.ts'
 
 const PREFIX = 'upload-'
-/** Left free for the database. */
-const ROOM_LEFT = 100_000_000
 
 type Piece = {
   upload: string
