@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RegionKind } from '#domain/region/region-schemas.ts'
 import { shortDate } from '#domain/time/short-date.ts'
 import { regionDatesQuery } from '../queries.ts'
 
@@ -8,9 +9,15 @@ const SURVEY = 'the U.S. Geological Survey’s Geographic Names Information Syst
 export function RegionCredits() {
   const { data } = useQuery(regionDatesQuery())
   return data?.regions.map(({ name, kind, asOf }) => (
-    <li key={name}>
-      {kind === 'gnis' ? `Names and places of ${SURVEY}` : `OpenStreetMap: ${name}`}, as of{' '}
-      {shortDate(asOf)}.
+    <li key={`${kind} ${name} ${asOf}`}>
+      {creditOf(name, kind)}, as of {shortDate(asOf)}.
     </li>
   ))
+}
+
+function creditOf(name: string, kind: RegionKind): string {
+  if (kind === 'gnis') return `Names and places of ${SURVEY}`
+  // Other files are lists of cities and agencies.
+  const isOsm = kind === 'index' || /\.(pbf|osm)(\.(gz|bz2))?$/i.test(name)
+  return isOsm ? `OpenStreetMap: ${name}` : name
 }

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Insides, insidesSchema } from '#domain/park/insides.ts'
 import { ImportError, type ImportRecord } from '#server/region/import/records.ts'
 import { outlineOf } from '#server/region/readers/osm/outline.ts'
+import { dateOfPbf } from '#server/region/readers/osm/pbf-date.ts'
 import { collectOsmFile, readOsmFile } from '#server/region/readers/osm/read-osm-file.ts'
 
 const OSM = '../shared/data/osm'
@@ -191,6 +192,16 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
       'monaco-2021-lz4.osm.pbf is compressed with LZ4, which is not supported. Convert it first: ' +
         "'osmium cat in.osm.pbf -o out.osm.pbf -f pbf,pbf_compression=zlib'.",
     )
+  })
+
+  test.each([
+    ['vancouver-2015.osm.pbf', '2015-05-02T00:24:02.000Z'],
+    ['monaco-2021.osm.pbf', '2021-04-21T20:21:46.000Z'],
+    // These tell none.
+    ['nyc-lower-east-side-2020.osm.pbf', undefined],
+    ['seattle-roosevelt-2022.osm.gz', undefined],
+  ])('%s tells the date of its data', async (name, date) => {
+    expect((await dateOfPbf(join(OSM, name)))?.toISOString()).toBe(date)
   })
 
   describe('cut in half', () => {

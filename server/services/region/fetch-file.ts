@@ -4,6 +4,7 @@ import type { StoredRegion } from '#db/queries/region/regions.ts'
 import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 import { ImportError } from '../../region/import/records.ts'
+import { dateOfPbf } from '../../region/readers/osm/pbf-date.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
 import type { RegionPorts } from './ports.ts'
 import { filesOf, freeBytes, md5Of, ROOM_LEFT, sizeOf } from './region-files.ts'
@@ -55,7 +56,10 @@ async function findUpload(
 ): Promise<RegionFile> {
   const { kept, next } = filesOf(regions.folder, region)
   const found = await findFile([next, kept])
-  if (found) return { ...found, md5: await md5Of(found.path, signal), asOf: null }
+  if (found) {
+    const [md5, asOf] = [await md5Of(found.path, signal), await dateOfPbf(found.path)]
+    return { ...found, md5, asOf }
+  }
   throw new ImportError('The uploaded file is no longer here: upload it again.')
 }
 
@@ -123,7 +127,7 @@ async function fetchAnew(
   })
   await rename(`${target}${PARTIAL}`, target)
   await keeper.say(`Downloaded ${formatBytes(bytes)}`)
-  if (!isGnis) return { md5, asOf: modifiedAt }
+  if (!isGnis) return { md5, asOf: (await dateOfPbf(next)) ?? modifiedAt }
   const { asOf } = await regions.unpackGnis(archive, next, { signal, maxBytes: MAX_GNIS_BYTES })
   await rm(archive, { force: true })
   return { md5, asOf }
