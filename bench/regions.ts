@@ -94,7 +94,9 @@ async function signIn(): Promise<string> {
 type Asked = { cookie?: string; body?: object }
 
 async function ask(path: string, { cookie = '', body }: Asked): Promise<Response> {
-  const headers = { 'content-type': 'application/json', origin: url, cookie }
+  // The product takes its site to be on https.
+  const origin = url.replace('http:', 'https:')
+  const headers = { 'content-type': 'application/json', origin, cookie }
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   const answer = await fetch(url + path, { ...init, headers })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Regions as ListedRegions, Region } from '#domain/region/region-schemas.ts'
+import type { Region, Regions as ListedRegions, Removal } from '#domain/region/region-schemas.ts'
 import { box } from '../osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../osm/write-pbf.ts'
 import type { Regions } from '../upstreams/regions.ts'
@@ -32,7 +32,9 @@ export async function startRegionSite(settings: Settings) {
   const cookie = await signIn(server.url)
 
   async function call<T>(procedure: string, init: RequestInit): Promise<T> {
-    const headers = { 'content-type': 'application/json', origin: server.url, cookie }
+    // The product takes its site to be on https.
+    const origin = server.url.replace('http:', 'https:')
+    const headers = { 'content-type': 'application/json', origin, cookie }
     const answer = await fetch(`${server.url}/api/trpc/regions.${procedure}`, { ...init, headers })
     const body = await answer.json()
     if (!answer.ok) throw new Error(`${procedure}: ${JSON.stringify(body)}`)
@@ -55,6 +57,12 @@ export async function startRegionSite(settings: Settings) {
         method: 'POST',
         body: JSON.stringify(input),
       })
+    },
+
+    /** What removing a region would take. */
+    preview(id: number) {
+      const input = encodeURIComponent(JSON.stringify({ id }))
+      return call<Removal>(`previewRemoval?input=${input}`, {})
     },
 
     /** Waits until something is so of a region, or is no longer possible as its run has ended. */
@@ -89,7 +97,7 @@ export function hasEnded({ run }: Region): boolean {
 async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password: ADMIN_PASSWORD }),
   })
   if (!answer.ok) throw new Error(`The operator could not sign in: ${answer.status}`)
