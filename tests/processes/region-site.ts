@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Region, Regions as ListedRegions, Removal } from '#domain/region/region-schemas.ts'
+import type { Regions as ListedRegions, Region, Removal } from '#domain/region/region-schemas.ts'
 import { box } from '../osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../osm/write-pbf.ts'
 import type { Regions } from '../upstreams/regions.ts'
