@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError, DatabaseUnwritableError } from '#db/unavailable.ts'
+import { asDatabaseFailure, DatabaseUnavailableError, DatabaseUnwritableError } from '#db/unavailable.ts'
 import { DATABASE_AWAY, NOTHING_KEPT } from '#domain/text/outage-messages.ts'
 import { rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
 
@@ -58,4 +58,9 @@ export class DatabaseStartError extends Error {
 export function databaseFailureText(error: unknown): string | null {
   if (error instanceof DatabaseUnavailableError) return DATABASE_AWAY
   return error instanceof DatabaseUnwritableError ? NOTHING_KEPT : null
+}
+
+/** Whether an error only says that the database does not answer at the moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  return asDatabaseFailure(error) instanceof DatabaseUnavailableError
 }

@@ -21,10 +21,10 @@ import {
   findRegion,
   type StoredRegion,
 } from '#db/queries/region/regions.ts'
-import { asDatabaseFailure, DatabaseUnavailableError } from '#db/unavailable.ts'
 import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
 import type { RunSummary } from '#domain/region/region-schemas.ts'
 import { REGION_RETRY_MS } from '#domain/time/lifetimes/regions.ts'
+import { isDatabaseAway } from '../../core/errors.ts'
 import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { sourceOf } from '../../region/readers/source-of.ts'
@@ -72,7 +72,7 @@ export async function runRegion(
   } catch (error) {
     if (signal.aborted) await releaseRegionRun(database, claimed.id)
     else if (error instanceof RunStoppedError) await afterStop(deps, region, error)
-    else if (asDatabaseFailure(error) instanceof DatabaseUnavailableError) {
+    else if (isDatabaseAway(error)) {
       // Not the file's fault: it goes on where it was once the database answers.
       await releaseRegionRun(database, claimed.id)
       throw error
