@@ -1,4 +1,8 @@
-import { asDatabaseFailure, DatabaseUnavailableError, DatabaseUnwritableError } from '#db/unavailable.ts'
+import {
+  asDatabaseFailure,
+  DatabaseUnavailableError,
+  DatabaseUnwritableError,
+} from '#db/unavailable.ts'
 import { DATABASE_AWAY, NOTHING_KEPT } from '#domain/text/outage-messages.ts'
 import { rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
 
