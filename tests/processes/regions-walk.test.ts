@@ -28,7 +28,7 @@ const LONG_MS = 600_000
 /** Names that the survey has of Queens: one that is known by then, and one that is not. */
 const NAMES = [
   { id: 201_234, name: 'Elm Grove Park' },
-  { id: 960_001, name: 'Wayanda Park', state: 'NY', lat: 40.7109, lng: -73.7391 },
+  { id: 960_001, name: 'Belmont Park', state: 'NY', lat: 40.714, lng: -73.7179 },
   { id: 960_002, name: 'Harbor Reserve', kind: 'Reserve', state: 'NY', lat: 40.72, lng: -73.74 },
   { id: 960_003, name: 'Old Fairground Park (historical)', state: 'NY' },
 ]
@@ -111,8 +111,8 @@ test.skipIf(!isThere)(
       const told = added + updated + unchanged + joined
       expect(told).toBe(20)
       expect(summaries.gnis).toMatchObject({ added: 2, joined: 1 })
-      expect(await namesIn(site, 'lat=40.7138&lng=-73.7391&radius=6000')).toEqual(
-        expect.arrayContaining(['Haggerty Park', 'Wayanda Park', 'Harbor Reserve']),
+      expect(await namesIn(site, 'lat=40.714&lng=-73.7379&radius=6000')).toEqual(
+        expect.arrayContaining(['Haggerty Park', 'Belmont Park', 'Harbor Reserve']),
       )
       expect((await namesIn(site, 'lat=49.3&lng=-123.14')).length).toBeGreaterThan(50)
       await site.stop()
@@ -148,7 +148,7 @@ test.skipIf(!isThere)(
       // One park is the survey's from now on, the city's own keep their names, and the others are
       // no longer listed.
       const renamed = changes.filter(([, was, is]) => is !== null && is !== was)
-      expect(renamed).toEqual([['gnis 960001', null, 'Wayanda Park']])
+      expect(renamed).toEqual([['gnis 960001', null, 'Belmont Park']])
       expect(taken + kept).toBe(told + 1)
       expect(changes.filter(([, , is]) => is === null)).toHaveLength(taken + 1)
       expect(changes.map(([, name]) => name)).toEqual(
