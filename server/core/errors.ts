@@ -69,7 +69,3 @@ export function databaseFailureText(error: unknown): string | null {
   return error instanceof DatabaseUnwritableError ? NOTHING_KEPT : null
 }
 
-/** Whether an error only says that the database does not answer at the moment. */
-export function isDatabaseAway(error: unknown): boolean {
-  return asDatabaseFailure(error) instanceof DatabaseUnavailableError
-}
