@@ -68,4 +68,3 @@ export function databaseFailureText(error: unknown): string | null {
   if (error instanceof DatabaseUnavailableError) return DATABASE_AWAY
   return error instanceof DatabaseUnwritableError ? NOTHING_KEPT : null
 }
-
