@@ -26,3 +26,9 @@ test('whatever the settings, it is a header that can be sent', () => {
   expect(agent).toBe('AB/0.1 (+https://parks.example/x; prks@example.com)')
   expect(new Headers({ 'user-agent': agent }).get('user-agent')).toBe(agent)
 })
+
+test('without a contact it has only the name', () => {
+  const none = { siteName: 'Parkfetch', siteUrl: '', contactEmail: '' }
+  expect(userAgent(none)).toBe('Parkfetch/0.1')
+  expect(userAgent({ ...none, contactEmail: 'a@b.example' })).toBe('Parkfetch/0.1 (a@b.example)')
+})

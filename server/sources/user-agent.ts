@@ -13,6 +13,7 @@ export function userAgent({ siteName, siteUrl, contactEmail }: Operator): string
     .trim()
     .replace(/\s+/g, '-')
     .replace(/[^\w!#$%&'*+.^`|~-]/g, '')
-  const comment = `+${siteUrl}; ${contactEmail}`.replace(/[^\x20-\x7e]|[()\\]/g, '')
-  return `${product || 'Parkfetch'}/${VERSION} (${comment})`
+  const contacts = [siteUrl && `+${siteUrl}`, contactEmail].filter(Boolean).join('; ')
+  const comment = contacts.replace(/[^\x20-\x7e]|[()\\]/g, '')
+  return `${product || 'Parkfetch'}/${VERSION}${comment && ` (${comment})`}`
 }

@@ -109,7 +109,9 @@ function ChosenFile({ file, refusal, upload, onUploaded }: ChosenProps) {
           </Text>
         </div>
       )}
-      {isStopped && <Text size="sm">The upload was stopped. Nothing of it is kept.</Text>}
+      {isStopped && (
+        <Text size="sm">The upload was stopped. What was sent is deleted within a day.</Text>
+      )}
       {(refusal || error) && (
         <Alert color="red" role="alert" title="This file can’t be brought in">
           {refusal ?? error?.message}

@@ -11,6 +11,8 @@ const MISSED_BEFORE_GONE = 2
 const MARKED = 3
 /** Records taken in one transaction: searches wait for it on the embedded database. */
 const TAKEN_AT_ONCE = 20
+/** Records counted up in one statement, which has a deadline. */
+const MISSED_AT_ONCE = 10_000
 const EXAMPLES = 10
 
 export type RecordKey = { source: string; sourceId: string }
@@ -78,10 +80,16 @@ export async function countMissed(
   { sql, run }: Database,
   { regionId, runId }: Teller,
 ): Promise<void> {
-  await run(sql`
-    update region_records set missed = missed + 1, run_id = ${runId}::int
-    where region_id = ${regionId}::int and run_id <> ${runId}::int
-      and missed < ${MISSED_BEFORE_GONE}::int`)
+  for (;;) {
+    const rows = await run(sql`
+      update region_records set missed = missed + 1, run_id = ${runId}::int
+      where region_id = ${regionId}::int and (source, source_id) in (
+        select source, source_id from region_records
+        where region_id = ${regionId}::int and run_id <> ${runId}::int
+          and missed < ${MISSED_BEFORE_GONE}::int
+        limit ${MISSED_AT_ONCE}::int)`)
+    if (rows.count < MISSED_AT_ONCE) return
+  }
 }
 
 /** How many records a run has marked as gone. */

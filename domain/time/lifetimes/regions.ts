@@ -8,7 +8,7 @@ export const REGION_REFRESH_MS = 7 * DAY_MS
 /** Random addition to it, so that not all servers of the world come at once. */
 export const REGION_JITTER_MS = DAY_MS
 /** After a refresh that failed. */
-export const REGION_RETRY_MS = DAY_MS
+export const REGION_AFTER_FAILURE_MS = DAY_MS
 /** How long a process that works on a region counts as alive after its last sign. */
 export const REGION_LEASE_SECONDS = 20
 /** Between such signs, which store the progress. */

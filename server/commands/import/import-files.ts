@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { Writable } from 'node:stream'
 import type { Database } from '#db/client.ts'
-import { analyzeParks } from '#db/queries/park/imports.ts'
 import { makePace } from '../../region/import/pace.ts'
 import { importFile } from '../../region/import/pipeline.ts'
 import { ImportError, type ImportReader } from '../../region/import/records.ts'
@@ -13,9 +12,6 @@ import type { RunHere } from '../socket/serve-commands.ts'
 import { type ImportArguments, readImportArguments } from './arguments.ts'
 import { showProgress } from './progress.ts'
 import { summarise } from './summary.ts'
-
-/** With more new parks than this, the database's statistics are updated (ANALYZE). */
-const MANY = 1_000
 
 export type FileToImport = {
   file: string
@@ -127,7 +123,6 @@ async function importOne(
         ),
     })
     view.stop()
-    if (!given.dryRun && summary.counts.added > MANY) await analyzeParks(database)
     out.write(`${summarise(name, summary, given)}\n`)
     if (summary.isStopped && !given.dryRun) {
       err.write('Stopped. Run the same command again to resume.\n')

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts'
 import {
+  analyzeParks,
   beginImport,
   finishImport,
   type ImportCounts,
@@ -24,6 +25,8 @@ import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './reco
 
 /** Records written in one transaction, unless others wait for it. */
 const BATCH = 500
+/** With more new parks than this, the database's statistics are updated (ANALYZE). */
+const MANY = 1_000
 const EXAMPLES = 3
 /** Maximum number of distinct reasons: a file may have any number of unknown words. */
 const MAX_REASONS = 2_000
@@ -220,6 +223,7 @@ class Writer {
     if (!this.run) return
     await finishImport(this.database, this.run.id)
     await addParkWords(this.database)
+    if (this.counts.added > MANY) await analyzeParks(this.database)
   }
 }
 

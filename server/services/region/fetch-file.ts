@@ -5,9 +5,10 @@ import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { dateOfPbf } from '../../region/readers/osm/pbf-date.ts'
+import { md5Of } from '../../sources/regions/checksum.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
 import type { RegionPorts } from './ports.ts'
-import { filesOf, freeBytes, md5Of, ROOM_LEFT, sizeOf } from './region-files.ts'
+import { filesOf, freeBytes, ROOM_LEFT, sizeOf } from './region-files.ts'
 import type { RunKeeper } from './run-keeper.ts'
 
 /** The survey's archive unpacks to some hundred megabytes, of which few are parks. */

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { RegionKind } from '#domain/region/region-schemas.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 
@@ -65,12 +63,6 @@ export async function dropFiles(
 export async function sizeOf(file: string): Promise<number | null> {
   const found = await stat(file).catch(() => null)
   return found?.isFile() ? found.size : null
-}
-
-export async function md5Of(file: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash('md5')
-  await pipeline(createReadStream(file), hash, { signal })
-  return hash.digest('hex')
 }
 
 /** Bytes free for this user on the disk of the files, which are made a folder if there is none. */

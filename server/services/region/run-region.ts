@@ -1,5 +1,4 @@
 import { rename } from 'node:fs/promises'
-import { analyzeParks } from '#db/queries/park/imports.ts'
 import {
   countGone,
   countKnown,
@@ -24,8 +23,7 @@ import {
   type StoredRegion,
 } from '#db/queries/region/regions.ts'
 import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
-import type { RunSummary } from '#domain/region/region-schemas.ts'
-import { REGION_RETRY_MS } from '#domain/time/lifetimes/regions.ts'
+import { REGION_AFTER_FAILURE_MS } from '#domain/time/lifetimes/regions.ts'
 import { isDatabaseAway } from '../../core/errors.ts'
 import { makePace } from '../../region/import/pace.ts'
 import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
@@ -38,15 +36,12 @@ import { fetchFile, type RegionFile } from './fetch-file.ts'
 import type { RegionPorts } from './ports.ts'
 import { dropFiles, filesOf, nameIn } from './region-files.ts'
 import { keepRun, type RunKeeper, RunStoppedError } from './run-keeper.ts'
+import { describeSummary, toSummary } from './run-summary.ts'
 
-/** With more new parks than this, the database's statistics are updated (ANALYZE). */
-const MANY = 1_000
 /** A file with less than this share of the records that are known is doubtful. */
 const LEAST_SHARE = 0.5
 /** Records looked for in the database at once. */
 const COUNTED_AT_ONCE = 500
-/** Reasons and facts listed in a summary. */
-const MAX_LISTED = 30
 
 const FAILED = 'Something went wrong; the log of the server says what. Try again.'
 
@@ -119,7 +114,7 @@ async function afterFailure(
   if (!(error instanceof ProviderError)) await dropFiles(regions.folder, region, { keeps: true })
   if (region.isRefreshed) {
     await changeRegion(database, region.id, {
-      nextRefreshAt: new Date(Date.now() + REGION_RETRY_MS),
+      nextRefreshAt: new Date(Date.now() + REGION_AFTER_FAILURE_MS),
     })
   }
   await logRegionRun(database, run.id, { at: new Date().toISOString(), text: message })
@@ -144,7 +139,7 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
   const { kept } = filesOf(regions.folder, region)
   if (file.path !== kept) await rename(file.path, kept)
   const summary = toSummary(imported, gone)
-  await keeper.say(describe(summary))
+  await keeper.say(describeSummary(summary))
   const isCompleted = await completeRegionRun(database, keeper.run, {
     regionId: region.id,
     file: { bytes: file.bytes, checksum: file.md5, asOf: file.asOf, readBy: regions.build },
@@ -234,7 +229,6 @@ async function importRegion(
     onBatch: (records) => keeper.progress({ step: 'write', done: records, total: null }),
   })
   if (imported.isStopped) keeper.signal.throwIfAborted()
-  if (imported.counts.added > MANY) await analyzeParks(database)
   return imported
 }
 
@@ -275,27 +269,4 @@ async function take(
     keeper.progress({ step, done, total })
     await pace.rest(keeper.signal)
   }
-}
-
-function toSummary(imported: ImportSummary, gone: number): RunSummary {
-  const { records, counts, places, skipped, notes, facts } = imported
-  const listed = (reasons: ImportSummary['notes']) =>
-    reasons.slice(0, MAX_LISTED).map(({ reason, count, examples }) => ({ reason, count, examples }))
-  return {
-    ...{ records, ...counts, gone },
-    places: places.written,
-    skipped: listed(skipped),
-    notes: listed(notes),
-    facts: [...facts]
-      .sort(([, one], [, other]) => other - one)
-      .slice(0, MAX_LISTED)
-      .map(([key, count]) => ({ key, count })),
-  }
-}
-
-function describe({ added, updated, unchanged, joined, gone }: RunSummary): string {
-  const parts = { added, updated, unchanged, joined, gone }
-  return Object.entries(parts)
-    .map(([word, count]) => `${count.toLocaleString('en')} ${word}`)
-    .join(', ')
 }
