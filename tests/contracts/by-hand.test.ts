@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import { readEnv } from '#server/boot/read-env.ts'
 import { DOUBLES } from '../upstreams/by-hand.ts'
 
-/** Those that are asked in a request. The server of regions is asked by the operator only. */
-const SOURCES = DOUBLES.filter(({ name }) => name !== 'regions')
-
-test.each(SOURCES)('the settings for the double of $name are taken', async (double) => {
+test.each(DOUBLES)('the settings for the double of $name are taken', async (double) => {
   const upstream = await double.start({ port: 0 })
   try {
     const env = readEnv(double.settings(upstream.url))
     const locates = env.ipLocationUrl && env.ipLocationFallbackUrl ? ['ip-location'] : []
-    const asked: string[] = [...env.placesProviders, ...env.geocoders, ...locates]
+    const photos = env.commons.isOn && env.commons.uploadsUrl === upstream.url ? ['wikimedia'] : []
+    const isOfRegions = [env.regions.indexUrl, env.regions.gnisUrl].every((url) =>
+      url.startsWith(upstream.url),
+    )
+    const asked: string[] = [
+      ...[...env.placesProviders, ...env.geocoders, ...locates, ...photos],
+      ...(isOfRegions ? ['regions'] : []),
+    ]
     expect(asked).toContain(double.name)
     const { SITE_URL, PORT } = double.settings(upstream.url)
     if (SITE_URL) expect(new URL(SITE_URL).port).toBe(PORT)

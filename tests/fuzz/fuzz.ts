@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { createApp } from '#server/http/app.ts'
 import { seedSamplePosts } from '#server/services/blog/sample-posts.ts'
+import { ProviderError } from '#server/sources/errors.ts'
 import { type DatabaseKind, openTestDatabase } from '../database/test-database.ts'
 import { INTERNALS } from '../internals.ts'
 import { makeTestDeps } from '../test-deps.ts'
@@ -45,6 +46,8 @@ export async function fuzz({ kind, seed, calls }: Options): Promise<Report> {
   // Password hashing is slow on purpose.
   deps.passwords.hasher = { hash: async () => 'a hash', verify: async () => false }
   deps.trySource = async () => ({ ok: false, text: 'Nothing is asked.' }) as never
+  const nothing = () => Promise.reject(new ProviderError('refused', 'Nothing is asked'))
+  deps.regions.source = () => ({ catalogue: nothing, look: nothing, download: nothing })
   const app = createApp({ deps, renderPage: async () => new Response(null, { status: 404 }) })
 
   const report: Report = { calls, statuses: {}, mostCpu: 0, faults: [] }

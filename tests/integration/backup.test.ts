@@ -57,6 +57,12 @@ async function fillAll(database: Database): Promise<void> {
   await sql`insert into cache_entries values ('geocoding', 'nowhere', 'null', 4, now(), now(), now()),
     ('geocoding', 'exact', '{"n": 1.10, "big": 12345678901234567890.1}', 4, now(), now(), now())`
   await sql`insert into imports (id, file_name) values ('x', 'a.csv')`
+  await sql`insert into regions (key, kind, name, file_name) values ('us/a', 'index', ${HARD}, 'a')`
+  await sql`insert into region_runs (region_id, kind, log)
+    select id, 'add', ${JSON.stringify([{ at: '2026-11-26T00:00:00Z', text: HARD }])}::text::jsonb from regions`
+  await sql`insert into region_records (region_id, source, source_id, first_run_id, run_id)
+    select region_id, 'osm', ${HARD}, id, id from region_runs`
+  await sql`insert into imported_records values ('osm', 'way/1')`
   await sql`insert into ledger (type, cached, cost) values ('nearby', false, 0.040)`
   await sql`insert into settings (name, value) values ('SITE_NAME', ${JSON.stringify(HARD)}::text::jsonb)`
   await sql`insert into setting_changes (name, changed_by) values ('SITE_NAME', 'me')`

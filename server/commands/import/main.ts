@@ -50,12 +50,15 @@ async function importAll(
   { given, args }: { given: ImportArguments; args: readonly string[] },
   files: readonly FileToImport[],
 ): Promise<number> {
+  // First, as opening the database takes a moment.
+  const stop = stopOnSignal()
   const env = readEnv()
   const isNew = !hasDatabase(env)
   let database: Database
   try {
     database = await openReadyDatabase(env, root)
   } catch (error) {
+    stop.end()
     if (!(error instanceof FolderInUseError)) throw error
     const options = args.filter((arg) => !given.files.includes(arg))
     const paths = given.files.map((file) => resolve(file))
@@ -67,7 +70,6 @@ async function importAll(
     if (exit === null) throw error
     return exit
   }
-  const stop = stopOnSignal()
   try {
     say(`Database: ${database.description}`)
     if (isNew && given.dryRun) {
