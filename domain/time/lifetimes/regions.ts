@@ -29,3 +29,7 @@ export const UPLOAD_RETRY_MS = 2_000
 export const REGION_PACE_MS = 4_000
 /** Debounce of typing before a search for regions is written to the URL and announced. */
 export const REGION_FIND_DEBOUNCE_MS = 400
+/** A batch of an import beside visitors: a search may wait for it on the embedded database. */
+export const IMPORT_BATCH_MS = 50
+/** Longest rest between two such batches. */
+export const LONGEST_IMPORT_REST_MS = 1_000

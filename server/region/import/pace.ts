@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { IMPORT_BATCH_MS, LONGEST_IMPORT_REST_MS } from '#domain/time/lifetimes/regions.ts'
 
-/** Milliseconds that a batch should take: a search may wait for it on the embedded database. */
-const TARGET_MS = 50
 const FEWEST = 5
 const MOST = 100
-const LONGEST_REST_MS = 1_000
 
 /** The pace of an import while visitors use the same database. */
 export type Pace = {
@@ -22,10 +20,10 @@ export function makePace(now: () => number = () => performance.now()): Pace {
     batch: () => size,
     async rest(signal) {
       const took = now() - since
-      const fitting = size * (TARGET_MS / Math.max(1, took))
+      const fitting = size * (IMPORT_BATCH_MS / Math.max(1, took))
       // Grows slowly, as the next records may be larger.
       size = Math.round(Math.min(MOST, Math.max(FEWEST, Math.min(fitting, size * 1.5 + 1))))
-      await wait(Math.min(LONGEST_REST_MS, took), undefined, { signal }).catch(() => {})
+      await wait(Math.min(LONGEST_IMPORT_REST_MS, took), undefined, { signal }).catch(() => {})
       since = now()
       signal?.throwIfAborted()
     },
