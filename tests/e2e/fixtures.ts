@@ -176,12 +176,12 @@ export function textsMissingIn(html: string, texts: string[]): string[] {
 }
 
 /**
- * Opens a page whose map gets its parks late: in no frame may it have other markers than at the end,
+ * Opens a page whose map gets its parks late, but before it stops waiting: in no frame may it have other markers than at the end,
  * nor none without the first view.
  */
 export async function expectNoOtherMarkers(page: Page, path: string): Promise<void> {
   await page.route('**/api/trpc/map.cells**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
   })
   await page.addInitScript(() => {
