@@ -29,6 +29,7 @@ import { AreaOutline } from './AreaOutline.tsx'
 import { pollUntilReady } from './load-maps.ts'
 import { ParkOutlines } from './ParkOutlines.tsx'
 import { useCamera } from './use-camera.ts'
+import { useDrawn } from './use-drawn.ts'
 import { usePilot } from './use-pilot.ts'
 import { useView } from './use-view.ts'
 
@@ -54,7 +55,7 @@ export function GoogleMap(props: GoogleMapProps) {
   const view = useView(map, moved, props.onCameraIdle)
   const { spots, markers, names, isKnown } = useMarkers(props, 'google', { view, first })
   useReplacedOpening({
-    isReady: view !== null && isKnown,
+    isReady: useDrawn(view !== null && isKnown),
     pan: (x, y) => map?.panBy(x, y),
     onReady: props.onReady,
   })
