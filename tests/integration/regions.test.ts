@@ -435,6 +435,12 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
 
     test.each([
       ['a program', Buffer.from('MZ\x90\x00 this is no file of parks'), 'setup.exe'],
+      [
+        'a program with the name of an extract',
+        Buffer.from('MZ\x90\x00 no parks'),
+        'parks.osm.pbf',
+      ],
+      ['a program with the name of a table', Buffer.from('MZ\x90\x00 no parks'), 'parks.csv'],
       ['an archive', Buffer.from('PK\x03\x04 parks.csv'), 'parks.zip'],
       ['a page', Buffer.from('<!doctype html><p>Parks</p>'), '../../parks.html'],
       ['a name that leads elsewhere', Buffer.from('x'), '/etc/passwd'],
@@ -448,7 +454,9 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
         },
         (error) => error.message,
       )
-      expect(outcome).toMatch(/can't|compressed as zip|^parks.html is damaged/)
+      expect(outcome).toMatch(
+        /can't|compressed as zip|^parks.html is damaged|not an OpenStreetMap file|has no column/,
+      )
       expect(outcome).not.toContain(folder)
       expect(await readdir(deps.regions.folder)).toEqual([])
     })

@@ -6,6 +6,12 @@ import { toJson } from '../to-json.ts'
 
 export type Tx = postgres.Sql | postgres.TransactionSql
 
+/** The columns of a park of which nothing is known any more but its ids, as SQL for an update. */
+export const BARE = `told_listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
+  formatted_address = null, city = null, state = null, postal_code = null, rating = null,
+  user_ratings_total = null, amenities = '{}', facts = '{}', types = '{}', photos = '[]',
+  opening_hours = null, description = null, keywords = '{}', area = null`
+
 export type ParkWrite = {
   facts: ParkFacts
   /** Metres within which a park of the same name from another source is the same park. */

@@ -11,6 +11,7 @@ import type { Row } from '../columns.ts'
 import { toKnownFacts, WON_FACTS, type WonFact } from './known-facts.ts'
 import { readPark } from './park-json.ts'
 import { parkRanges } from './park-ranges.ts'
+import { BARE } from './park-rows.ts'
 import { IS_THIN } from './thin-parks.ts'
 
 type Sql = postgres.Sql
@@ -126,10 +127,7 @@ export async function dropOutdatedFacts({ sql, run }: Database): Promise<number>
         select park_id, source from park_layers
         where ${isOutdated} limit ${OUTDATED_AT_ONCE}::int)`,
     () => sql`
-      update parks set told_listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
-        formatted_address = null, city = null, state = null, postal_code = null, rating = null,
-        user_ratings_total = null, amenities = '{}', facts = '{}', types = '{}', photos = '[]',
-        opening_hours = null, description = null, keywords = '{}', area = null, kept_until = null
+      update parks set ${sql.unsafe(BARE)}, kept_until = null
       where id in (
         select id from parks where ${isOutdated} limit ${OUTDATED_AT_ONCE}::int)`,
   ]

@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import { transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
-import type { Tx } from '../park/park-rows.ts'
+import { BARE, type Tx } from '../park/park-rows.ts'
 
 /** A record counts as gone once this many refreshes in a row have not had it. */
 const MISSED_BEFORE_GONE = 2
@@ -270,10 +270,7 @@ async function giveToHeirs(tx: Tx, ids: readonly number[]): Promise<number[]> {
 /** Takes all that a source told about parks but their ids. */
 async function strip(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx`
-    update parks set told_listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
-      formatted_address = null, city = null, state = null, postal_code = null, rating = null,
-      user_ratings_total = null, amenities = '{}', facts = '{}', types = '{}', photos = '[]',
-      opening_hours = null, description = null, keywords = '{}', area = null
+    update parks set ${tx.unsafe(BARE)}
     where id = any(${[...ids]}::int[])`
 }
 
