@@ -14,6 +14,12 @@ const STATES = { open: OPEN, closed: CLOSED, unknown: UNCLEAR }
 /** The widths of boxes in most of which the sun is up everywhere or nowhere, in degrees. */
 const BOXES = [20, 4]
 
+/**
+ * Up to this latitude a box whose corners are equal is equal throughout. From 60.5 degrees on
+ * (90 - 23.5 of the sun - 6 of dawn) a day or a night can begin and end between two corners.
+ */
+const BOXES_UP_TO = 60
+
 /** Returns a function that tells whether points, by index, are open at a time by their own clocks. */
 export function opennessOf(points: Points, now: Date): (index: number) => number {
   const { hours, zones, lats, lngs } = points
@@ -92,6 +98,7 @@ function bySun(lines: readonly string[], at: LocalMoment): number {
 function byBoxes(stateAt: (place: Coordinates) => number): (place: Coordinates) => number {
   const boxes = new Map<number, number | null>()
   return (place) => {
+    if (Math.abs(place.lat) >= BOXES_UP_TO) return stateAt(place)
     for (const width of BOXES) {
       const [south, west] = [place.lat, place.lng].map((at) => Math.floor(at / width) * width)
       const box = { south: south ?? 0, west: west ?? 0, width }
