@@ -24,11 +24,11 @@ export function makeTestDeps(database: Database, settings: Record<string, string
   return makeDeps({ env, database, log: makeLog('silent'), root: process.cwd() })
 }
 
-/** Calls procedures like a request with these headers, from an unknown address. */
-export function makeTestCaller(deps: Deps, fields: Record<string, string> = {}) {
+/** Calls procedures like a request with these headers, from an unknown address by default. */
+export function makeTestCaller(deps: Deps, fields: Record<string, string> = {}, address?: string) {
   const answerHeaders = new Headers()
   const headers = new Headers(fields)
-  const caller = readCaller({ headers, peer: undefined }, deps.trustsProxy)
+  const caller = readCaller({ headers, peer: address }, deps.trustsProxy)
   const context = makeContext(deps, { headers, caller, answerHeaders })
   return { caller: createCallerFactory(appRouter)(context), answerHeaders }
 }

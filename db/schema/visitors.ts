@@ -108,7 +108,7 @@ export const parkCorrections = pgTable(
   ],
 )
 
-/** Visitors' ratings. Their average is the layer 'visitors' of `park_layers`. */
+/** Visitors' ratings. Their average is in the layer 'visitors' of `park_layers`. */
 export const parkRatings = pgTable(
   'park_ratings',
   {

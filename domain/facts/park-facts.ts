@@ -14,6 +14,8 @@ export type ParkFacts = Omit<
   | 'stale'
   | 'timeZone'
   | 'facts'
+  | 'said'
+  | 'asked'
   | 'thin'
   | 'hasOutline'
   | 'box'

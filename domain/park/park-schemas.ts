@@ -41,6 +41,16 @@ export const knownFactSchema = z.object({
 
 export type KnownFact = z.output<typeof knownFactSchema>
 
+/** How many visitors, each from another network, gave an answer to the question about a fact. */
+export const saidSchema = z.object({
+  /** As in the catalogue of facts. */
+  key: z.string(),
+  value: z.string(),
+  count: z.int().min(1),
+})
+
+export type Said = z.output<typeof saidSchema>
+
 export type ParkPhoto = z.output<typeof parkPhotoSchema>
 
 /**
@@ -69,6 +79,10 @@ export const parkSchema = z.object({
   types: z.array(z.string()),
   /** What is known, in the order of the catalogue; only in answers for one park. */
   facts: z.array(knownFactSchema).optional(),
+  /** Visitors' answers that still count, the most frequent first; only in answers for one park. */
+  said: z.array(saidSchema).optional(),
+  /** How often searches asked for facts that are unknown, by key; only in answers for one park. */
+  asked: z.record(z.string(), z.int()).optional(),
   /** All known photos; search answers contain only the first. */
   photos: z.array(parkPhotoSchema).optional(),
   openingHours: hoursSchema.optional(),

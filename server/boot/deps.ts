@@ -29,6 +29,8 @@ import { makePortraits } from '../services/park/portraits.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
 import type { SearchPorts } from '../services/ports.ts'
 import type { RegionPorts } from '../services/region/ports.ts'
+import { makeAsks } from '../services/search/asks.ts'
+import { makeNetworkKey, type NetworkKey } from '../services/visitors/answers.ts'
 import { makeRecentRaters } from '../services/visitors/rating.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import { type LiveSettings, makeLiveSettings } from '../settings/live-settings.ts'
@@ -69,6 +71,8 @@ export type Deps = Configured &
     trySource: TrySource
     photos: Photos
     rateLimits: RateLimits
+    /** Of the hashes of visitors' networks. */
+    networkKey: NetworkKey
     /** Locates visitors' networks. */
     ipLocations: IpLocations
     regions: RegionPorts['regions']
@@ -139,6 +143,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
   const rateLimits = makeRateLimits(env.rateLimits)
   const searchParts: SearchParts = {
     ...{ database, ledger, log },
+    asks: makeAsks(database),
     cache: makeCache({ database, count: counters.tally.count }),
     coverage: makeCoverage(),
     placeIndex: knownPlaces(loadIndex, database),
@@ -181,6 +186,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     }),
     rateLimits,
     ipLocations,
+    networkKey: makeNetworkKey(database),
     regions: makeRegionParts({ env: () => inUse, root }),
   }
   addGauges(deps)

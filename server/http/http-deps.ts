@@ -31,6 +31,7 @@ import type { recordView } from '../services/park/record-view.ts'
 import type { listRegions } from '../services/region/change-regions.ts'
 import type { searchParks } from '../services/search/search-parks.ts'
 import type { suggest } from '../services/search/suggest.ts'
+import type { answerQuestion } from '../services/visitors/answers.ts'
 import type { ratePark } from '../services/visitors/rating.ts'
 import type { createShare } from '../services/visitors/share.ts'
 import type { answerProbes } from './answer-probes.ts'
@@ -69,7 +70,9 @@ type ListingPorts = PortsOf<typeof getListingFacts> &
   PortsOf<typeof listSitemapParts> &
   PortsOf<typeof getSocialCard>
 
-type VisitorPorts = PortsOf<typeof ratePark> & PortsOf<typeof createShare>
+type VisitorPorts = PortsOf<typeof answerQuestion> &
+  PortsOf<typeof ratePark> &
+  PortsOf<typeof createShare>
 
 type BlogPorts = PortsOf<typeof describeWriter> &
   PortsOf<typeof suggestThemes> &

@@ -8,6 +8,7 @@ import { sweepFailures } from '#db/queries/operator/sign-in-failures.ts'
 import { dropParkChanges } from '#db/queries/park/map-points.ts'
 import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
 import { addParkWords } from '#db/queries/search/words.ts'
+import { forgetNetworks } from '#db/queries/visitors/answers.ts'
 import { forgetReporters } from '#db/queries/visitors/reports.ts'
 import { renewPopularity } from '#db/queries/visitors/views.ts'
 import { DELETED_POST_DAYS } from '#domain/time/lifetimes/operator.ts'
@@ -35,6 +36,7 @@ export type Upkeep = {
 }
 
 type UpkeepPorts = {
+  asks: { flush: () => Promise<void> }
   database: Database
   dataVersion: DataVersion
   ledger: Ledger
@@ -87,6 +89,7 @@ async function dropOutdated({ database, log, sessions }: UpkeepPorts): Promise<v
     await sessions.sweep()
     await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURES_KEPT_MS))
     await forgetReporters(database)
+    await forgetNetworks(database)
     await dropParkChanges(database, PARK_CHANGES_DAYS)
     const parks = await dropOutdatedFacts(database)
     const answers = await sweepCache(database)
@@ -123,7 +126,10 @@ async function sweepPhotos({ photos, log }: UpkeepPorts): Promise<void> {
   }
 }
 
-async function flush({ ledger, log, tally }: UpkeepPorts): Promise<void> {
+async function flush({ asks, ledger, log, tally }: UpkeepPorts): Promise<void> {
+  await asks
+    .flush()
+    .catch((error) => log.error({ err: error }, 'what searches asked for could not be counted'))
   await tally
     .flush()
     .catch((error) =>

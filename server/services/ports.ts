@@ -8,6 +8,7 @@ import type { Ledger } from '../sources/ledger.ts'
 import type { ParkStore, PlacesProvider } from '../sources/places/types.ts'
 import type { ThemeAdviser, Writer } from '../sources/writer/types.ts'
 import type { CoveragePorts } from './location/coverage.ts'
+import type { Asks } from './search/asks.ts'
 import type { NameWords } from './search/spelling.ts'
 
 // What several services need; what one alone needs is in its file.
@@ -27,7 +28,9 @@ export type LivePorts = CachePorts & { database: Database; placesProviders: Plac
 
 export type ParkPorts = LivePorts & { places: ParkStore }
 
-export type SearchPorts = GeocodePorts & ParkPorts & CoveragePorts & { nameWords: NameWords }
+export type SearchPorts = GeocodePorts &
+  ParkPorts &
+  CoveragePorts & { nameWords: NameWords; asks: Asks }
 
 export type StoredPorts = {
   /** Searches stored data only, for search engines, so that crawling costs nothing. */

@@ -53,6 +53,9 @@ async function fillAll(database: Database): Promise<void> {
   await sql`insert into park_corrections (park_id, report_id, facts)
     select park_id, id, '{"description": null}' from reports`
   await sql`insert into park_ratings values (${id}, 'a-visitor', 4)`
+  await sql`insert into park_answers (park_id, key, value, network, receipt, fresh_until)
+    values (${id}, 'fenced', 'yes', 'ab', ${HARD}, now())`
+  await sql`insert into fact_asks values (${id}, 'fenced', '2026-02-28', 3)`
   await sql`insert into event_counts values ('2026-02-28', 'search', 7)`
   await sql`insert into cache_entries values ('geocoding', 'nowhere', 'null', 4, now(), now(), now()),
     ('geocoding', 'exact', '{"n": 1.10, "big": 12345678901234567890.1}', 4, now(), now(), now())`

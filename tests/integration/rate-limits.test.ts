@@ -33,6 +33,7 @@ const BUDGETS = {
   'parks.viewed': 'writes',
   'events.record': 'writes',
   'rating.mine': 'search',
+  'answers.give': 'writes',
   'rating.set': 'writes',
   'regions.dates': 'search',
   'reports.create': 'writes',

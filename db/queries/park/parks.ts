@@ -3,11 +3,12 @@ import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { toGeometry } from '#domain/geo/geojson.ts'
 import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import type { Insides } from '#domain/park/insides.ts'
-import type { Park, ParkListInput } from '#domain/park/park-schemas.ts'
+import type { Park, ParkListInput, Said } from '#domain/park/park-schemas.ts'
 import { FACT_CLOCK_DAYS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
+import { ASKED, SAID } from '../visitors/answers.ts'
 import { toKnownFacts, WON_FACTS, type WonFact } from './known-facts.ts'
 import { readPark } from './park-json.ts'
 import { parkRanges } from './park-ranges.ts'
@@ -22,6 +23,9 @@ type ParkRow = Row<typeof parks, 'jsonFields'> & {
   outline: Uint8Array | null
   /** Without its ground, which only portraits show. */
   insides: Omit<Insides, 'ground'> | null
+  /** What visitors answered about it, and what searches asked for in vain. */
+  said: Said[] | null
+  asked: Record<string, number> | null
   /** Of the newest region of OpenStreetMap that tells it: '2026-11-18'. */
   asOf: string | null
   /** Whether search engines are asked not to index it; the operator's decision takes precedence. */
@@ -36,6 +40,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
   const [row] = await run(
     sql<ParkRow[]>`
       select json_fields as "jsonFields", ${sql.unsafe(WON_FACTS)} as facts,
+        ${sql.unsafe(SAID)} as said, ${sql.unsafe(ASKED)} as asked,
         ${sql.unsafe(IS_THIN)} and not coalesce(
           (select in_sitemap from seo_entries where park_id = parks.id), false) as "isThin",
         (select outline from park_outlines where park_id = parks.id) as outline,
@@ -59,6 +64,8 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
   return {
     ...readPark(row.jsonFields),
     facts: toKnownFacts(row.facts ?? []),
+    ...(row.said ? { said: row.said } : {}),
+    ...(row.asked ? { asked: row.asked } : {}),
     ...(outline ? { outline } : {}),
     ...row.insides,
     ...(row.asOf ? { asOf: row.asOf } : {}),

@@ -1,15 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import type { Database, Writer } from '../../client.ts'
-import { parkLayers, parks } from '../../schema/parks.ts'
+import { parks } from '../../schema/parks.ts'
 import { parkRatings } from '../../schema/visitors.ts'
 import { hasId, rowCount } from '../columns.ts'
-
-/** The source of the layer with visitors' ratings. */
-const SOURCE = 'visitors'
-
-/** Of all visitors. */
-type RatingSum = Omit<VisitorsRating, 'mine'>
+import { tally } from './answers.ts'
+import { type RatingSum, writeVisitorsLayer } from './visitors-layer.ts'
 
 /** A visitor's pseudonym for a park. */
 export type Rater = { parkId: number; visitor: string }
@@ -38,27 +34,10 @@ export function writeRating(
       await own.onConflictDoUpdate({ target: key, set: { rating, updatedAt: sql`now()` } })
     }
     const { mine: _, ...sum } = await sumRatings(tx, { parkId: park.id, visitor })
-    await writeLayer(tx, park.id, sum)
+    await writeVisitorsLayer(tx, park.id, await tally(tx, park.id))
     return sum
   })
   return run(write)
-}
-
-/** Stores the average as a layer of the park, for searches, filters and cards. */
-async function writeLayer(tx: Writer, parkId: number, sum: RatingSum): Promise<void> {
-  const { parkId: park, source, facts } = parkLayers
-  if (sum.rating === null) {
-    await tx.delete(parkLayers).where(and(eq(park, parkId), eq(source, SOURCE)))
-    return
-  }
-  await tx
-    .insert(parkLayers)
-    .values({ parkId, source: SOURCE, sourceId: String(parkId), facts: sum })
-    .onConflictDoUpdate({
-      target: [park, source],
-      set: { facts: sum, updatedAt: sql`now()` },
-      setWhere: ne(facts, sum),
-    })
 }
 
 /** The average of all visitors, and this visitor's own rating; null if none. */

@@ -41,3 +41,15 @@ export const DOWNLOAD_URL_MS = MINUTE_MS
 export const SAME_REPORT_SECONDS = DAY_SECONDS
 /** Window in which the requests of a client are counted. */
 export const RATE_WINDOW_SECONDS = 60
+/** How long the hash of the network of an answer is kept. */
+export const NETWORK_DAYS = 30
+/** The days in which searches that could not tell a fact are counted. */
+export const ASKS_DAYS = 90
+/** Timeout of sending an answer. */
+export const ANSWER_TIMEOUT_MS = 15_000
+/** How long a fresh answer can be undone by one press. */
+export const UNDO_ANSWER_MS = 10_000
+/** A visitor is not asked the same question about a park again within this time. */
+export const ASK_AGAIN_MS = 30 * DAY_MS
+/** After 'Not sure' a visitor is asked nothing about the park for this time. */
+export const UNSURE_PAUSE_MS = DAY_MS

@@ -86,6 +86,15 @@ export const restRoutes: readonly RestRoute[] = [
   },
   {
     method: 'POST',
+    path: '/api/parks/:id/answers',
+    procedure: 'answers.give',
+    summary: 'Answers a question about a park; two visitors who agree make it a fact',
+    takes: 'body',
+    example: { id: 1, key: 'toilets', value: 'yes' },
+    refusals: [404],
+  },
+  {
+    method: 'POST',
     path: '/api/share',
     procedure: 'share.create',
     summary: 'Makes a short link to a park',

@@ -46,7 +46,7 @@ export async function searchParks(
   const isDescribed = isFiltered(query) || found.total === 0
   const [effects, groups] = await Promise.all([
     isDescribed ? describeFilters(deps.places, query, found.total) : null,
-    isFiltered(query) ? describeOtherParks(deps.places, query, input) : undefined,
+    isFiltered(query) ? describeOtherParks(deps, query, input) : undefined,
   ])
   const isEmpty =
     found.total === 0 &&
@@ -97,7 +97,11 @@ const OPEN_WISH = {
 }
 
 /** Counts the parks that may fit and those that don't, and lists the former if requested. */
-async function describeOtherParks(places: ParkStore, query: PlacesQuery, input: ParkSearchInput) {
+async function describeOtherParks(
+  { places, asks }: Pick<SearchPorts, 'places' | 'asks'>,
+  query: PlacesQuery,
+  input: ParkSearchInput,
+) {
   const { unknown, no } = await places.countGroups(query)
   const wished = [
     ...(query.wishes ?? []).map((wish) => resolveWish(wish)),
@@ -109,6 +113,7 @@ async function describeOtherParks(places: ParkStore, query: PlacesQuery, input: 
   const rest = { ...query, group: 'unknown', limit: UNKNOWN_RESULTS, offset } as const
   const { json } = await places.search(rest)
   const parksUnknown: ParkResult[] = JSON.parse(json)
+  asks.count(parksUnknown, query.wishes?.map((wish) => resolveWish(wish).key) ?? [])
   return { ...counts, parksUnknown }
 }
 

@@ -1,6 +1,7 @@
 import { statsSchema } from '#domain/operator/stats-schemas.ts'
 import { readStats } from '../../../services/operator/stats.ts'
 import { adminProcedure, router } from '../trpc.ts'
+import { answersRouter } from './answers.ts'
 import { authRouter } from './auth.ts'
 import { blogRouter } from './blog.ts'
 import { blogSchedulesRouter } from './blog-schedules.ts'
@@ -22,6 +23,7 @@ import { shareRouter } from './share.ts'
 import { testRouter } from './test.ts'
 
 export const appRouter = router({
+  answers: answersRouter,
   auth: authRouter,
   blog: blogRouter,
   blogSchedules: blogSchedulesRouter,

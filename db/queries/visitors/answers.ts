@@ -1,0 +1,121 @@
+import { and, eq, gt, or, sql } from 'drizzle-orm'
+import type { Tally } from '#domain/facts/answers.ts'
+import { findLabel } from '#domain/facts/fact-texts.ts'
+import { ASKS_DAYS, NETWORK_DAYS } from '#domain/time/lifetimes/visitors.ts'
+import type { Database, Writer } from '../../client.ts'
+import { networkKeys, parkAnswers } from '../../schema/answers.ts'
+import { parks } from '../../schema/parks.ts'
+import { hasId } from '../columns.ts'
+import { writeVisitorsLayer } from './visitors-layer.ts'
+
+/** The digits of a network's hash that stay, so that its later answers replace its earlier ones. */
+const KEPT_DIGITS = 2
+
+type Answer = {
+  parkId: number
+  key: string
+  /** Null takes it back. */
+  value: string | null
+  /** A keyed hash of the visitor's network and the park, in hexadecimal digits. */
+  network: string
+  /** Hashes of the device's earlier receipt and of its new one. */
+  before: string | null
+  receipt: string
+}
+
+/**
+ * Stores a visitor's answer in place of the same device's or network's earlier one, and what visitors
+ * agree on as facts of the park.
+ *
+ * @returns the answers to all questions about the park; null if there is no such park
+ */
+export function writeAnswer(
+  { orm, run }: Database,
+  { parkId, key, value, network, before, receipt }: Answer,
+): Promise<Tally[] | null> {
+  const write = orm.transaction(async (tx) => {
+    // Answers about a park are written one after the other, so that none is overlooked.
+    const isPark = and(hasId(parks.id, parkId), eq(parks.toldListed, true))
+    const [park] = await tx.select({ id: parks.id }).from(parks).where(isPark).for('update')
+    if (!park) return null
+    const isOwn = or(
+      eq(parkAnswers.receipt, before ?? ''),
+      // Taking an answer back takes no neighbour's.
+      ...(value === null
+        ? []
+        : [network, network.slice(0, KEPT_DIGITS)].map((hash) => eq(parkAnswers.network, hash))),
+    )
+    const isSame = and(eq(parkAnswers.parkId, park.id), eq(parkAnswers.key, key))
+    await tx.delete(parkAnswers).where(and(isSame, isOwn))
+    if (value !== null) {
+      const days = findLabel(key)?.freshDays ?? 0
+      const freshUntil = sql`now() + make_interval(days => ${days}::int)`
+      await tx.insert(parkAnswers).values({ parkId, key, value, network, receipt, freshUntil })
+    }
+    const tallies = await tally(tx, park.id)
+    await writeVisitorsLayer(tx, park.id, tallies)
+    return tallies
+  })
+  return run(write)
+}
+
+/** The answers to all questions about a park. */
+export async function tally(tx: Writer, parkId: number): Promise<Tally[]> {
+  const { key, value, freshUntil, createdAt } = parkAnswers
+  return tx
+    .select({
+      key,
+      value,
+      count: sql<number>`count(*)::int`,
+      fresh: sql<number>`(count(*) filter (where ${gt(freshUntil, sql`now()`)}))::int`,
+      last: sql<string>`to_char(max(${createdAt}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    })
+    .from(parkAnswers)
+    .where(eq(parkAnswers.parkId, parkId))
+    .groupBy(key, value)
+    .orderBy(key, sql`count(*) desc`, value)
+}
+
+/** The key of the hashes of networks. */
+export async function findNetworkKey({ orm, run }: Database): Promise<Uint8Array> {
+  const [row] = await run(orm.select({ key: networkKeys.key }).from(networkKeys))
+  if (!row) throw new Error('The key of the hashes of networks is missing.')
+  return row.key
+}
+
+/** Forgets the networks of answers older than 30 days, but for two digits of their hashes. */
+export async function forgetNetworks({ sql, run }: Database): Promise<void> {
+  await run(sql`
+    update park_answers set network = left(network, ${KEPT_DIGITS}::int)
+    where length(network) > 2 and created_at <= now() - make_interval(days => ${NETWORK_DAYS}::int)`)
+}
+
+/** A fact that searches asked for and could not tell. */
+export type Ask = { parkId: number; key: string; count: number }
+
+/** Adds to the counts of today (UTC), and drops those that no longer count. */
+export async function addAsks({ sql, run }: Database, asks: readonly Ask[]): Promise<void> {
+  await run(sql`
+    insert into fact_asks (park_id, key, day, count)
+    select park_id, key, (now() at time zone 'utc')::date, count
+    from unnest(${asks.map((ask) => ask.parkId)}::int[], ${asks.map((ask) => ask.key)}::text[],
+      ${asks.map((ask) => ask.count)}::int[]) as asked(park_id, key, count)
+    where exists (select from parks where id = park_id)
+    on conflict (park_id, key, day) do update set count = fact_asks.count + excluded.count`)
+  await run(sql`
+    delete from fact_asks where day < (now() at time zone 'utc')::date - ${ASKS_DAYS}::int`)
+}
+
+/** A SQL expression: how often searches asked for facts of the row of `parks`, as JSON. */
+export const ASKED = `(
+  select json_object_agg(key, times) from (
+    select key, sum(count)::int as times from fact_asks where park_id = parks.id group by key
+  ) as asked)`
+
+/** A SQL expression: the answers of visitors about the row of `parks` that still count. */
+export const SAID = `(
+  select json_agg(json_build_object('key', key, 'value', value, 'count', times)) from (
+    select key, value, count(*)::int as times from park_answers
+    where park_id = parks.id and fresh_until > now()
+    group by key, value order by key, count(*) desc, value
+  ) as said)`

@@ -1,0 +1,68 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { settle, type Tally } from '#domain/facts/answers.ts'
+import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
+import type { Writer } from '../../client.ts'
+import { parkLayers } from '../../schema/parks.ts'
+import { parkRatings } from '../../schema/visitors.ts'
+import { hasId, rowCount } from '../columns.ts'
+
+/** The source of the layer with what visitors say. */
+const SOURCE = 'visitors'
+
+/** Of all visitors. */
+export type RatingSum = Omit<VisitorsRating, 'mine'>
+
+/**
+ * Stores the average rating and the facts that visitors agree on as a layer of the park, for
+ * searches, filters and cards.
+ *
+ * @param tallies the answers to all questions about the park
+ */
+export async function writeVisitorsLayer(
+  tx: Writer,
+  parkId: number,
+  tallies: readonly Tally[],
+): Promise<void> {
+  const { parkId: park, source, facts } = parkLayers
+  const { rating, userRatingsTotal } = await averageRating(tx, parkId)
+  const agreed = agreedFacts(tallies)
+  const said = {
+    ...(rating === null ? {} : { rating, userRatingsTotal }),
+    ...(Object.keys(agreed).length === 0 ? {} : { facts: agreed }),
+  }
+  if (Object.keys(said).length === 0) {
+    await tx.delete(parkLayers).where(and(eq(park, parkId), eq(source, SOURCE)))
+    return
+  }
+  await tx
+    .insert(parkLayers)
+    .values({ parkId, source: SOURCE, sourceId: String(parkId), facts: said })
+    .onConflictDoUpdate({
+      target: [park, source],
+      set: { facts: said, updatedAt: sql`now()` },
+      setWhere: ne(facts, said),
+    })
+}
+
+async function averageRating(tx: Writer, parkId: number): Promise<RatingSum> {
+  const [row] = await tx
+    .select({
+      rating: sql<number | null>`round(avg(${parkRatings.rating}), 1)::float8`,
+      userRatingsTotal: rowCount,
+    })
+    .from(parkRatings)
+    .where(hasId(parkRatings.parkId, parkId))
+  return row ?? { rating: null, userRatingsTotal: 0 }
+}
+
+/** A fact as visitors state it. */
+type AgreedFact = { value: string; since: string; how: 'visitors' }
+
+function agreedFacts(tallies: readonly Tally[]): Record<string, AgreedFact> {
+  const keys = [...new Set(tallies.map(({ key }) => key))]
+  const agreed = keys.flatMap((key): [string, AgreedFact][] => {
+    const known = settle(tallies.filter((one) => one.key === key))
+    return known ? [[key, { value: known.value, since: known.last, how: 'visitors' }]] : []
+  })
+  return Object.fromEntries(agreed)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { answerInput, answersTo, isAskable, settle } from './answers.ts'
+import { findLabel } from './fact-texts.ts'
+
+const tally = (value: string, count: number, fresh = count) => ({
+  ...{ key: 'fenced', value, count, fresh },
+  last: '2026-11-01T10:00:00Z',
+})
+
+describe('visitors settle a question', () => {
+  test.each([
+    ['nobody has answered', [], null],
+    ['one says so', [tally('yes', 1)], null],
+    ['two agree', [tally('yes', 2)], 'yes'],
+    ['two against one', [tally('no', 1), tally('yes', 2)], 'yes'],
+    ['two against two', [tally('no', 2), tally('yes', 2)], null],
+    ['three ways', [tally('no', 1), tally('limited', 1), tally('yes', 1)], null],
+    ['old answers, as long as nobody says otherwise', [tally('yes', 3, 0)], 'yes'],
+    ['one new answer against old ones', [tally('yes', 3, 0), tally('no', 1)], 'yes'],
+    ['two new answers against many old ones', [tally('yes', 9, 0), tally('no', 2)], 'no'],
+  ])('%s', (_, tallies, value) => {
+    expect(settle(tallies)?.value ?? null).toBe(value)
+    expect(settle([...tallies].reverse())?.value ?? null).toBe(value)
+  })
+})
+
+test('texts and lengths are not asked for', () => {
+  expect(['fenced', 'leash', 'tennis'].filter((key) => !isAskable(findLabel(key)))).toEqual([])
+  expect(['path_length', 'phone', 'nonsense'].filter((key) => isAskable(findLabel(key)))).toEqual(
+    [],
+  )
+})
+
+test('answers to choose from', () => {
+  const textsOf = (key: string) => {
+    const label = findLabel(key)
+    return label ? answersTo(label).map(({ text }) => text) : []
+  }
+  expect(textsOf('fenced')).toEqual(['Yes', 'Area for dogs partly fenced', 'No'])
+  expect(textsOf('tennis')).toEqual(['Yes', 'No'])
+  expect(textsOf('leash')).toEqual([
+    'Dogs may run off leash',
+    'Dogs on leash only',
+    'Dogs allowed',
+    'No dogs',
+  ])
+})
+
+test.each([
+  [{ id: 1, key: 'nonsense', value: 'yes' }],
+  [{ id: 1, key: 'phone', value: '+15551234567' }],
+  [{ id: 1, key: 'fenced', value: 'maybe' }],
+  [{ id: 1, key: 'fenced' }],
+  [{ id: 0, key: 'fenced', value: 'yes' }],
+  [{ id: 1, key: 'fenced', value: 'yes', receipt: 'made up' }],
+])('%j is no answer', (answer) => {
+  expect(answerInput.safeParse(answer).success).toBe(false)
+})

@@ -1,0 +1,61 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import type { Database } from '#db/client.ts'
+import { findNetworkKey, writeAnswer } from '#db/queries/visitors/answers.ts'
+import { type Answered, type AnswerInput, settle } from '#domain/facts/answers.ts'
+import { NotFoundError } from '../../core/errors.ts'
+import type { Caller } from '../../limits/caller.ts'
+
+/** Gives the key of the hashes of networks. */
+export type NetworkKey = () => Promise<Uint8Array>
+
+export function makeNetworkKey(database: Database): NetworkKey {
+  let known: Uint8Array | undefined
+  return async () => {
+    known ??= await findNetworkKey(database)
+    return known
+  }
+}
+
+type AnswerPorts = { database: Database; networkKey: NetworkKey }
+
+/**
+ * Stores a visitor's answer to a question about a park, or takes it back. Two visitors from different
+ * networks who agree make it a fact.
+ *
+ * @throws NotFoundError
+ */
+export async function answerQuestion(
+  { database, networkKey }: AnswerPorts,
+  { id, key, value, receipt }: AnswerInput,
+  caller: Pick<Caller, 'address'>,
+): Promise<Answered> {
+  const fresh = randomBytes(16).toString('base64url')
+  const tallies = await writeAnswer(database, {
+    ...{ parkId: id, key, value },
+    network: hashNetwork(await networkKey(), id, networkOf(caller.address)),
+    before: receipt === null ? null : hashReceipt(receipt),
+    receipt: hashReceipt(fresh),
+  })
+  if (!tallies) throw new NotFoundError('Park not found')
+  const answers = tallies.filter((one) => one.key === key)
+  return {
+    receipt: value === null ? null : fresh,
+    said: answers.flatMap(({ value, fresh: count }) => (count > 0 ? [{ key, value, count }] : [])),
+    known: settle(answers)?.value ?? null,
+  }
+}
+
+/** The /24 network of an IPv4 address; callers with an IPv6 address are known by their /56. */
+export function networkOf(address: string): string {
+  return isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : address
+}
+
+/** Differs from park to park, so that one network's answers cannot be linked. */
+function hashNetwork(key: Uint8Array, parkId: number, network: string): string {
+  return createHmac('sha256', key).update(`${parkId} ${network}`).digest('hex').slice(0, 32)
+}
+
+function hashReceipt(receipt: string): string {
+  return createHash('sha256').update(receipt).digest('base64url')
+}

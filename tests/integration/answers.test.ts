@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { forgetNetworks } from '#db/queries/visitors/answers.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { networkOf } from '#server/services/visitors/answers.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+const PLACE = { latitude: 41.5, longitude: -93.5 }
+
+describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
+  let database: Database
+  let deps: Deps
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    deps = makeTestDeps(database)
+  })
+  afterAll(() => database.close())
+
+  /** A visitor's calls, from an address behind a trusted proxy of a test's own. */
+  function from(address: string) {
+    const { caller } = makeTestCaller(deps, {}, address)
+    return {
+      give: caller.answers.give,
+      park: async (id: number) => {
+        const { facts = [], said, asked, rating } = await caller.parks.byId({ id })
+        return { facts, said, asked, rating }
+      },
+      caller,
+    }
+  }
+
+  async function newPark(fields: Parameters<typeof insertParks>[1] = {}): Promise<number> {
+    const [id = 0] = await insertParks(database, { ...PLACE, ...fields })
+    return id
+  }
+
+  const fenced = (id: number, value: string | null) => ({ id, key: 'fenced', value })
+
+  test('one answer is told as one, two of different networks are a fact', async () => {
+    const id = await newPark()
+    const first = await from('203.0.113.7').give(fenced(id, 'yes'))
+    expect(first).toMatchObject({ said: [{ value: 'yes', count: 1 }], known: null })
+    expect(await from('203.0.113.7').park(id)).toMatchObject({
+      facts: [],
+      said: [{ key: 'fenced', value: 'yes', count: 1 }],
+    })
+    const second = await from('198.51.100.7').give(fenced(id, 'yes'))
+    expect(second).toMatchObject({ said: [{ value: 'yes', count: 2 }], known: 'yes' })
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await from('203.0.113.7').park(id)).facts).toEqual([
+      { key: 'fenced', value: 'yes', source: 'visitors', since: today, how: 'visitors' },
+    ])
+  })
+
+  test('searches find the park by what visitors agree on', async () => {
+    const id = await newPark({ latitude: 12.5, longitude: 12.5 })
+    for (const address of ['203.0.113.7', '198.51.100.7']) {
+      await from(address).give(fenced(id, 'yes'))
+    }
+    const answer = await from('203.0.113.7').caller.parks.search({
+      ...{ lat: 12.5, lng: 12.5, facts: ['fenced:yes'], live: false },
+    })
+    const { parks } = JSON.parse(JSON.stringify(answer))
+    expect(parks).toMatchObject([{ id, wished: { fenced: 'yes' } }])
+  })
+
+  test('500 answers from one network are one', async () => {
+    const id = await newPark()
+    for (let i = 0; i < 500; i++) {
+      await from(`203.0.113.${i % 256}`).give(fenced(id, 'no'))
+    }
+    const { facts, said } = await from('203.0.113.1').park(id)
+    expect({ facts, said }).toEqual({
+      facts: [],
+      said: [{ key: 'fenced', value: 'no', count: 1 }],
+    })
+  })
+
+  test('many at once are all counted', async () => {
+    const id = await newPark()
+    const addresses = Array.from({ length: 12 }, (_, i) => `10.0.${i}.1`)
+    await Promise.all(addresses.map((address) => from(address).give(fenced(id, 'yes'))))
+    expect((await from('10.0.0.1').park(id)).said).toEqual([
+      { key: 'fenced', value: 'yes', count: 12 },
+    ])
+  })
+
+  test('a device changes its answer from wherever it is, and takes it back', async () => {
+    const id = await newPark()
+    const { receipt } = await from('203.0.113.7').give(fenced(id, 'yes'))
+    await from('198.51.100.7').give(fenced(id, 'yes'))
+    const changed = await from('192.0.2.1').give({ ...fenced(id, 'no'), receipt })
+    expect(changed.said.map(({ value, count }) => [value, count])).toEqual([
+      ['no', 1],
+      ['yes', 1],
+    ])
+    expect((await from('192.0.2.1').park(id)).facts).toEqual([])
+    const taken = await from('203.0.113.7').give({
+      ...fenced(id, null),
+      receipt: changed.receipt,
+    })
+    expect(taken).toMatchObject({ receipt: null, said: [{ value: 'yes', count: 1 }] })
+  })
+
+  test('nobody takes back another’s answer', async () => {
+    const id = await newPark()
+    await from('203.0.113.7').give(fenced(id, 'yes'))
+    await from('203.0.113.7').give(fenced(id, null))
+    const forged = 'A'.repeat(22)
+    await from('203.0.113.8').give({ ...fenced(id, null), receipt: forged })
+    expect((await from('203.0.113.7').park(id)).said).toHaveLength(1)
+  })
+
+  test('a network is forgotten after 30 days, but for what tells its answers apart', async () => {
+    const id = await newPark()
+    await from('203.0.113.7').give(fenced(id, 'yes'))
+    const networks = () =>
+      database.sql`select length(network) as digits from park_answers where park_id = ${id}`
+    await forgetNetworks(database)
+    expect(await networks()).toEqual([{ digits: 32 }])
+    await database.sql`
+      update park_answers set created_at = now() - interval '31 days' where park_id = ${id}`
+    await forgetNetworks(database)
+    expect(await networks()).toEqual([{ digits: 2 }])
+    await from('203.0.113.9').give(fenced(id, 'yes'))
+    expect(await networks()).toEqual([{ digits: 32 }])
+  })
+
+  test('old answers make way for new ones', async () => {
+    const id = await newPark()
+    for (const address of ['10.1.1.1', '10.1.2.1', '10.1.3.1']) {
+      await from(address).give(fenced(id, 'yes'))
+    }
+    await database.sql`
+      update park_answers set fresh_until = now() - interval '1 day',
+        created_at = now() - interval '6 years' where park_id = ${id}`
+    const valueNow = async () => (await from('10.1.1.1').park(id)).facts[0]?.value
+    await from('10.1.4.1').give(fenced(id, 'no'))
+    expect(await valueNow()).toBe('yes')
+    await from('10.1.5.1').give(fenced(id, 'no'))
+    expect(await valueNow()).toBe('no')
+  })
+
+  test('ratings and answers do not touch each other', async () => {
+    const id = await newPark()
+    const rater = makeTestCaller(deps, { 'x-client-id': 'a-rater' }).caller
+    for (const address of ['203.0.113.7', '198.51.100.7']) {
+      await from(address).give(fenced(id, 'yes'))
+    }
+    expect(await rater.parks.byId({ id })).not.toHaveProperty('ratingSource')
+    await rater.rating.set({ id, rating: 4 })
+    expect(await rater.parks.byId({ id })).toMatchObject({
+      rating: 4,
+      ratingSource: 'visitors',
+      facts: [{ key: 'fenced' }],
+    })
+    await rater.rating.set({ id, rating: null })
+    const { rating, facts } = await from('203.0.113.7').park(id)
+    expect({ rating, facts }).toMatchObject({ rating: undefined, facts: [{ key: 'fenced' }] })
+  })
+
+  test('the operator’s word stays', async () => {
+    const id = await newPark()
+    const reporter = from('203.0.113.7').caller
+    const report = await reporter.reports.create({ id, reportType: 'other', details: 'No fence' })
+    await database.sql`
+      insert into park_corrections (park_id, report_id, facts)
+      values (${id}, ${report.id}, '{"facts": {"fenced": "no"}}')`
+    for (const address of ['203.0.113.7', '198.51.100.7']) {
+      await from(address).give(fenced(id, 'yes'))
+    }
+    expect((await from('203.0.113.7').park(id)).facts).toMatchObject([
+      { value: 'no', how: 'operator' },
+    ])
+  })
+
+  test('of a park that does not exist nothing is stored', async () => {
+    await expect(from('203.0.113.7').give(fenced(2_000_000_000, 'yes'))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test('what searches ask for in vain is counted, once it is written', async () => {
+    const [unknown, known] = await insertParks(
+      database,
+      { latitude: -10, longitude: 20, amenities: ['Playground'] },
+      { latitude: -10, longitude: 20, facts: { lit: { value: 'yes' } } },
+    )
+    const search = () =>
+      from('203.0.113.7').caller.parks.search({
+        ...{ lat: -10, lng: 20, facts: ['lit:yes'], include: 'unknown', live: false },
+      })
+    await search()
+    await search()
+    await deps.asks.flush()
+    await search()
+    await deps.asks.flush()
+    expect((await from('203.0.113.7').park(unknown ?? 0)).asked).toEqual({ lit: 3 })
+    expect((await from('203.0.113.7').park(known ?? 0)).asked).toBeUndefined()
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113'],
+  ['2001:db8:1:200::', '2001:db8:1:200::'],
+  ['unknown', 'unknown'],
+])('the network of %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
