@@ -60,6 +60,7 @@ export function ParkDetail(props: ParkDetailProps) {
       </Fact>
       <Amenities park={park} heading={heading} />
       <ParkFacts park={park} heading={heading} />
+      {park.facts && <ParkAction park={park} part="question" />}
       <ParkInsides park={park} heading={heading} />
       {park.description && <p className={styles.description}>{park.description}</p>}
       <ParkSummary park={park} />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answerInput, answersTo, isAskable, settle } from './answers.ts'
+import { answerInput } from './answer-schemas.ts'
+import { answersTo, isAskable, settle } from './answers.ts'
 import { findLabel } from './fact-texts.ts'
 
 const tally = (value: string, count: number, fresh = count) => ({

@@ -1,9 +1,15 @@
 import type { Park } from '#domain/park/park-schemas.ts'
+import { AskQuestion } from '../../visitors/answers/AskQuestion.tsx'
 import { RatingFields } from '../../visitors/rating/RatingFields.tsx'
 import { ReportButton } from '../../visitors/reports/ReportButton.tsx'
 import { ShareButton } from '../../visitors/share/ShareButton.tsx'
 
-const PARTS = { share: ShareButton, rating: RatingFields, report: ReportButton }
+const PARTS = {
+  question: AskQuestion,
+  share: ShareButton,
+  rating: RatingFields,
+  report: ReportButton,
+}
 
 export type CardActionsProps = { park: Park; part: keyof typeof PARTS }
 

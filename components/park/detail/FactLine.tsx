@@ -22,13 +22,18 @@ type FactLineProps = {
   mark: keyof typeof ICONS
   /** Its source and date are shown below the text, unless the mark is 'unknown'. */
   fact?: KnownFact | undefined
+  /** What visitors say of it, if they do not agree. */
+  said?: string | undefined
+  /** Opens the question whether it is still so. */
+  onAsk?: (() => void) | undefined
   /** Shown if the mark is 'unknown'. */
   note?: string | undefined
   children: ReactNode
 }
 
 /** One line of a list of facts: marked, in words, with its source and age. */
-export function FactLine({ mark, fact, note = 'nobody has said yet', children }: FactLineProps) {
+export function FactLine(props: FactLineProps) {
+  const { mark, fact, said, onAsk, note = 'nobody has said yet', children } = props
   const Icon = ICONS[mark]
   return (
     <li className={styles.fact} data-mark={mark}>
@@ -44,8 +49,17 @@ export function FactLine({ mark, fact, note = 'nobody has said yet', children }:
                 <span className={styles.old}>old</span>
               </>
             )}
+            {onAsk && (
+              <>
+                {' · '}
+                <button type="button" className={styles.ask} data-scripted onClick={onAsk}>
+                  Still so?<span className="visually-hidden"> {children}</span>
+                </button>
+              </>
+            )}
           </span>
         )}
+        {said && <span className={styles.origin}>{said}</span>}
       </span>
     </li>
   )

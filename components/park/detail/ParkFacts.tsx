@@ -1,6 +1,9 @@
+import { isAskable } from '#domain/facts/answers.ts'
 import { FACT_GROUPS } from '#domain/facts/fact.ts'
 import { factMark, factText, findLabel, isText, unknownFacts } from '#domain/facts/fact-texts.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
+import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
+import { saidText } from '../../visitors/answers/answer-texts.ts'
+import { openQuestion } from '../../visitors/answers/opened-question.ts'
 import { FactLine } from './FactLine.tsx'
 import styles from './ParkFacts.module.css'
 import { TextFact } from './TextFact.tsx'
@@ -25,19 +28,14 @@ export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2
               <Group className={styles.group}>{name}</Group>
               <ul className={styles.list}>
                 {members.map((fact) => (
-                  <FactLine
-                    key={fact.key}
-                    mark={isText(fact) ? 'text' : factMark(fact)}
-                    fact={fact}
-                  >
-                    {isText(fact) ? <TextFact fact={fact} /> : factText(fact)}
-                  </FactLine>
+                  <Known key={fact.key} park={park} fact={fact} />
                 ))}
               </ul>
             </div>
           )
         )
       })}
+      <Unsettled park={park} />
       {unknown.length > 0 && (
         <details className={styles.unknown}>
           <summary>
@@ -53,5 +51,37 @@ export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2
         </details>
       )}
     </section>
+  )
+}
+
+function Known({ park: { id, said = [] }, fact }: { park: Park; fact: KnownFact }) {
+  const { key, value, how } = fact
+  const isAsked = how !== 'operator' && isAskable(findLabel(key))
+  const isDisputed = said.some((one) => one.key === key && one.value !== value)
+  return (
+    <FactLine
+      mark={isText(fact) ? 'text' : factMark(fact)}
+      fact={fact}
+      said={isDisputed ? saidText(key, said) : undefined}
+      onAsk={isAsked ? () => openQuestion({ parkId: id, key }) : undefined}
+    >
+      {isText(fact) ? <TextFact fact={fact} /> : factText(fact)}
+    </FactLine>
+  )
+}
+
+/** What visitors say of things that are not known, as they do not agree or are too few. */
+function Unsettled({ park: { facts = [], said = [] } }: { park: Park }) {
+  const known = new Set(facts.map(({ key }) => key))
+  const keys = [...new Set(said.map(({ key }) => key))].filter((key) => !known.has(key))
+  if (keys.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Not settled yet">
+      {keys.map((key) => (
+        <FactLine key={key} mark="unknown" note={saidText(key, said)}>
+          {findLabel(key)?.name}
+        </FactLine>
+      ))}
+    </ul>
   )
 }

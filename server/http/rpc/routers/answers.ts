@@ -1,4 +1,4 @@
-import { answeredSchema, answerInput } from '#domain/facts/answers.ts'
+import { answeredSchema, answerInput } from '#domain/facts/answer-schemas.ts'
 import { answerQuestion } from '../../../services/visitors/answers.ts'
 import { publicProcedure, router } from '../trpc.ts'
 

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Answered } from '#domain/facts/answer-schemas.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import { ANSWER_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
+import { parkQuery } from '../../queries.ts'
+import { showToast } from '../../toasts/toast-store.ts'
+import { trpc } from '../../trpc.ts'
+import { withTimeout } from '../../ui/with-timeout.ts'
+import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
+import { findLogged, logAnswer } from './answer-log.ts'
+import { withAnswers } from './with-answers.ts'
+
+const FAILED = {
+  title: 'Answer not saved',
+  text: 'Your answer could not be saved. Please try again later.',
+} as const
+
+/**
+ * Sends an answer to a question about a park, or takes it back if it is null, and shows the outcome.
+ *
+ * @returns whether it was stored
+ */
+export async function giveAnswer(
+  client: QueryClient,
+  { id }: Pick<Park, 'id'>,
+  { key, value }: { key: string; value: string | null },
+): Promise<boolean> {
+  const receipt = findLogged(id, key)?.receipt ?? null
+  try {
+    const answered = await withTimeout(ANSWER_TIMEOUT_MS, (signal) =>
+      trpc.answers.give.mutate({ id, key, value, receipt }, { signal }),
+    )
+    logAnswer({ parkId: id, key, value, receipt: answered.receipt, at: Date.now() })
+    show(client, id, { key, answered })
+    return true
+  } catch (error) {
+    if (isRefused(error)) showFailure(FAILED.title, error)
+    else showToast({ ...FAILED, destructive: true })
+    return false
+  }
+}
+
+function show(client: QueryClient, id: number, told: { key: string; answered: Answered }): void {
+  const { queryKey } = parkQuery(id)
+  // The answer of the server stays as old as it is.
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+  const today = new Date().toISOString().slice(0, 10)
+  client.setQueryData(queryKey, (park) => park && withAnswers(park, told, today), { updatedAt })
+}

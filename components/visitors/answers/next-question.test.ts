@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Park } from '#domain/park/park-schemas.ts'
+import type { LoggedAnswer } from './answer-log.ts'
+import { type AskedPark, nextQuestion } from './next-question.ts'
+
+const NOW = Date.parse('2026-11-26T12:00:00Z')
+const DAY = 86_400_000
+
+const park = (more: Partial<AskedPark> = {}): AskedPark => ({
+  ...{ id: 1, amenities: [], types: ['park'], facts: [], ...more },
+})
+const fact = (key: string, value: string, since = '2026-11-01') =>
+  ({ key, value, source: 'osm', since, how: 'stated' }) as NonNullable<Park['facts']>[number]
+const answer = (key: string, value: string | null, daysAgo: number): LoggedAnswer => ({
+  ...{ parkId: 1, key, value, receipt: value && 'r', at: NOW - daysAgo * DAY },
+})
+
+const ask = (of: AskedPark, log: LoggedAnswer[] = []) => nextQuestion(of, log, NOW)?.key ?? null
+
+test('what searches asked for most comes first, unless it is known', () => {
+  const asked = { lit: 3, dog_water: 31, tennis: 1 }
+  expect(ask(park({ asked }))).toBe('dog_water')
+  expect(ask(park({ asked, facts: [fact('dog_water', 'no')] }))).toBe('lit')
+  expect(ask(park({ asked: { path_length: 9, tennis: 1 } }))).toBe('tennis')
+})
+
+test('then what visitors have not settled, then what is old', () => {
+  const old = fact('leash', 'on', '2020-01-01')
+  const said = [{ key: 'cafe', value: 'yes', count: 1 }]
+  expect(ask(park({ said, facts: [old] }))).toBe('cafe')
+  expect(ask(park({ facts: [old] }))).toBe('leash')
+  expect(ask(park({ facts: [{ ...old, how: 'operator' }] }))).toBe('toilets')
+})
+
+test('then details of what it has, what is missing for its kind, and what is asked of all', () => {
+  expect(ask(park({ facts: [fact('dog_area', 'yes')] }))).toBe('fenced')
+  expect(ask(park({ types: ['dog_park'] }))).toBe('dog_area')
+  expect(ask(park({ amenities: ['Playground'], facts: [fact('playground', 'no')] }))).toBe(
+    'water_play',
+  )
+  expect(ask(park())).toBe('toilets')
+  expect(ask(park({ facts: [fact('toilets', 'no')] }))).toBe('drinking_water')
+})
+
+test('nobody is asked the same again within 30 days', () => {
+  const both = [answer('toilets', 'yes', 29), answer('drinking_water', 'no', 1)]
+  expect(ask(park(), both)).toBe('shade')
+  expect(ask(park(), [{ ...answer('toilets', 'yes', 1), parkId: 2 }])).toBe('toilets')
+  expect(ask(park(), [answer('toilets', null, 29)])).toBe('drinking_water')
+  expect(ask(park(), [answer('toilets', null, 31)])).toBe('toilets')
+})
+
+test('after ‘Not sure’ nothing is asked about the park that day', () => {
+  expect(ask(park(), [answer('toilets', null, 0.5)])).toBeNull()
+  expect(ask(park({ id: 2 }), [answer('toilets', null, 0.5)])).toBe('toilets')
+})
+
+test('where all is known or asked, there is no question', () => {
+  const keys =
+    'toilets drinking_water shade step_free leash parking benches lit toilets_fee toilets_wheelchair changing_table'
+  const facts = keys.split(' ').map((key) => fact(key, key === 'leash' ? 'on' : 'yes'))
+  expect(ask(park({ facts }))).toBeNull()
+})

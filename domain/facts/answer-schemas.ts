@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { saidSchema } from '../park/park-schemas.ts'
+import { parkId } from '../text/number-schemas.ts'
+import { isAskable } from './answers.ts'
+import { findLabel } from './fact-texts.ts'
+import { isValueOf } from './wishes.ts'
+
+/** A random text by which a device proves that an answer is its own. */
+const receipt = z.string('must be text').regex(/^[\w-]{22}$/, 'must be a receipt')
+
+export const answerInput = z
+  .object({
+    id: parkId,
+    key: z.string('must be text').refine((key) => isAskable(findLabel(key)), 'must be a question'),
+    /** As in the catalogue of facts; null takes the answer back. */
+    value: z.string('must be text, or null').nullable(),
+    /** Of this device's earlier answer to the same question. */
+    receipt: receipt.nullish().transform((text) => text ?? null),
+  })
+  .refine(
+    ({ key, value }) => {
+      const label = findLabel(key)
+      return value === null || (label !== undefined && isValueOf(label, value))
+    },
+    { path: ['value'], message: 'must be a value of its fact, or null' },
+  )
+
+export type AnswerInput = z.output<typeof answerInput>
+
+export const answeredSchema = z.object({
+  /** Needed to change the answer; null if it was taken back. */
+  receipt: z.string().nullable(),
+  /** All answers to the question, the most frequent first. */
+  said: z.array(saidSchema),
+  /** The value that is now known from visitors; null if they do not agree. */
+  known: z.string().nullable(),
+})
+
+export type Answered = z.output<typeof answeredSchema>
