@@ -60,6 +60,17 @@ function ContributedData() {
         internet address with it for a day, in memory only. Visitors see the average and how many
         have rated.
       </li>
+      <li>
+        What you answer to questions about a park, with the time. So that two visitors have to
+        agree, a code made of your network (not your whole internet address) and that park is kept
+        for 30 days; then only two of its 32 digits are left, which tell answers about the park
+        apart but nothing of where they came from. Your browser keeps your answers, with a receipt
+        for each, so that you can change them. Visitors see how many have answered what.
+      </li>
+      <li>
+        How often searches asked for something about a park that nobody has said yet, counted by the
+        day for all visitors together, to know what to ask.
+      </li>
     </>
   )
 }

@@ -161,9 +161,10 @@ function Mine({ park, answers }: { park: Park; answers: readonly LoggedAnswer[] 
           <button
             type="button"
             className={styles.change}
+            aria-label={`Change: ${findLabel(key)?.name}`}
             onClick={() => openQuestion({ parkId: park.id, key })}
           >
-            Change<span className="visually-hidden">: {findLabel(key)?.name}</span>
+            Change
           </button>
         </li>
       ))}

@@ -1,0 +1,106 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, open, reload, test, useTheme } from './fixtures.ts'
+
+const GIVE = '**/api/trpc/answers.give**'
+
+const ask = (page: Page) => page.getByRole('region', { name: 'Do you know more?' })
+const answer = (page: Page, name: string) => ask(page).getByRole('button', { name, exact: true })
+const known = (page: Page) => page.getByRole('region', { name: 'What is known' })
+
+type Found = { id: number; name: string }
+
+/** A park with a dog area of which nobody has said whether it is fenced; each test has its own. */
+async function dogPark(request: APIRequestContext, place: number): Promise<Found> {
+  const query = 'facts=dog_area:yes,fenced:yes&include=unknown'
+  const found = await request.get(`/api/parks?address=San+Francisco&${query}`)
+  const { parksUnknown } = await found.json()
+  return parksUnknown[place]
+}
+
+const openPark = async (page: Page, { id }: Found) => {
+  await open(page, `/parks/${id}`)
+  await expect(ask(page)).toBeVisible()
+}
+
+test('a question is answered by one press, undone, answered again and changed later', async ({
+  page,
+  request,
+}) => {
+  await openPark(page, await dogPark(request, 0))
+  await expect(ask(page)).toContainText('Is the area for dogs fenced all round?')
+  await answer(page, 'Yes').click()
+  await expect(ask(page).getByRole('status')).toHaveText(
+    'Thank you. You said: Area for dogs fenced all round.',
+  )
+  await expect(known(page)).toContainText('One visitor says: Area for dogs fenced all round.')
+  await answer(page, 'Undo').click()
+  await expect(ask(page).getByRole('status')).toHaveText('Your answer is taken back.')
+  await expect(known(page)).not.toContainText('One visitor says')
+
+  await reload(page)
+  await expect(ask(page)).toContainText('There is nothing to ask you')
+  await page.evaluate(() => localStorage.removeItem('parkfetch_answers'))
+  await reload(page)
+  await answer(page, 'No').click()
+  await answer(page, 'Another question').click()
+  await expect(ask(page)).not.toContainText('Is the area for dogs fenced all round?')
+  await reload(page)
+  await expect(ask(page)).toContainText('You said: Area for dogs not fenced')
+  await ask(page).getByRole('button', { name: 'Change: Fenced all round' }).click()
+  await expect(ask(page).getByRole('heading')).toBeFocused()
+  await answer(page, 'Area for dogs partly fenced').click()
+  await expect(known(page)).toContainText('One visitor says: Area for dogs partly fenced.')
+})
+
+test('‘Not sure’ is no answer, and ends the questions about the park', async ({
+  page,
+  request,
+}) => {
+  const sent: string[] = []
+  page.on('request', (one) => one.url().includes('answers.give') && sent.push(one.url()))
+  await openPark(page, await dogPark(request, 1))
+  await answer(page, 'Not sure').click()
+  await expect(ask(page).getByRole('status')).toHaveText('All right. Thank you for looking.')
+  await reload(page)
+  await expect(ask(page)).toContainText('There is nothing to ask you')
+  expect(sent).toEqual([])
+})
+
+test('any fact can be called into question, by keyboard', async ({ page, request }) => {
+  await openPark(page, await dogPark(request, 2))
+  const still = known(page).getByRole('button', { name: 'Still so? Area for dogs' })
+  await still.focus()
+  await page.keyboard.press('Enter')
+  await expect(ask(page).getByRole('heading')).toBeFocused()
+  await expect(ask(page)).toContainText('Is there an area for dogs?')
+  await page.keyboard.press('Tab')
+  await expect(answer(page, 'Yes')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(answer(page, 'No')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(known(page)).toContainText('One visitor says: No area for dogs.')
+  await expect(known(page)).toContainText('Area for dogs')
+})
+
+test.describe('when the server fails', () => {
+  test.use({ allowed: [/status of 500/] })
+
+  test('the question stays, with a message', async ({ page, request }) => {
+    await openPark(page, await dogPark(request, 3))
+    await page.route(GIVE, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await answer(page, 'Yes').click()
+    await expect(page.getByText('Answer not saved', { exact: true })).toBeVisible()
+    await page.unroute(GIVE)
+    await answer(page, 'Yes').click()
+    await expect(ask(page).getByRole('status')).toContainText('Thank you')
+  })
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a question is accessible, in ${theme}`, async ({ page, request }) => {
+    await useTheme(page.context(), theme)
+    await openPark(page, await dogPark(request, 4))
+    await expectAccessible(page)
+  })
+}
