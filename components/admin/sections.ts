@@ -6,12 +6,14 @@ import {
   IconLayoutDashboard,
   IconMapDown,
   IconSettings,
+  IconTrees,
   IconWorldSearch,
 } from '@tabler/icons-react'
 
 export const SECTIONS = [
   { path: '/admin', name: 'Admin Dashboard', Icon: IconLayoutDashboard },
   { path: '/admin/reports', name: 'Error Reports', Icon: IconFlag },
+  { path: '/admin/parks', name: 'Parks', Icon: IconTrees },
   { path: '/admin/regions', name: 'Regions', Icon: IconMapDown },
   { path: '/admin/cache', name: 'Cache', Icon: IconDatabase },
   { path: '/admin/seo-urls', name: 'SEO URLs', Icon: IconWorldSearch },

@@ -70,6 +70,10 @@ export const parks = pgTable(
     toldListed: boolean('told_listed').notNull().default(true),
     /** Whether searches find it: as its source states, unless the operator has corrected that. */
     listed: boolean('listed').notNull().default(true),
+    /** What its source tells of what the operator has corrected: name and position. */
+    told: jsonb('told').$type<{ name: string; latitude: number; longitude: number }>(),
+    /** Whether the operator has hidden it from visitors; maintained by triggers. */
+    hidden: boolean('hidden').notNull().default(false),
     /** Until when its source allows its facts to be kept; null: for ever. */
     keptUntil: timestamp('kept_until', { withTimezone: true, mode: 'date' }),
     /** Whether `park_layers` has rows of it; kept by the database. */

@@ -23,6 +23,7 @@ export type ParkFacts = Omit<
   | 'asOf'
   | keyof Insides
   | 'noPicture'
+  | 'hidden'
 > & {
   /** Facts of the catalogue by key, besides what the amenities say. */
   facts?: SourceFacts | undefined

@@ -1,10 +1,15 @@
 import { factText, findLabel } from '../facts/fact-texts.ts'
+import type { Coordinates } from '../geo/geo.ts'
 import { PARK_CLOSED } from '../park/park-messages.ts'
 import type { Park, ParkClaims } from '../park/park-schemas.ts'
+import { MAX_LATITUDE } from '../search/search-defaults.ts'
 
 /** Longest address and amenity, in characters. */
 export const LONGEST_ADDRESS = 500
 export const LONGEST_AMENITY = 60
+/** Longest name and description, in characters. */
+export const LONGEST_NAME = 200
+export const LONGEST_DESCRIPTION = 2_000
 export const MAX_AMENITIES = 50
 
 /** A correction contains only the facts it changes. */
@@ -14,11 +19,15 @@ export type CorrectedFacts = Partial<ParkClaims> & {
 }
 
 export const CLAIM_LABELS: Readonly<Record<keyof ParkClaims, string>> = {
+  name: 'Name',
+  position: 'Position',
   vicinity: 'Street and city',
   formattedAddress: 'Full address',
   openingHours: 'Opening hours',
   amenities: 'Amenities',
+  description: 'Description',
   closed: 'Open or closed',
+  hidden: 'Shown or hidden',
 }
 
 /** In display order. */
@@ -28,12 +37,22 @@ const NOT_KNOWN = 'Not known'
 
 export function claimsOf(park: Park): ParkClaims {
   return {
+    name: park.name,
+    position: { lat: park.latitude, lng: park.longitude },
     vicinity: park.vicinity ?? null,
     formattedAddress: park.formattedAddress ?? null,
     openingHours: park.openingHours ?? null,
     amenities: park.amenities,
+    description: park.description ?? null,
     closed: park.closed ?? false,
+    hidden: park.hidden ?? false,
   }
+}
+
+/** The same of a park as it may be copied; Google's name and position may not. */
+export function copyableClaims(park: Park): ParkClaims {
+  const claims = claimsOf(park)
+  return park.source === 'google' ? { ...claims, name: '', position: null } : claims
 }
 
 export function changedFacts(before: ParkClaims, after: ParkClaims): CorrectedFacts {
@@ -101,9 +120,30 @@ export function claimText(key: keyof ParkClaims, facts: CorrectedFacts): string 
       return hoursInWords(facts.openingHours) ?? NOT_KNOWN
     case 'amenities':
       return facts.amenities?.join(', ') || NOT_KNOWN
+    case 'position':
+      return facts.position ? positionText(facts.position) : NOT_KNOWN
+    case 'hidden':
+      return facts.hidden ? 'Hidden from visitors' : 'Shown to visitors'
     case 'closed':
       return facts.closed ? PARK_CLOSED : 'Open to searches'
     default:
       return facts[key] || NOT_KNOWN
   }
+}
+
+/** Six decimals are 11 cm. */
+export function positionText({ lat, lng }: Coordinates): string {
+  return `${round(lat)}, ${round(lng)}`
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}
+
+/** Reads '41.5, -93.5'; null if it is no position. */
+export function readPosition(text: string): Coordinates | null {
+  const parts = text.split(',')
+  if (parts.length !== 2 || parts.some((part) => part.trim() === '')) return null
+  const [lat = Number.NaN, lng = Number.NaN] = parts.map(Number)
+  return Math.abs(lat) <= MAX_LATITUDE && Math.abs(lng) <= 180 ? { lat, lng } : null
 }

@@ -6,7 +6,13 @@ import { areHours, HOURS_EXAMPLE, joinHours, splitHours } from '../hours/edited-
 import { claimsSchema, knownFactSchema, shortText } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
 import { REPORT_TYPES } from '../visitors/reports.ts'
-import { LONGEST_ADDRESS, LONGEST_AMENITY, MAX_AMENITIES } from './corrections.ts'
+import {
+  LONGEST_ADDRESS,
+  LONGEST_AMENITY,
+  LONGEST_DESCRIPTION,
+  LONGEST_NAME,
+  MAX_AMENITIES,
+} from './corrections.ts'
 import {
   LAST_REPORTS_PAGE,
   LONGEST_REPORT_SEARCH,
@@ -87,9 +93,20 @@ export type SetStatusInput = z.output<typeof setStatusInput>
 export const statusSchema = z.object({ status })
 
 /** A trimmed text; null if it is blank. */
-const address = shortText(LONGEST_ADDRESS)
+const textOrNull = (most: number) =>
+  shortText(most)
+    .nullable()
+    .transform((text) => text?.trim() || null)
+
+const address = textOrNull(LONGEST_ADDRESS)
+
+/** Null: where its source says. */
+const position = z
+  .object({
+    lat: numeric('a number from -85 to 85', { min: -85, max: 85 }),
+    lng: numeric('a number from -180 to 180', { min: -180, max: 180 }),
+  })
   .nullable()
-  .transform((text) => text?.trim() || null)
 
 const openingHours = z
   .object({ weekday_text: z.array(z.string('must be text')).max(7, 'must be at most 7 lines') })
@@ -126,8 +143,10 @@ function isKnownValue(key: string, value: string | null): boolean {
   return value === null || (label !== undefined && isValueOf(label, value))
 }
 
-const correctedFactsSchema = z
+export const correctedFactsSchema = z
   .object({
+    name: shortText(LONGEST_NAME).trim().min(1, 'must not be empty'),
+    position,
     vicinity: address,
     formattedAddress: address,
     openingHours,
@@ -135,7 +154,9 @@ const correctedFactsSchema = z
       .array(amenity)
       .max(MAX_AMENITIES, `must be at most ${MAX_AMENITIES}`)
       .transform((list) => [...new Set(list)]),
+    description: textOrNull(LONGEST_DESCRIPTION),
     closed: z.boolean('must be true or false'),
+    hidden: z.boolean('must be true or false'),
     facts: correctedKnowledge,
   })
   .partial()
@@ -155,7 +176,7 @@ export type CorrectInput = z.output<typeof correctInput>
 
 export const correctionSchema = z.object({ id: z.int() })
 
-const correctedSchema = claimsSchema
+export const correctedSchema = claimsSchema
   .extend({ facts: z.record(z.string(), z.string().nullable()) })
   .partial()
 

@@ -109,6 +109,8 @@ export const parkSchema = z.object({
    * one park.
    */
   noPicture: z.literal(true).optional(),
+  /** Whether the operator has hidden it from visitors; never in answers to them. */
+  hidden: z.literal(true).optional(),
   /** Whether it is known to be permanently closed. */
   closed: z.literal(true).optional(),
   /**
@@ -139,11 +141,17 @@ export type ParkResult = z.output<typeof parkResultSchema>
 
 /** The facts of a park that can be corrected, as visitors see them; null if unknown. */
 export const claimsSchema = z.object({
+  /** '' if it may not be copied. */
+  name: z.string(),
+  /** Degrees; null if it may not be copied. */
+  position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   vicinity: z.string().nullable(),
   formattedAddress: z.string().nullable(),
   openingHours: hoursSchema.nullable(),
   amenities: z.array(z.string()),
+  description: z.string().nullable(),
   closed: z.boolean(),
+  hidden: z.boolean(),
 })
 
 export type ParkClaims = z.output<typeof claimsSchema>

@@ -36,6 +36,7 @@ const OPEN_PROCEDURES = [
   'listings.facts',
   'location.approximate',
   'map.cells',
+  'parkEdits.history',
   'map.outlines',
   'parks.byId',
   'parks.factCounts',

@@ -53,6 +53,7 @@ async function fillAll(database: Database): Promise<void> {
   await sql`insert into park_corrections (park_id, report_id, facts)
     select park_id, id, '{"description": null}' from reports`
   await sql`insert into park_ratings values (${id}, 'a-visitor', 4)`
+  await sql`insert into park_history (park_id, source, key, after) values (${id}, 'town', 'lit', ${HARD})`
   await sql`insert into park_answers (park_id, key, value, network, receipt, fresh_until)
     values (${id}, 'fenced', 'yes', 'ab', ${HARD}, now())`
   await sql`insert into fact_asks values (${id}, 'fenced', '2026-02-28', 3)`

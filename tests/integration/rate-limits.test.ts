@@ -23,6 +23,7 @@ const BUDGETS = {
   'location.approximate': 'search',
   'map.cells': 'files',
   'map.outlines': 'files',
+  'parkEdits.history': 'search',
   'parks.byId': 'search',
   'parks.known': 'search',
   'parks.portraits': 'files',

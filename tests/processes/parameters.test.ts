@@ -22,7 +22,14 @@ const PAGES = [
   ...['/parks/1/golden-gate-park', '/parks/1', '/parks/chicago', '/parks/dog-park/boston'],
   ...['/parks', '/s/x', '/blog/nothing', '/blog/tag/nothing', '/nothing', '/nothing.php'],
   ...['/admin', '/admin/login', '/admin/reports', '/admin/seo-urls', '/admin/cache'],
-  ...['/admin/blog', '/admin/blog/1', '/admin/config', '/admin/regions', '/admin/sessions'],
+  ...[
+    '/admin/blog',
+    '/admin/blog/1',
+    '/admin/config',
+    '/admin/parks',
+    '/admin/regions',
+    '/admin/sessions',
+  ],
 ]
 const [READS, WRITES] = [true, false].map((isRead) =>
   restRoutes

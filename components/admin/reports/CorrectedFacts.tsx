@@ -1,17 +1,17 @@
 import { Box, Button, Fieldset, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { factOrigin, factText, findLabel } from '#domain/facts/fact-texts.ts'
-import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
 import type { CorrectionValues } from './correction-form.ts'
 import { factRow, findFact, isGoogles, missingFacts, valueOptions } from './fact-rows.ts'
+import type { CorrectedPark } from './use-correction-form.ts'
 
 type FactsProps = {
   form: UseFormReturnType<CorrectionValues>
-  report: ReviewedReport
+  of: CorrectedPark
 }
 
 /** Facts of the catalogue: those to correct are chosen first, as most parks need one or two. */
-export function CorrectedFacts({ form, report }: FactsProps) {
+export function CorrectedFacts({ form, of }: FactsProps) {
   const rows = form.values.facts
   return (
     <Fieldset
@@ -23,7 +23,7 @@ export function CorrectedFacts({ form, report }: FactsProps) {
     >
       <Stack gap="sm">
         {rows.map(({ key }, index) => (
-          <FactField key={key} form={form} report={report} index={index} />
+          <FactField key={key} form={form} of={of} index={index} />
         ))}
         <Select
           label="Correct or add a fact"
@@ -31,7 +31,7 @@ export function CorrectedFacts({ form, report }: FactsProps) {
           placeholder="Search facts"
           data={missingFacts(rows)}
           value={null}
-          onChange={(key) => key && form.insertListItem('facts', factRow(report, key))}
+          onChange={(key) => key && form.insertListItem('facts', factRow(of, key))}
           nothingFoundMessage="No such fact"
           // Enter chooses a fact, and must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -42,14 +42,14 @@ export function CorrectedFacts({ form, report }: FactsProps) {
   )
 }
 
-function FactField({ form, report, index }: FactsProps & { index: number }) {
+function FactField({ form, of, index }: FactsProps & { index: number }) {
   const { key = '', value = '' } = form.values.facts[index] ?? {}
   const label = findLabel(key)
   if (!label) return null
   const field = {
     ...form.getInputProps(`facts.${index}.value`),
     label: label.name,
-    description: shownNow(report, key),
+    description: shownNow(of, key),
     // The row has just been chosen from the list below it.
     autoFocus: true,
   }
@@ -77,9 +77,9 @@ function FactField({ form, report, index }: FactsProps & { index: number }) {
 }
 
 /** The value of a fact that visitors see now, and its source. */
-function shownNow(report: ReviewedReport, key: string): string {
-  const fact = findFact(report.facts, key)
+function shownNow(of: CorrectedPark, key: string): string {
+  const fact = findFact(of.facts, key)
   if (!fact) return 'Now: nothing is known'
   const now = `Now: ${factText(fact)} (${factOrigin(fact)})`
-  return isGoogles(report, key) ? `${now}, which may not be copied` : now
+  return isGoogles(of, key) ? `${now}, which may not be copied` : now
 }

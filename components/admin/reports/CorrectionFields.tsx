@@ -1,33 +1,49 @@
-import { Checkbox, TagsInput, TextInput } from '@mantine/core'
+import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import { LONGEST_ADDRESS, LONGEST_AMENITY, MAX_AMENITIES } from '#domain/operator/corrections.ts'
-import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
+import {
+  LONGEST_ADDRESS,
+  LONGEST_AMENITY,
+  LONGEST_DESCRIPTION,
+  LONGEST_NAME,
+  MAX_AMENITIES,
+} from '#domain/operator/corrections.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'
 import { CorrectedFacts } from './CorrectedFacts.tsx'
 import type { CorrectionValues } from './correction-form.ts'
 import { HoursFields } from './HoursFields.tsx'
+import type { CorrectedPark } from './use-correction-form.ts'
 import { WithoutGoogle } from './WithoutGoogle.tsx'
 
 type FieldsProps = {
   form: UseFormReturnType<CorrectionValues>
-  report: ReviewedReport
+  of: CorrectedPark
   /** Facts about the park whose only source is Google. */
   googles: readonly (keyof ParkClaims)[]
 }
 
-export function CorrectionFields({ form, report, googles }: FieldsProps) {
+export function CorrectionFields({ form, of, googles }: FieldsProps) {
   const withoutGoogle = (matter: keyof ParkClaims) =>
     googles.includes(matter) && <WithoutGoogle form={form} matter={matter} />
 
   return (
     <>
+      <TextInput
+        label="Name"
+        maxLength={LONGEST_NAME}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Position"
+        description="Latitude and longitude of its pin, in degrees."
+        {...form.getInputProps('position')}
+      />
       <div>
         <TextInput
           label="Street and city"
           description="As it stands on the park’s card; empty where nothing is known."
           maxLength={LONGEST_ADDRESS}
-          data-autofocus
           {...form.getInputProps('vicinity')}
         />
         {withoutGoogle('vicinity')}
@@ -54,11 +70,26 @@ export function CorrectionFields({ form, report, googles }: FieldsProps) {
         />
         {withoutGoogle('amenities')}
       </div>
-      <CorrectedFacts form={form} report={report} />
+      <CorrectedFacts form={form} of={of} />
+      <div>
+        <Textarea
+          label="Description"
+          maxLength={LONGEST_DESCRIPTION}
+          autosize
+          minRows={2}
+          {...form.getInputProps('description')}
+        />
+        {withoutGoogle('description')}
+      </div>
       <Checkbox
         label="Permanently closed"
         description="The park is then found by no search, and leaves the sitemap."
         {...form.getInputProps('closed', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="Hidden"
+        description="Visitors see nothing of the park, not even its own page."
+        {...form.getInputProps('hidden', { type: 'checkbox' })}
       />
     </>
   )

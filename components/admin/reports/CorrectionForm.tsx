@@ -1,22 +1,26 @@
-import { Alert, Checkbox, Stack } from '@mantine/core'
-import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
+import { Alert, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CorrectedFacts } from '#domain/operator/corrections.ts'
 import { errorText } from '../../trpc.ts'
 import { FormButtons } from '../FormButtons.tsx'
 import { CorrectionFields } from './CorrectionFields.tsx'
 import { Differences } from './Differences.tsx'
-import { useCorrectionForm } from './use-correction-form.ts'
+import { type CorrectedPark, useCorrectionForm } from './use-correction-form.ts'
 
 type FormProps = {
-  report: ReviewedReport
+  of: CorrectedPark
+  save: { isPending: boolean; error: unknown; mutate: (facts: CorrectedFacts) => void }
   /** Called with whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void
   onCancel: () => void
-  onSaved: () => void
+  /** Shown above the buttons. */
+  children?: ReactNode
 }
 
-export function CorrectionForm({ report, onChange, onCancel, onSaved }: FormProps) {
-  const correction = useCorrectionForm({ report, onChange, onSaved })
-  const { form, googles, differences, isEmpty, save, resolve, setResolve, onSubmit } = correction
+/** Corrects what is known of a park, from a report or not. */
+export function CorrectionForm({ of, save, onChange, onCancel, children }: FormProps) {
+  const correction = useCorrectionForm({ of, onChange, save })
+  const { form, googles, differences, isEmpty, onSubmit } = correction
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
@@ -26,23 +30,19 @@ export function CorrectionForm({ report, onChange, onCancel, onSaved }: FormProp
             of it; what you leave as it is changes nothing.
           </Alert>
         )}
-        <CorrectionFields form={form} report={report} googles={googles} />
+        <CorrectionFields form={form} of={of} googles={googles} />
         {differences.length > 0 && (
           <section aria-label="What will change">
             <Differences all={differences} />
           </section>
         )}
         {isEmpty && <Alert color="red" role="alert" title="Nothing is changed yet." />}
-        {save.error && (
+        {save.error !== null && (
           <Alert color="red" role="alert" title="Failed to correct the park.">
             {errorText(save.error)}
           </Alert>
         )}
-        <Checkbox
-          label="Resolve this report"
-          checked={resolve}
-          onChange={(event) => setResolve(event.currentTarget.checked)}
-        />
+        {children}
         <FormButtons submit="Save correction" isSubmitting={save.isPending} onCancel={onCancel} />
       </Stack>
     </form>

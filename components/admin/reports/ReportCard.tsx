@@ -22,9 +22,9 @@ import { REPORT_LABELS } from '../../visitors/reports/report-form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Moment } from '../Moment.tsx'
 import { useFocusLeft } from '../use-focus-left.ts'
-import { CorrectionForm } from './CorrectionForm.tsx'
 import { ParkClaim } from './ParkClaim.tsx'
 import styles from './ReportCard.module.css'
+import { ReportCorrection } from './ReportCorrection.tsx'
 import { ReportHistory } from './ReportHistory.tsx'
 
 type CardProps = {
@@ -106,7 +106,7 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
         title={`Correct ${name}`}
         question="Discard the correction?"
       >
-        {(form) => <CorrectionForm report={report} {...form} />}
+        {(form) => <ReportCorrection report={report} {...form} />}
       </FormModal>
     </Paper>
   )

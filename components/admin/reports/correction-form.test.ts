@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { areHours } from '#domain/hours/edited-hours.ts'
 import { beforeCorrection, claimsOf, describeCorrection } from '#domain/operator/corrections.ts'
-import { correctionValues, editedFacts, googlesMatters, hoursErrors } from './correction-form.ts'
+import {
+  correctionValues,
+  editedFacts,
+  googlesMatters,
+  hoursErrors,
+  placeErrors,
+} from './correction-form.ts'
 
 const claims = claimsOf({
   id: 1,
@@ -19,13 +25,17 @@ const DAYS = ['Closed', '', '', '', '', '', '9 AM-5 PM']
 
 test('a form is filled in with what is known', () => {
   expect(first).toEqual({
+    name: 'Elm Park',
+    position: '1, 2',
     vicinity: 'Mission',
     formattedAddress: '',
     hasHours: true,
     days: DAYS,
     amenities: ['Playground', 'Benches'],
     facts: [],
+    description: '',
     closed: false,
+    hidden: false,
     withoutGoogle: [],
   })
   expect(googlesMatters({ park: claims, copyable: claims })).toEqual([])
@@ -140,4 +150,27 @@ test.each([
   ['8:00 AM – 9:00 PM (summer)', false],
 ])('%j are hours: %s', (text, expected) => {
   expect(areHours(text)).toBe(expected)
+})
+
+describe('a name and a position', () => {
+  const errors = (change: { name?: string; position?: string }, begun = first) =>
+    Object.keys(placeErrors(begun, { ...begun, ...change }))
+
+  test('must be given', () => {
+    expect(errors({})).toEqual([])
+    expect(errors({ name: ' ' })).toEqual(['name'])
+    for (const position of ['', '1', '1, 2, 3', '91, 0', '0, 181', 'north, east', '1,']) {
+      expect(errors({ position })).toEqual(['position'])
+    }
+    expect(errors({ position: '41.878113,-87.629799' })).toEqual([])
+  })
+
+  test('may stay empty where they are Google’s', () => {
+    const copyable = { ...claims, name: '', position: null }
+    const begun = correctionValues({ park: claims, copyable })
+    expect(errors({}, begun)).toEqual([])
+    expect(editedFacts(begun, begun)).toEqual({})
+    const position = '3.5, 4'
+    expect(editedFacts(begun, { ...begun, position })).toEqual({ position: { lat: 3.5, lng: 4 } })
+  })
 })

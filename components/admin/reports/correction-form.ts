@@ -3,6 +3,8 @@ import {
   type CorrectedFacts,
   changedFacts,
   pickFacts,
+  positionText,
+  readPosition,
   uncopyable,
 } from '#domain/operator/corrections.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'
@@ -10,6 +12,9 @@ import type { FactRow } from './fact-rows.ts'
 
 /** Form values of a correction; unknown values are ''. */
 export type CorrectionValues = {
+  name: string
+  /** '41.5, -93.5' */
+  position: string
   vicinity: string
   formattedAddress: string
   hasHours: boolean
@@ -17,7 +22,9 @@ export type CorrectionValues = {
   days: string[]
   amenities: string[]
   facts: FactRow[]
+  description: string
   closed: boolean
+  hidden: boolean
   /** Facts for which Google's value is hidden, even if nothing is entered instead. */
   withoutGoogle: (keyof ParkClaims)[]
 }
@@ -35,20 +42,27 @@ type Said = {
  */
 export function correctionValues({ park, copyable }: Said): CorrectionValues {
   return {
+    name: copyable.name,
+    position: copyable.position ? positionText(copyable.position) : '',
     vicinity: copyable.vicinity ?? '',
     formattedAddress: copyable.formattedAddress ?? '',
     hasHours: (copyable.openingHours?.weekday_text.length ?? 0) > 0,
     days: splitHours(copyable.openingHours?.weekday_text ?? []),
     amenities: copyable.amenities,
     facts: [],
+    description: copyable.description ?? '',
     closed: park.closed,
+    hidden: park.hidden,
     withoutGoogle: [],
   }
 }
 
+/** What a park always has, and what only the operator says. */
+const NEVER_LEFT_OUT: readonly (keyof ParkClaims)[] = ['name', 'position', 'closed', 'hidden']
+
 /** Returns the facts whose fields start empty because visitors see Google's data. */
 export function googlesMatters({ park, copyable }: Said): (keyof ParkClaims)[] {
-  return uncopyable(park, copyable).filter((key) => key !== 'closed')
+  return uncopyable(park, copyable).filter((key) => !NEVER_LEFT_OUT.includes(key))
 }
 
 /** Returns the facts changed in the form. Untouched lines of hours do not count as changes. */
@@ -59,11 +73,15 @@ export function editedFacts(first: CorrectionValues, values: CorrectionValues): 
 
 function claims(values: CorrectionValues): ParkClaims {
   return {
+    name: values.name.trim(),
+    position: readPosition(values.position),
     vicinity: values.vicinity.trim() || null,
     formattedAddress: values.formattedAddress.trim() || null,
     openingHours: values.hasHours ? { weekday_text: joinHours(values.days) } : null,
     amenities: values.amenities,
+    description: values.description.trim() || null,
     closed: values.closed,
+    hidden: values.hidden,
   }
 }
 
@@ -80,4 +98,23 @@ export function hoursErrors({ hasHours, days }: CorrectionValues): Record<string
         : [[`days.${day}`, `Write ${HOURS_EXAMPLE}.`]],
     ),
   )
+}
+
+/**
+ * Returns validation errors of the name and position, by field name. They may stay empty where they
+ * are Google's, which is not filled in.
+ */
+export function placeErrors(
+  first: CorrectionValues,
+  { name, position }: CorrectionValues,
+): Record<string, string> {
+  const isUntouched = (before: string, text: string) => before === '' && text.trim() === ''
+  return {
+    ...(name.trim() === '' && !isUntouched(first.name, name)
+      ? { name: 'Give the name of the park.' }
+      : {}),
+    ...(readPosition(position) === null && !isUntouched(first.position, position)
+      ? { position: 'Write latitude and longitude, such as 41.878113, -87.629799.' }
+      : {}),
+  }
 }

@@ -1,45 +1,51 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type CorrectedFacts, describeCorrection } from '#domain/operator/corrections.ts'
-import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
+import type { EditedPark } from '#domain/operator/park-edit-schemas.ts'
 import {
   type CorrectionValues,
   correctionValues,
   editedFacts,
   googlesMatters,
   hoursErrors,
+  placeErrors,
 } from './correction-form.ts'
 import { editedKnowledge, factErrors, shownKnowledge } from './fact-rows.ts'
-import { useCorrectPark } from './use-correct-park.ts'
+
+/** A park to correct: what visitors see of it, and what of that may be copied. */
+export type CorrectedPark = Pick<EditedPark, 'park' | 'copyable' | 'facts' | 'copyableFacts'>
 
 type Options = {
-  report: ReviewedReport
+  of: CorrectedPark
   /** Called with whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void
-  onSaved: () => void
+  /** Sends what is changed. */
+  save: { isPending: boolean; mutate: (facts: CorrectedFacts) => void }
 }
 
 /** State of the correction form: values, changes against the park's data, and saving. */
-export function useCorrectionForm({ report, onChange, onSaved }: Options) {
+export function useCorrectionForm({ of, onChange, save }: Options) {
   // Fixed when the form opens, so that a refetch of the list does not discard input.
-  const [first] = useState(() => correctionValues(report))
-  const [googles] = useState(() => googlesMatters(report))
-  const [resolve, setResolve] = useState(true)
+  const [first] = useState(() => correctionValues(of))
+  const [googles] = useState(() => googlesMatters(of))
   const [isEmpty, setIsEmpty] = useState(false)
-  const save = useCorrectPark(onSaved)
   const form = useForm<CorrectionValues>({
     initialValues: first,
-    validate: (values) => ({ ...hoursErrors(values), ...factErrors(values.facts) }),
+    validate: (values) => ({
+      ...placeErrors(first, values),
+      ...hoursErrors(values),
+      ...factErrors(values.facts),
+    }),
     onValuesChange(values) {
       setIsEmpty(false)
       onChange(Object.keys(edit(values)).length > 0)
     },
   })
-  const before = { ...report.park, facts: shownKnowledge(report, form.values.facts) }
+  const before = { ...of.park, facts: shownKnowledge(of, form.values.facts) }
   const differences = describeCorrection(before, edit(form.values))
 
   function edit(values: CorrectionValues): CorrectedFacts {
-    const facts = editedKnowledge(report, values.facts)
+    const facts = editedKnowledge(of, values.facts)
     const hasFacts = Object.keys(facts).length > 0
     return { ...editedFacts(first, values), ...(hasFacts ? { facts } : {}) }
   }
@@ -48,7 +54,7 @@ export function useCorrectionForm({ report, onChange, onSaved }: Options) {
     if (save.isPending) return
     const edited = edit(values)
     if (Object.keys(edited).length === 0) setIsEmpty(true)
-    else save.mutate({ id: report.id, facts: edited, resolve })
+    else save.mutate(edited)
   }
 
   function focusFirst(errors: Record<string, unknown>): void {
@@ -57,5 +63,5 @@ export function useCorrectionForm({ report, onChange, onSaved }: Options) {
   }
 
   const onSubmit = form.onSubmit(submit, focusFirst)
-  return { form, googles, differences, isEmpty, save, resolve, setResolve, onSubmit }
+  return { form, googles, differences, isEmpty, onSubmit }
 }

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeCorrection, claimsOf } from '#domain/operator/corrections.ts'
+import { beforeCorrection, claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
+import type { ParkCorrectionInput } from '#domain/operator/park-edit-schemas.ts'
 import type { CorrectInput } from '#domain/operator/report-review-schemas.ts'
-import type { Database } from '../../client.ts'
+import type { Database, Writer } from '../../client.ts'
 import { parks } from '../../schema/parks.ts'
 import { parkCorrections, reports } from '../../schema/visitors.ts'
 import { hasId } from '../columns.ts'
@@ -9,37 +10,59 @@ import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
 import { writeStatusIn } from './report-review.ts'
 
 /**
- * Corrects a park, overriding all sources. The previous values are stored with it, except Google's.
+ * Corrects the park of a report, overriding all sources. The previous values are stored with it,
+ * except Google's.
  *
  * @returns the correction's id; null if there is no such report
  */
 export function writeCorrection(
   { orm, run }: Database,
-  { id: reportId, facts, resolve }: CorrectInput,
+  { id, facts, resolve }: CorrectInput,
+): Promise<number | null> {
+  const write = orm.transaction(async (tx) => {
+    const [report] = await tx
+      .select({ parkId: reports.parkId })
+      .from(reports)
+      .where(hasId(reports.id, id))
+    if (!report) return null
+    const correction = await correctIn(tx, { id: report.parkId, facts }, id)
+    if (resolve) await writeStatusIn(tx, { id, status: 'resolved' })
+    return correction
+  })
+  return run(write)
+}
+
+/** The same for a park without a report; null if there is no such park. */
+export function writeParkCorrection(
+  { orm, run }: Database,
+  input: ParkCorrectionInput,
+): Promise<number | null> {
+  return run(orm.transaction((tx) => correctIn(tx, input, null)))
+}
+
+async function correctIn(
+  tx: Writer,
+  { id, facts }: ParkCorrectionInput,
+  reportId: number | null,
 ): Promise<number | null> {
   const known = { knownFacts: knownValues(false), copyableFacts: knownValues(true) }
   const copyable = sql.raw(COPYABLE_FIELDS).mapWith(parks.jsonFields)
-  const write = orm.transaction(async (tx) => {
-    const [park] = await tx
-      .select({ id: parks.id, fields: parks.jsonFields, copyable, ...known })
-      .from(reports)
-      .innerJoin(parks, eq(parks.id, reports.parkId))
-      .where(hasId(reports.id, reportId))
-      .for('update', { of: parks })
-    if (!park) return null
-    const shown = claimsOf(readPark(park.fields))
-    const before = {
-      ...beforeCorrection(facts, shown, claimsOf(readPark(park.copyable))),
-      ...(facts.facts ? { facts: knownBefore(facts.facts, park) } : {}),
-    }
-    const [correction] = await tx
-      .insert(parkCorrections)
-      .values({ parkId: park.id, reportId, facts, before })
-      .returning({ id: parkCorrections.id })
-    if (resolve) await writeStatusIn(tx, { id: reportId, status: 'resolved' })
-    return correction?.id ?? null
-  })
-  return run(write)
+  const [park] = await tx
+    .select({ id: parks.id, fields: parks.jsonFields, copyable, ...known })
+    .from(parks)
+    .where(hasId(parks.id, id))
+    .for('update')
+  if (!park) return null
+  const shown = claimsOf(readPark(park.fields))
+  const before = {
+    ...beforeCorrection(facts, shown, copyableClaims(readPark(park.copyable))),
+    ...(facts.facts ? { facts: knownBefore(facts.facts, park) } : {}),
+  }
+  const [correction] = await tx
+    .insert(parkCorrections)
+    .values({ parkId: park.id, reportId, facts, before })
+    .returning({ id: parkCorrections.id })
+  return correction?.id ?? null
 }
 
 type Values = Record<string, string>

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { claimsOf } from '#domain/operator/corrections.ts'
+import { claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
 import { GROUP_STATUSES, type ReportGroup } from '#domain/operator/report-review.ts'
 import type {
   ReportHistory,
@@ -90,7 +90,7 @@ function toReport({
   return {
     ...report,
     park: claimsOf(readPark(fields)),
-    copyable: claimsOf(readPark(copyableFields)),
+    copyable: copyableClaims(readPark(copyableFields)),
     facts: toKnownFacts(facts ?? []),
     copyableFacts: toKnownFacts(copyableFacts ?? []),
   }

@@ -57,7 +57,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
           where has_layers and park_id = parks.id and facts ? 'photos' order by source limit 1
         ) end::text as photos
       from parks
-      where id = ${id}::bigint and name <> '' and coalesce(kept_until > now(), true)`,
+      where id = ${id}::bigint and name <> '' and not hidden and coalesce(kept_until > now(), true)`,
   )
   if (!row) return null
   const outline = row.outline && toGeometry(decodeOutline(row.outline))

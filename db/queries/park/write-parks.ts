@@ -39,6 +39,13 @@ const OPTIONAL_COLUMNS = [
 ]
 const COLUMNS = [...ALWAYS, ...OPTIONAL_COLUMNS, 'amenities', 'facts', 'photos', 'enriched_by']
 
+/** The stored values as the source told them, which may differ from those the operator corrected. */
+const STORED = COLUMNS.map((name) => {
+  if (name === 'name') return `coalesce(parks.told ->> 'name', parks.name)`
+  const isPosition = name === 'latitude' || name === 'longitude'
+  return isPosition ? `coalesce((parks.told -> '${name}')::float8, parks.${name})` : `parks.${name}`
+}).join(', ')
+
 export async function writeOwn(
   tx: Tx,
   rows: ParkRow[],
@@ -66,7 +73,7 @@ export async function writeOwn(
       update parks set (${columns}, kept_until) = row(${columnsOf('known')}, ${keptUntil})
       from known where parks.id = known.id and known.id not in (select id from copies) and (
         parks.kept_until is distinct from ${keptUntil}
-        or row(${columnsOf('parks')}) is distinct from row(${columnsOf('known')}))
+        or row(${tx.unsafe(STORED)}) is distinct from row(${columnsOf('known')}))
       returning parks.id
     ),
     added as (

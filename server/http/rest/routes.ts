@@ -85,6 +85,14 @@ export const restRoutes: readonly RestRoute[] = [
     refusals: [404],
   },
   {
+    method: 'GET',
+    path: '/api/parks/:id/history',
+    procedure: 'parkEdits.history',
+    summary: 'Tells what changed about a park, when and from which source',
+    example: { id: 1 },
+    refusals: [404],
+  },
+  {
     method: 'POST',
     path: '/api/parks/:id/answers',
     procedure: 'answers.give',

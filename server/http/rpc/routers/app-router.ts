@@ -13,6 +13,7 @@ import { geocodeRouter } from './geocode.ts'
 import { listingsRouter } from './listings.ts'
 import { locationRouter } from './location.ts'
 import { mapRouter } from './map.ts'
+import { parkEditsRouter } from './park-edits.ts'
 import { parksRouter } from './parks.ts'
 import { ratelimitRouter } from './ratelimit.ts'
 import { ratingRouter } from './rating.ts'
@@ -35,6 +36,7 @@ export const appRouter = router({
   listings: listingsRouter,
   location: locationRouter,
   map: mapRouter,
+  parkEdits: parkEditsRouter,
   parks: parksRouter,
   rating: ratingRouter,
   ratelimit: ratelimitRouter,

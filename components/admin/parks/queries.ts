@@ -1,0 +1,15 @@
+import type { ParksView } from '#domain/operator/park-edit.ts'
+import { procedureQuery } from '../../trpc.ts'
+
+export function parksToEditQuery(view: ParksView) {
+  return procedureQuery('parkEdits.list', view)
+}
+
+export function parkToEditQuery(id: number) {
+  // What is corrected must be what is shown now.
+  return { ...procedureQuery('parkEdits.byId', { id }), staleTime: 0 }
+}
+
+export function parkChangesQuery(id: number) {
+  return procedureQuery('parkEdits.changes', { id })
+}

@@ -1,0 +1,92 @@
+import { claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
+import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
+import type {
+  EditedPark,
+  HistoryEntry,
+  ParksToEdit,
+  ParksToEditInput,
+  ParkToEdit,
+} from '#domain/operator/park-edit-schemas.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import type { Database } from '../../client.ts'
+import { toKnownFacts, WON_COPYABLE_FACTS, WON_FACTS, type WonFact } from '../park/known-facts.ts'
+import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
+
+/** A page of parks by name; a park without a name, whose facts may not be kept, is left out. */
+export async function findParksToEdit(
+  { sql, run }: Database,
+  { q, set, page }: ParksToEditInput,
+): Promise<ParksToEdit> {
+  const isIn = {
+    all: sql`true`,
+    corrected: sql`has_corrections`,
+    hidden: sql`has_corrections and hidden`,
+    closed: sql`not listed and not hidden and source <> 'test'`,
+  }[set]
+  const name = normaliseName(q)
+  const isNamed = name
+    ? sql`id in (select park_id from park_names where tail like ${`${name.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`
+    : sql`true`
+  const number = /^\d{1,9}$/.test(q) ? Number(q) : 0
+  const rows = await run(sql<ParkToEdit[]>`
+    select id, name, place_name(in_place) as place, source, hidden as "isHidden",
+      not listed and not hidden as "isClosed", has_corrections as "isCorrected"
+    from parks
+    where name <> '' and coalesce(kept_until > now(), true) and ${isIn}
+      and (${isNamed} or id = ${number}::int)
+    order by search_name, id
+    limit ${PARKS_PER_PAGE + 1}::int offset ${(page - 1) * PARKS_PER_PAGE}::int`)
+  return { parks: rows.slice(0, PARKS_PER_PAGE), hasMore: rows.length > PARKS_PER_PAGE }
+}
+
+type EditedRow = {
+  id: number
+  fields: string
+  copyableFields: string
+  facts: WonFact[] | null
+  copyableFacts: WonFact[] | null
+}
+
+/** A park as visitors see it, and what of that may be copied; null if there is none. */
+export async function findParkToEdit(
+  { sql, run }: Database,
+  id: number,
+): Promise<EditedPark | null> {
+  const [row] = await run(sql<EditedRow[]>`
+    select id, json_fields as fields, ${sql.unsafe(COPYABLE_FIELDS)} as "copyableFields",
+      ${sql.unsafe(WON_FACTS)} as facts, ${sql.unsafe(WON_COPYABLE_FACTS)} as "copyableFacts"
+    from parks
+    where id = ${id}::bigint and name <> '' and coalesce(kept_until > now(), true)`)
+  if (!row) return null
+  const shown = readPark(row.fields)
+  return {
+    id: row.id,
+    name: shown.name,
+    park: claimsOf(shown),
+    copyable: copyableClaims(readPark(row.copyableFields)),
+    facts: toKnownFacts(row.facts ?? []),
+    copyableFacts: toKnownFacts(row.copyableFacts ?? []),
+  }
+}
+
+/** Changes shown of one park; older ones are left out. */
+const MAX_HISTORY = 200
+
+/** What changed about a park, the latest first. */
+export async function findParkHistory({ sql, run }: Database, id: number): Promise<HistoryEntry[]> {
+  const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+  return [
+    ...(await run(sql<HistoryEntry[]>`
+      select to_char(at at time zone 'utc', ${iso}::text) as at, source, key, before, after, correction
+      from (
+        select at, source, key, before, after, null::json as correction, id
+        from park_history where park_id = ${id}::bigint
+        union all
+        select created_at, 'operator', null, null, null, json_build_object('id', id,
+          'facts', facts, 'before', before,
+          'undoneAt', to_char(undone_at at time zone 'utc', ${iso}::text)), id
+        from park_corrections where park_id = ${id}::bigint
+      ) as change
+      order by change.at desc, change.id desc limit ${MAX_HISTORY}::int`)),
+  ]
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { parks } from './parks.ts'
+
+/**
+ * Changes of what sources and visitors tell about parks; maintained by triggers. The operator's own
+ * changes are in `park_corrections`. Contains nothing of Google's.
+ */
+export const parkHistory = pgTable(
+  'park_history',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    parkId: integer('park_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    at: timestamp('at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    /** Who tells it: a source, or 'visitors'. */
+    source: text('source').notNull(),
+    /** A fact of the catalogue, 'name', 'position' or 'closed'. */
+    key: text('key').notNull(),
+    /** Null: not known, or no longer told. */
+    before: text('before'),
+    after: text('after'),
+  },
+  (table) => [
+    index('park_history_park').on(table.parkId, table.at),
+    check('park_history_changes', sql`before IS DISTINCT FROM after`),
+  ],
+)

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { claimsSchema, knownFactSchema, shortText } from '../park/park-schemas.ts'
+import { numeric, parkId } from '../text/number-schemas.ts'
+import { LAST_PARKS_PAGE, LONGEST_PARK_SEARCH, PARK_SETS, PARKS_PER_PAGE } from './park-edit.ts'
+import { correctedFactsSchema, correctedSchema } from './report-review-schemas.ts'
+
+const page = `a whole number from 1 to ${LAST_PARKS_PAGE}`
+
+export const parksToEditInput = z.object({
+  /** Words of the name, or the number of a park. */
+  q: shortText(LONGEST_PARK_SEARCH).trim().default(''),
+  set: z.enum(PARK_SETS, { error: `must be one of ${PARK_SETS.join(', ')}` }).default('all'),
+  page: numeric(page, { min: 1, max: LAST_PARKS_PAGE })
+    .pipe(z.int(`must be ${page}`))
+    .default(1),
+})
+
+export type ParksToEditInput = z.output<typeof parksToEditInput>
+
+const parkToEdit = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The city it is in: 'Denver, CO'; null if unknown. */
+  place: z.string().nullable(),
+  source: z.string(),
+  isHidden: z.boolean(),
+  isClosed: z.boolean(),
+  isCorrected: z.boolean(),
+})
+
+export type ParkToEdit = z.output<typeof parkToEdit>
+
+export const parksToEditSchema = z.object({
+  /** By name. */
+  parks: z.array(parkToEdit).max(PARKS_PER_PAGE),
+  /** Whether there is another page. */
+  hasMore: z.boolean(),
+})
+
+export type ParksToEdit = z.output<typeof parksToEditSchema>
+
+export const editedParkSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** What visitors see, and what of it may be copied: nothing of Google's. */
+  park: claimsSchema,
+  copyable: claimsSchema,
+  /** Facts of the catalogue, in its order. */
+  facts: z.array(knownFactSchema),
+  copyableFacts: z.array(knownFactSchema),
+})
+
+export type EditedPark = z.output<typeof editedParkSchema>
+
+export const parkCorrectionInput = z.object({ id: parkId, facts: correctedFactsSchema })
+
+export type ParkCorrectionInput = z.output<typeof parkCorrectionInput>
+
+/** What changed about a park, without anything about visitors. */
+const historyEntrySchema = z.object({
+  at: z.iso.datetime(),
+  /** Who tells it: a source, 'visitors' or 'operator'. */
+  source: z.string(),
+  /** A fact of the catalogue, 'name', 'position' or 'closed'; null for a correction. */
+  key: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  correction: z
+    .object({
+      id: z.int(),
+      facts: correctedSchema,
+      /** The values before it; absent if they were Google's. */
+      before: correctedSchema,
+      undoneAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+})
+
+export type HistoryEntry = z.output<typeof historyEntrySchema>
+
+export const parkHistorySchema = z.object({
+  /** The latest first. */
+  changes: z.array(historyEntrySchema),
+})
+
+export type ParkHistory = z.output<typeof parkHistorySchema>

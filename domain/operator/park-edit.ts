@@ -1,0 +1,42 @@
+/** Which parks the operator looks at. */
+export const PARK_SETS = ['all', 'corrected', 'hidden', 'closed'] as const
+
+export type ParkSet = (typeof PARK_SETS)[number]
+
+export const SET_LABELS: Readonly<Record<ParkSet, string>> = {
+  all: 'All parks',
+  corrected: 'Corrected',
+  hidden: 'Hidden',
+  closed: 'Closed',
+}
+
+export const PARKS_PER_PAGE = 20
+/** Longest search text, in characters. */
+export const LONGEST_PARK_SEARCH = 100
+/** The highest page number accepted. */
+export const LAST_PARKS_PAGE = 10_000
+
+/** The operator's view of the parks, as in the page's address. */
+export type ParksView = { set: ParkSet; q: string; page: number }
+
+/** Reads '?set=hidden&q=elm&page=2'; missing or invalid values become the defaults. */
+export function readParksView(search: string): ParksView {
+  const params = new URLSearchParams(search)
+  const page = Number(params.get('page') ?? 1)
+  const isPage = Number.isInteger(page) && page >= 1 && page <= LAST_PARKS_PAGE
+  return {
+    set: PARK_SETS.find((set) => set === params.get('set')) ?? 'all',
+    q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_PARK_SEARCH),
+    page: isPage ? page : 1,
+  }
+}
+
+/** The query string of a view; '' for the default view. */
+export function parksViewSearch({ set, q, page }: ParksView): string {
+  const params = new URLSearchParams()
+  if (set !== 'all') params.set('set', set)
+  if (q) params.set('q', q)
+  if (page > 1) params.set('page', String(page))
+  const search = params.toString()
+  return search && `?${search}`
+}

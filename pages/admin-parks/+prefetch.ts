@@ -1,0 +1,9 @@
+import { readParksView } from '#domain/operator/park-edit.ts'
+import { requireOperator } from '#renderer/operator.ts'
+import type { PageContext } from '#renderer/types.ts'
+
+export default async function prefetch(pageContext: PageContext): Promise<void> {
+  await requireOperator(pageContext)
+  const view = readParksView(pageContext.urlParsed.searchOriginal ?? '')
+  await pageContext.trpc.parkEdits.list.prefetch(view)
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import {
+  editedParkSchema,
+  parkCorrectionInput,
+  parkHistorySchema,
+  parksToEditInput,
+  parksToEditSchema,
+} from '#domain/operator/park-edit-schemas.ts'
+import { correctionSchema } from '#domain/operator/report-review-schemas.ts'
+import { parkId } from '#domain/text/number-schemas.ts'
+import {
+  editPark,
+  getEditHistory,
+  getParkHistory,
+  getParkToEdit,
+  listParksToEdit,
+} from '../../../services/operator/edit-parks.ts'
+import { takeBackCorrection } from '../../../services/operator/review-reports.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+
+const parkInput = z.object({ id: parkId })
+
+export const parkEditsRouter = router({
+  /** What changed about a park, for everyone. */
+  history: publicProcedure
+    .meta({ budget: 'search' })
+    .input(parkInput)
+    .output(parkHistorySchema)
+    .query(({ ctx, input }) => getParkHistory(ctx.deps, input.id)),
+
+  list: adminProcedure
+    .input(parksToEditInput)
+    .output(parksToEditSchema)
+    .query(({ ctx, input }) => listParksToEdit(ctx.deps, input)),
+
+  byId: adminProcedure
+    .input(parkInput)
+    .output(editedParkSchema)
+    .query(({ ctx, input }) => getParkToEdit(ctx.deps, input.id)),
+
+  /** The history of any park, hidden ones too. */
+  changes: adminProcedure
+    .input(parkInput)
+    .output(parkHistorySchema)
+    .query(({ ctx, input }) => getEditHistory(ctx.deps, input.id)),
+
+  correct: adminProcedure
+    .input(parkCorrectionInput)
+    .output(correctionSchema)
+    .mutation(({ ctx, input }) => editPark(ctx.deps, input)),
+
+  undo: adminProcedure
+    .input(correctionSchema)
+    .output(correctionSchema)
+    .mutation(async ({ ctx, input }) => {
+      await takeBackCorrection(ctx.deps, input.id)
+      return input
+    }),
+})

@@ -1,0 +1,75 @@
+import type { Database } from '#db/client.ts'
+import { writeParkCorrection } from '#db/queries/operator/corrections.ts'
+import {
+  findParkHistory,
+  findParksToEdit,
+  findParkToEdit,
+} from '#db/queries/operator/park-edits.ts'
+import type {
+  EditedPark,
+  ParkCorrectionInput,
+  ParkHistory,
+  ParksToEdit,
+  ParksToEditInput,
+} from '#domain/operator/park-edit-schemas.ts'
+import { NotFoundError } from '../../core/errors.ts'
+
+type EditPorts = { database: Database }
+
+const NO_PARK = 'Park not found'
+
+/** Returns a page of parks by name, hidden and closed ones too. */
+export function listParksToEdit(
+  { database }: EditPorts,
+  query: ParksToEditInput,
+): Promise<ParksToEdit> {
+  return findParksToEdit(database, query)
+}
+
+/**
+ * Returns a park as visitors see it, hidden or not, and what of that may be copied.
+ *
+ * @throws NotFoundError
+ */
+export async function getParkToEdit({ database }: EditPorts, id: number): Promise<EditedPark> {
+  const park = await findParkToEdit(database, id)
+  if (!park) throw new NotFoundError(NO_PARK)
+  return park
+}
+
+/**
+ * Corrects a park's facts without a report.
+ *
+ * @returns the correction's id
+ * @throws NotFoundError
+ */
+export async function editPark(
+  { database }: EditPorts,
+  input: ParkCorrectionInput,
+): Promise<{ id: number }> {
+  const id = await writeParkCorrection(database, input)
+  if (id === null) throw new NotFoundError(NO_PARK)
+  return { id }
+}
+
+/**
+ * Returns what changed about a park that visitors can see, the latest first: nothing of Google's,
+ * and nothing about visitors.
+ *
+ * @throws NotFoundError
+ */
+export async function getParkHistory({ database }: EditPorts, id: number): Promise<ParkHistory> {
+  const park = await findParkToEdit(database, id)
+  if (!park || park.park.hidden) throw new NotFoundError(NO_PARK)
+  return { changes: await findParkHistory(database, id) }
+}
+
+/**
+ * The same of any park, for the operator.
+ *
+ * @throws NotFoundError
+ */
+export async function getEditHistory({ database }: EditPorts, id: number): Promise<ParkHistory> {
+  if (!(await findParkToEdit(database, id))) throw new NotFoundError(NO_PARK)
+  return { changes: await findParkHistory(database, id) }
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { upsertParks } from '#db/queries/park/upsert-parks.ts'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { signInOperator } from '../operator.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
+  let database: Database
+  let deps: Deps
+  let operator: ReturnType<typeof makeTestCaller>['caller']
+  let visitor: ReturnType<typeof makeTestCaller>['caller']
+  let made = 0
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    deps = makeTestDeps(database)
+    operator = makeTestCaller(deps, { cookie: await signInOperator(deps) }).caller
+    visitor = makeTestCaller(deps).caller
+  })
+  afterAll(() => database.close())
+
+  function told(fields: Partial<ParkFacts> = {}): ParkFacts {
+    made += 1
+    return {
+      ...{ source: 'town', sourceId: String(made), name: `Larch Green ${made}` },
+      ...{ latitude: 30 + made, longitude: 20, amenities: [], types: ['park'] },
+      ...fields,
+    }
+  }
+
+  async function write(facts: ParkFacts) {
+    const [result] = await upsertParks(database, [{ facts, reach: 1500 }])
+    return result ?? { id: 0, outcome: 'none' }
+  }
+
+  const shown = async (id: number) => {
+    const { name, latitude, longitude, description } = await visitor.parks.byId({ id })
+    return { name, latitude, longitude, description }
+  }
+  const idsAt = async (lat: number, lng: number) => {
+    const answer = await visitor.parks.search({ lat, lng, radius: 1000, live: false })
+    return (JSON.parse(JSON.stringify(answer)).parks as { id: number }[]).map(({ id }) => id)
+  }
+
+  test('a name and a pin hold against what the source tells again, until they are undone', async () => {
+    const facts = told()
+    const { id } = await write(facts)
+    const moved = { lat: -12, lng: 60 + made }
+    const { id: correction } = await operator.parkEdits.correct({
+      id,
+      facts: { name: 'Larch Meadow', position: moved, description: 'A meadow.' },
+    })
+    const after = { name: 'Larch Meadow', latitude: moved.lat, longitude: moved.lng }
+    expect(await shown(id)).toEqual({ ...after, description: 'A meadow.' })
+    expect(await idsAt(moved.lat, moved.lng)).toEqual([id])
+    expect(await idsAt(facts.latitude, facts.longitude)).toEqual([])
+
+    expect(await write(facts)).toEqual({ id, outcome: 'unchanged' })
+    expect(await shown(id)).toMatchObject(after)
+    const renamed = { ...facts, name: `Larch Common ${made}`, latitude: facts.latitude + 0.001 }
+    expect(await write(renamed)).toEqual({ id, outcome: 'updated' })
+    expect(await shown(id)).toMatchObject(after)
+
+    await operator.parkEdits.undo({ id: correction })
+    expect(await shown(id)).toEqual({
+      ...{ name: renamed.name, latitude: renamed.latitude, longitude: 20 },
+      description: undefined,
+    })
+    expect(await write(renamed)).toEqual({ id, outcome: 'unchanged' })
+  })
+
+  test('of several corrections each matter goes by its latest', async () => {
+    const { id } = await write(told())
+    await operator.parkEdits.correct({ id, facts: { name: 'First' } })
+    await operator.parkEdits.correct({ id, facts: { position: { lat: -13, lng: 70 } } })
+    const { id: last } = await operator.parkEdits.correct({ id, facts: { name: 'Second' } })
+    expect(await shown(id)).toMatchObject({ name: 'Second', latitude: -13 })
+    await operator.parkEdits.undo({ id: last })
+    expect(await shown(id)).toMatchObject({ name: 'First', latitude: -13 })
+  })
+
+  test('a hidden park is gone for visitors, and not called closed; the operator finds it', async () => {
+    const facts = told()
+    const { id } = await write(facts)
+    const { id: hiding } = await operator.parkEdits.correct({ id, facts: { hidden: true } })
+    await expect(visitor.parks.byId({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(visitor.parkEdits.history({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await idsAt(facts.latitude, 20)).toEqual([])
+    expect(await operator.parkEdits.byId({ id })).toMatchObject({
+      park: { hidden: true, closed: false },
+    })
+    const { parks } = await operator.parkEdits.list({ set: 'hidden' })
+    expect(parks).toContainEqual(
+      expect.objectContaining({ id, isHidden: true, isClosed: false, isCorrected: true }),
+    )
+    await operator.parkEdits.undo({ id: hiding })
+    expect(await idsAt(facts.latitude, 20)).toEqual([id])
+  })
+
+  test('parks are found by words of their name and by their number', async () => {
+    const { id } = await write(told({ name: 'Quaking Aspen Grove' }))
+    const found = async (q: string) =>
+      (await operator.parkEdits.list({ q })).parks.map((one) => one.id)
+    expect(await found('aspen gr')).toEqual([id])
+    expect(await found(String(id))).toContain(id)
+    expect(await found('100%_nothing')).toEqual([])
+    const { parks, hasMore } = await operator.parkEdits.list({})
+    expect(parks.length).toBeLessThanOrEqual(20)
+    expect(hasMore).toBe(parks.length === 20)
+  })
+
+  test('the history tells what sources, visitors and the operator changed, and nothing of Google’s', async () => {
+    const facts = told({ facts: { lit: { value: 'yes' } } })
+    const { id } = await write(facts)
+    expect((await visitor.parkEdits.history({ id })).changes).toEqual([])
+    await write({ ...facts, name: 'Larch Court', facts: { lit: { value: 'no' } } })
+    for (const address of ['203.0.113.7', '198.51.100.7']) {
+      const { caller } = makeTestCaller(deps, {}, address)
+      await caller.answers.give({ id, key: 'shade', value: 'yes' })
+    }
+    await operator.parkEdits.correct({ id, facts: { vicinity: '1 Elm Street' } })
+    const google = told({ source: 'google', name: 'Larch Court', latitude: facts.latitude })
+    await write({ ...google, facts: { toilets: { value: 'yes' } } })
+    await write({ ...google, facts: { toilets: { value: 'no' } } })
+    const { changes } = await visitor.parkEdits.history({ id })
+    expect(
+      changes.map(({ source, key, before, after, correction }) =>
+        correction ? [source, correction.facts, correction.before] : [source, key, before, after],
+      ),
+    ).toEqual([
+      ['operator', { vicinity: '1 Elm Street' }, { vicinity: null }],
+      ['visitors', 'shade', null, 'yes'],
+      expect.arrayContaining(['town']),
+      expect.arrayContaining(['town']),
+    ])
+    expect(changes.map(({ key }) => key)).toEqual(expect.arrayContaining(['name', 'lit']))
+    expect(JSON.stringify(changes)).not.toContain('203.0')
+  })
+
+  test.each([
+    [{}],
+    [{ name: ' ' }],
+    [{ name: 'x'.repeat(201) }],
+    [{ position: { lat: 91, lng: 0 } }],
+    [{ position: { lat: 1 } as never }],
+  ])('%j is refused', async (facts) => {
+    const { id } = await write(told())
+    await expect(operator.parkEdits.correct({ id, facts })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+
+  test('a park that does not exist is not found', async () => {
+    const facts = { name: 'Nowhere' }
+    for (const call of [
+      () => operator.parkEdits.correct({ id: 2_000_000_000, facts }),
+      () => operator.parkEdits.byId({ id: 2_000_000_000 }),
+      () => operator.parkEdits.changes({ id: 2_000_000_000 }),
+      () => visitor.parkEdits.history({ id: 2_000_000_000 }),
+      () => operator.parkEdits.undo({ id: 2_000_000_000 }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})
