@@ -145,15 +145,20 @@ const LAYER_FROM_FILE = `case when excluded.facts ? 'facts' then jsonb_set(exclu
   "excluded.facts -> 'facts'",
 )}) else excluded.facts end`
 
+const LAYER_IN_PART = `park_layers.facts || excluded.facts || case
+  when park_layers.facts ? 'facts' and excluded.facts ? 'facts' then
+    jsonb_build_object('facts', (park_layers.facts -> 'facts') || (excluded.facts -> 'facts'))
+  else '{}' end`
+
 export async function writeLayers(
   tx: Tx,
   rows: LayerRow[],
   { keptUntil, isPartial }: UpsertOptions,
 ): Promise<Written[]> {
   if (rows.length === 0) return []
-  const facts = isPartial
-    ? tx`park_layers.facts || excluded.facts`
-    : tx.unsafe(keptUntil ? 'excluded.facts' : LAYER_FROM_FILE)
+  const facts = tx.unsafe(
+    isPartial ? LAYER_IN_PART : keptUntil ? 'excluded.facts' : LAYER_FROM_FILE,
+  )
   return tx<Written[]>`
     with written as (
       insert into park_layers (park_id, source, source_id, kept_until, facts)
