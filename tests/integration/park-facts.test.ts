@@ -179,8 +179,17 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
         { key: 'benches', value: 'yes', source: 'osm', told: '2024-03-02', how: 'stated' },
         { key: 'lit', value: 'yes', source: 'osm', since: '2025-01-01', how: 'stated' },
       ])
+      // The same without a date of its own is no news.
+      const undated = { lit: { value: 'yes', told: '2026-11-20' } }
+      await tell({ ...undated, benches: { value: 'yes', told: '2026-11-20' } }, { isPartial: true })
       await add(park, { source: 'osm', vicinity: 'Elm Street' }, { isPartial: true })
-      expect((await shown(id)).facts).toHaveLength(3)
+      expect((await shown(id)).facts).toMatchObject([
+        { key: 'toilets', since: '2020-01-01' },
+        { key: 'benches', told: '2024-03-02' },
+        { key: 'lit', since: '2025-01-01' },
+      ])
+      await tell({ lit: { value: 'no', told: '2026-11-20' } }, { isPartial: true })
+      expect((await shown(id)).facts?.at(-1)).toMatchObject({ value: 'no', told: '2026-11-20' })
     },
   )
 
