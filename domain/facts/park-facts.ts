@@ -58,13 +58,17 @@ export type SourceFact = {
 
 export type SourceFacts = Record<string, SourceFact>
 
-/** Dates the facts that have no date of their own: they were fetched or imported on this day. */
+/**
+ * Dates the facts that have no date of their own: they were fetched or imported on this day, or before it
+ * where an export says so.
+ */
 export function toldOn(park: ParkFacts, at: Date): ParkFacts {
   if (!park.facts) return park
-  const told = at.toISOString().slice(0, 10)
-  const facts = Object.entries(park.facts).map(([key, fact]): [string, SourceFact] => [
-    key,
-    fact.since === undefined ? { ...fact, told } : fact,
-  ])
+  const today = at.toISOString().slice(0, 10)
+  const facts = Object.entries(park.facts).map(([key, fact]): [string, SourceFact] => {
+    const { told, ...undated } = fact
+    if (fact.since !== undefined) return [key, undated]
+    return [key, { ...undated, told: told !== undefined && told < today ? told : today }]
+  })
   return { ...park, facts: Object.fromEntries(facts) }
 }

@@ -96,6 +96,7 @@ const LIT: Readonly<Record<string, boolean>> = {
   '24/7': true,
   automatic: true,
   'sunset-sunrise': true,
+  'dusk-dawn': true,
   no: false,
   disused: false,
 }

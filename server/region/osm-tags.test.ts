@@ -14,6 +14,20 @@ function parkOf(tags: Record<string, string>, more: Partial<OsmPark> = {}) {
   return result.park
 }
 
+test.each<[Record<string, string>, Record<string, string>]>([
+  [{ man_made: 'water_tap', drinking_water: 'yes' }, { drinking_water: 'yes' }],
+  [{ man_made: 'drinking_fountain' }, { drinking_water: 'yes' }],
+  [{ man_made: 'water_tap' }, {}],
+  [{ man_made: 'water_tap', drinking_water: 'no' }, {}],
+])('the feature %j tells %j', (tags, expected) => {
+  const facts = featureTold(tags)?.facts ?? []
+  expect(Object.fromEntries(facts.map(({ key, value }) => [key, value]))).toEqual(expected)
+})
+
+test.each(['yes', '24/7', 'sunset-sunrise', 'dusk-dawn'])('lit=%s is lit at night', (lit) => {
+  expect(parkOf({ leisure: 'park', name: 'Elm Park', lit }).facts?.lit?.value).toBe('yes')
+})
+
 describe('what is a park', () => {
   test.each<[Record<string, string>, string[]]>([
     [{ leisure: 'park' }, ['park']],

@@ -64,7 +64,7 @@ describe('Overpass', () => {
   /** The last query received. */
   const lastQuery = () => new URLSearchParams(upstream.requests.at(-1)?.body).get('data')
 
-  test('is asked for tags and boxes around a point, by one who says who he is', async () => {
+  test('is asked for tags, dates and boxes around a point, by one who says who he is', async () => {
     await provider.findParks({ centre: { lat: 37.7749295, lng: -122.4194155 }, radius: 1609.4 })
     const [request] = upstream.requests
     expect(request?.method).toBe('POST')
@@ -79,7 +79,7 @@ describe('Overpass', () => {
         'nwr["leisure"="garden"]["access"~"^(yes|public|permissive)$"]' +
         '(around:1610,37.7749295,-122.4194155);' +
         'nwr["leisure"="garden"]["garden:type"="botanical"]' +
-        '(around:1610,37.7749295,-122.4194155););out tags bb;',
+        '(around:1610,37.7749295,-122.4194155););out meta bb;',
     )
   })
 
@@ -117,7 +117,7 @@ describe('Overpass', () => {
     })
   })
 
-  test('a park is told by its tags, with the middle of its box', async () => {
+  test('a park is told by its tags, as of its last edit, with the middle of its box', async () => {
     const parks = await provider.findParks(SAN_FRANCISCO)
     expect(parks.find(({ name }) => name === 'Golden Gate Park')).toEqual({
       source: 'osm',
@@ -128,8 +128,8 @@ describe('Overpass', () => {
       types: ['park'],
       amenities: ['Restrooms', 'Dogs Allowed'],
       facts: {
-        toilets: { value: 'yes', reference: 'relation/9001' },
-        leash: { value: 'on', reference: 'relation/9001' },
+        toilets: { value: 'yes', since: '2022-05-14', reference: 'relation/9001' },
+        leash: { value: 'on', since: '2022-05-14', reference: 'relation/9001' },
       },
     })
   })
@@ -242,6 +242,28 @@ describe('what of an answer is a park of the area', () => {
     const parks = await makeProvider(upstream).findParks(area)
     expect(parks.map(({ name }) => name)).toEqual(names)
     await upstream.close()
+  })
+})
+
+describe('the date of a fact', () => {
+  const tags = { leisure: 'park', name: 'Elm Park', toilets: 'yes' }
+
+  test.each<[string, Partial<OsmElement>, string | undefined]>([
+    ['is that of the last edit', { timestamp: '2021-03-04T23:59:59Z' }, '2021-03-04'],
+    [
+      'is that of a check where the tags have one',
+      { timestamp: '2021-03-04T00:00:00Z', tags: { ...tags, check_date: '2020-02' } },
+      '2020-02-01',
+    ],
+    ['is not known of a server without metadata', {}, undefined],
+    ['is not known where it is none', { timestamp: 'yesterday' }, undefined],
+  ])('%s', async (_, more, since) => {
+    const element = { type: 'node', id: 1, lat: 0.002, lon: 0.002, tags, ...more } as OsmElement
+    const upstream = await startOverpass({ elements: [element] })
+    const area = { centre: { lat: 0, lng: 0 }, radius: 2_000 }
+    const parks = await makeProvider(upstream).findParks(area)
+    await upstream.close()
+    expect(parks.map(({ facts }) => facts?.toilets?.since)).toEqual([since])
   })
 })
 

@@ -132,6 +132,22 @@ test.describe('on a phone', () => {
     await expect(card.getByRole('listitem')).toHaveText(['Playground', '+7 more'])
   })
 
+  test('three cards are whole in the sheet, six where it is open', async ({ page }) => {
+    // No park of this place has a picture.
+    await open(page, '/?address=Chicago')
+    const whole = () =>
+      cards(page).evaluateAll((all) => {
+        const sheet = document.querySelector('[aria-label="Parks"]')?.getBoundingClientRect()
+        return all.filter((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return sheet && top >= sheet.top && bottom <= innerHeight
+        }).length
+      })
+    await expect.poll(whole).toBe(3)
+    await page.getByRole('button', { name: 'Show more of the list' }).click()
+    await expect.poll(whole).toBe(6)
+  })
+
   test('a park opens over the list, and nothing is wider than the screen', async ({ page }) => {
     await open(page, '/')
     await cards(page).first().getByRole('link').click()

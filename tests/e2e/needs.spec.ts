@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, found, hydrated, open, test } from './fixtures.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { cards, expect, found, hydrated, open, PHONE, test } from './fixtures.ts'
 
 const needs = (page: Page) => page.getByRole('navigation', { name: 'What do you need?' })
 const need = (page: Page, name: string) => needs(page).getByRole('link', { name, exact: true })
@@ -97,4 +97,51 @@ test('a page leaves out wishes that nobody knows; the API refuses them', async (
   const refused = await request.get('/api/parks?facts=nonsense:yes')
   expect(refused.status()).toBe(400)
   expect(await refused.text()).toContain("'nonsense:yes' is not known")
+})
+
+test.describe('on a phone, two taps lead to a true answer', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  for (const [who, taps] of [
+    ['with a dog', { Dog: 'dog_area:yes', Fenced: 'fenced:yes' }],
+    ['with a child', { Kids: 'playground:yes', Toilets: 'toilets:yes' }],
+    ['who runs', { Run: 'trails:yes', '2+ miles': 'path_length:3000' }],
+    ['in a wheelchair', { 'Step-free': 'step_free:yes', Paved: 'paved_paths:yes' }],
+  ] as const) {
+    test(`for somebody ${who}`, async ({ page, request }) => {
+      await open(page, '/?address=New+York')
+      const totals: number[] = []
+      const wishes: string[] = []
+      for (const [label, wish] of Object.entries(taps)) {
+        await need(page, label).tap()
+        wishes.push(wish)
+        totals.push(await expectTrue(page, request, wishes))
+      }
+      expect(totals[0]).toBeGreaterThan(0)
+      expect(totals[1]).toBeLessThan(totals[0] ?? 0)
+    })
+  }
+
+  /** The list is that of the API, whose parks are known to have what is wished. Returns their number. */
+  async function expectTrue(page: Page, request: APIRequestContext, wishes: string[]) {
+    const response = await request.get(`/api/parks?address=New+York&facts=${wishes.join()}`)
+    const { total, totalUnknown, parks } = await response.json()
+    await expect.poll(() => found(page)).toBe(total)
+    const fits = cards(page).filter({ hasNot: page.locator('li[data-state="unknown"]') })
+    await expect(fits).toHaveCount(Math.min(total, 20))
+    await expect(page.locator('li[data-state="no"]')).toHaveCount(0)
+    const unknown = `Nobody has said yet · ${totalUnknown.toLocaleString('en-US')}`
+    await expect(page.getByRole('heading', { name: unknown })).toBeAttached()
+    for (const { id } of parks.slice(0, 3)) {
+      const park = await (await request.get(`/api/parks/${id}`)).json()
+      for (const wish of wishes) {
+        const fact = park.facts.find(({ key }: { key: string }) => key === wish.split(':')[0])
+        expect(fact).toMatchObject({
+          value: expect.not.stringMatching(/^no$/),
+          source: expect.stringMatching(/^[a-z]/),
+        })
+      }
+    }
+    return total
+  }
 })

@@ -4,9 +4,16 @@ import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Insides, insidesSchema } from '#domain/park/insides.ts'
 import { ImportError, type ImportRecord } from '#server/region/import/records.ts'
+import { Geometry } from '#server/region/readers/osm/geometry.ts'
 import { outlineOf } from '#server/region/readers/osm/outline.ts'
+import { ParkCollector } from '#server/region/readers/osm/park-collector.ts'
+import { toRecords } from '#server/region/readers/osm/parks.ts'
 import { dateOfPbf } from '#server/region/readers/osm/pbf-date.ts'
+import { placesOf } from '#server/region/readers/osm/places.ts'
+import { readElements } from '#server/region/readers/osm/read-elements.ts'
 import { collectOsmFile, readOsmFile } from '#server/region/readers/osm/read-osm-file.ts'
+import { Reading } from '#server/region/readers/osm/reading.ts'
+import { AddressCollector } from '../osm/address-collector.ts'
 
 const OSM = '../shared/data/osm'
 const OVERPASS = '../shared/data/overpass/austin-tx-parks-2022.overpass.json.gz'
@@ -183,6 +190,21 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
     const records = await read(join(OSM, 'liechtenstein-2013.osm.pbf'))
     expect(await read(join(OSM, 'liechtenstein-2013.osm.bz2'))).toEqual(records)
     expect(await read(join(OSM, 'liechtenstein-2013.osm.pbf'))).toEqual(records)
+  })
+
+  test.each([
+    join(OSM, 'queens-village-ny-2016.osm.pbf'),
+    join(OSM, 'seattle-roosevelt-2022.osm.gz'),
+    OVERPASS,
+  ])('the parks of %s are the same if addresses are collected as well', async (file) => {
+    const geometry = new Geometry()
+    const parks = new ParkCollector(geometry)
+    const addresses = new AddressCollector(geometry)
+    await readElements(file, new Reading(geometry, [addresses, parks]), {})
+    expect([...placesOf(parks), ...toRecords(parks)]).toEqual(await read(file))
+    const found = Object.values(addresses.found())
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter(Boolean).length).toBeGreaterThan(found.length / 2)
   })
 
   test('LZ4 is refused, with what to do about it', async () => {

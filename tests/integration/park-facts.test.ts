@@ -158,6 +158,41 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
+  test.each(['of a park of its own', 'of another source’s park'])(
+    'a service that tells less than a file adds to it: %s',
+    async (whose) => {
+      const isOwn = whose.includes('own')
+      const park = told(isOwn ? { source: 'osm' } : {})
+      const known = {
+        toilets: { value: 'yes', how: 'inside' as const, since: '2020-01-01', reference: 'node/1' },
+        lit: { value: 'no', since: '2020-01-01' },
+        benches: { value: 'yes', told: '2024-03-02' },
+      }
+      const lit = { value: 'yes', since: '2025-01-01' }
+      const tell = (facts: ParkFacts['facts'], options?: UpsertOptions) =>
+        isOwn ? write({ ...park, facts }, options) : add(park, { source: 'osm', facts }, options)
+      if (!isOwn) await write(park)
+      const id = await tell(known)
+      expect(await tell({ lit }, { isPartial: true })).toBe(id)
+      expect((await shown(id)).facts).toEqual([
+        { key: 'toilets', value: 'yes', source: 'osm', since: '2020-01-01', how: 'inside' },
+        { key: 'benches', value: 'yes', source: 'osm', told: '2024-03-02', how: 'stated' },
+        { key: 'lit', value: 'yes', source: 'osm', since: '2025-01-01', how: 'stated' },
+      ])
+      // The same without a date of its own is no news.
+      const undated = { lit: { value: 'yes', told: '2026-11-20' } }
+      await tell({ ...undated, benches: { value: 'yes', told: '2026-11-20' } }, { isPartial: true })
+      await add(park, { source: 'osm', vicinity: 'Elm Street' }, { isPartial: true })
+      expect((await shown(id)).facts).toMatchObject([
+        { key: 'toilets', since: '2020-01-01' },
+        { key: 'benches', told: '2024-03-02' },
+        { key: 'lit', since: '2025-01-01' },
+      ])
+      await tell({ lit: { value: 'no', told: '2026-11-20' } }, { isPartial: true })
+      expect((await shown(id)).facts?.at(-1)).toMatchObject({ value: 'no', told: '2026-11-20' })
+    },
+  )
+
   test('of several sources the newer word, and the stated one before the one seen inside', async () => {
     const park = told({ facts: { lit: { value: 'yes', since: '2020-01-01' } } })
     const id = await write(park)

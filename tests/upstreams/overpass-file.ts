@@ -7,7 +7,7 @@ type FullElement = Omit<OsmElement, 'tags' | 'bounds'> & {
 }
 
 /**
- * Converts an answer with all nodes and members to the output of `out tags bb`: the elements with a
+ * Converts an answer with all nodes and members to the output of `out meta bb`: the elements with a
  * `leisure` tag, ways and relations with the box of all their nodes.
  */
 export function withBounds({ elements }: { elements: FullElement[] }): OsmElement[] {

@@ -15,7 +15,7 @@ type Box = { south: number; west: number; north: number; east: number }
 
 /**
  * A double of the Overpass API. It supports unions of `nwr` with values or patterns of tags, around
- * a point or in a box, and `out tags bb`; anything else is a parse error.
+ * a point or in a box, and `out meta bb`; anything else is a parse error.
  */
 export function startOverpass({ port = 0, elements }: Options = {}): Promise<Upstream> {
   return startUpstream((request) => {
@@ -28,7 +28,7 @@ export function startOverpass({ port = 0, elements }: Options = {}): Promise<Ups
 }
 
 const QUERY =
-  /^\[out:json\]\[timeout:\d+\]\[maxsize:\d+\];\(((?:nwr(?:\["[^"]+"[=~]"[^"]+"\])+\([^)]+\);)+)\);out tags bb;$/
+  /^\[out:json\]\[timeout:\d+\]\[maxsize:\d+\];\(((?:nwr(?:\["[^"]+"[=~]"[^"]+"\])+\([^)]+\);)+)\);out meta bb;$/
 
 function answer(query: string, elements: OsmElement[] | undefined): UpstreamAnswer {
   const [, statements] = QUERY.exec(query) ?? []
@@ -57,8 +57,23 @@ function answer(query: string, elements: OsmElement[] | undefined): UpstreamAnsw
       copyright:
         'The data included in this document is from www.openstreetmap.org. The data is made available under ODbL.',
     },
-    elements: [...found.values()],
+    elements: [...found.values()].map(withMetadata),
   })
+}
+
+/** With what `out meta` tells as well. */
+function withMetadata(element: OsmElement) {
+  const { type, id } = element
+  const parts = type === 'way' ? { nodes: [id * 10, id * 10 + 1, id * 10] } : {}
+  const members = [{ type: 'way', ref: id * 10, role: 'outer' }]
+  return {
+    ...element,
+    version: 3,
+    changeset: 120_000_000,
+    user: 'mapper',
+    uid: 7,
+    ...(type === 'relation' ? { members } : parts),
+  }
 }
 
 /** Whether elements have tags such as '["leisure"~"^(park|garden)$"]["access"="yes"]'. */

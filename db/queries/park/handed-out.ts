@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { toldOfWon } from './known-facts.ts'
 
 /**
  * Common table expressions to follow `page (id, park)`. The last one, `handed_out (id, park, facts,
@@ -39,7 +40,7 @@ export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
         (
           select jsonb_object_agg(won.key, jsonb_strip_nulls(jsonb_build_object('value', won.value,
             'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'),
-            'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source)))
+            'told', ${sql.unsafe(toldOfWon('page.park'))}, 'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source)))
           from won_facts(page.park, true) as won
         ) as facts
       from told join page on page.id = told.id

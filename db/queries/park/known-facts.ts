@@ -13,16 +13,24 @@ export type WonFact = {
   how: FactWay
 }
 
-/** A SQL expression: when the fact `won` was fetched or imported; null if that is unknown. */
-const TOLD = `(
-  select max(said.fact ->> 'told')
-  from (
-    select parks.facts -> won.key, parks.source
-    union all
-    select facts -> 'facts' -> won.key, regexp_replace(source, '-details$', '')
-    from park_layers where parks.has_layers and park_id = parks.id
-  ) as said(fact, teller)
-  where coalesce(said.fact ->> 'source', teller) = won.source and said.fact ->> 'value' = won.value)`
+/**
+ * A SQL expression: when the fact `won` of a park was fetched or imported; null if it has a date of its own,
+ * or if that is unknown.
+ *
+ * @param park an expression of a row of `parks`
+ */
+export function toldOfWon(park: string): string {
+  return `case when won.observed_at is null then (
+    select max(said.fact ->> 'told')
+    from (
+      select (${park}).facts -> won.key, (${park}).source
+      union all
+      select facts -> 'facts' -> won.key, regexp_replace(source, '-details$', '')
+      from park_layers where (${park}).has_layers and park_id = (${park}).id
+    ) as said(fact, teller)
+    where coalesce(said.fact ->> 'source', teller) = won.source
+      and said.fact ->> 'value' = won.value) end`
+}
 
 /** A SQL expression: the facts of the row of `parks`, as JSON; null if there are none. */
 export const WON_FACTS = wonFacts(false)
@@ -34,7 +42,7 @@ function wonFacts(isCopyable: boolean): string {
   return `(
     select json_agg(json_build_object('key', won.key, 'value', won.value, 'source', won.source,
       'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'),
-      'told', case when won.observed_at is null then ${TOLD} end, 'how', won.how))
+      'told', ${toldOfWon('parks')}, 'how', won.how))
     from won_facts(parks, ${isCopyable}) as won)`
 }
 

@@ -128,6 +128,18 @@ const TOLD_FROM_FILE = COLUMNS.map((name) =>
   name === 'facts' ? `${withFirstDates('parks.facts', 'input.facts')} as facts` : `input.${name}`,
 ).join(', ')
 
+/**
+ * A SQL expression: stored facts and those a service tells besides. An undated fact is no news where the same is
+ * stored, which may have a date.
+ */
+function withPart(stored: string, told: string): string {
+  return `(${stored} || (
+    select coalesce(jsonb_object_agg(part.key,
+      case when (${stored} -> part.key) - '{since,told}'::text[] = part.value - 'told'
+        then ${stored} -> part.key else part.value end), '{}')
+    from jsonb_each(${told}) as part))`
+}
+
 /** Keeps the stored point if the park's area is known, as it lies inside. */
 const point = (name: string) =>
   `case when parks.area is null then input.${name} else parks.${name} end as ${name}`
@@ -142,7 +154,7 @@ const TOLD_IN_PART = [
   `parks.amenities || array(
     select told from unnest(input.amenities) as told where told <> all (parks.amenities)
   ) as amenities`,
-  'parks.facts || input.facts as facts',
+  `${withPart('parks.facts', 'input.facts')} as facts`,
   `case when input.photos = '[]' then parks.photos else input.photos end as photos`,
   'parks.enriched_by',
 ].join(', ')
@@ -152,15 +164,20 @@ const LAYER_FROM_FILE = `case when excluded.facts ? 'facts' then jsonb_set(exclu
   "excluded.facts -> 'facts'",
 )}) else excluded.facts end`
 
+const LAYER_IN_PART = `park_layers.facts || excluded.facts || case
+  when park_layers.facts ? 'facts' and excluded.facts ? 'facts' then
+    jsonb_build_object('facts', ${withPart("(park_layers.facts -> 'facts')", "excluded.facts -> 'facts'")})
+  else '{}' end`
+
 export async function writeLayers(
   tx: Tx,
   rows: LayerRow[],
   { keptUntil, isPartial }: UpsertOptions,
 ): Promise<Written[]> {
   if (rows.length === 0) return []
-  const facts = isPartial
-    ? tx`park_layers.facts || excluded.facts`
-    : tx.unsafe(keptUntil ? 'excluded.facts' : LAYER_FROM_FILE)
+  const facts = tx.unsafe(
+    isPartial ? LAYER_IN_PART : keptUntil ? 'excluded.facts' : LAYER_FROM_FILE,
+  )
   return tx<Written[]>`
     with written as (
       insert into park_layers (park_id, source, source_id, kept_until, facts)

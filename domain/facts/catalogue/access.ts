@@ -168,7 +168,7 @@ export const ACCESS_FACTS = [
     question: 'Is it lit at night?',
     osm: {
       park: {
-        yes: ['lit=yes|24/7|sunset-sunrise|automatic'],
+        yes: ['lit=yes|24/7|sunset-sunrise|dusk-dawn|automatic'],
         limited: ['lit=limited|partial|interval'],
         no: ['lit=no|disused'],
       },

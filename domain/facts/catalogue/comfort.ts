@@ -144,7 +144,14 @@ export const COMFORT_FACTS = [
     },
     question: 'Is there drinking water?',
     osm: {
-      any: { yes: ['amenity=drinking_water', 'amenity=fountain&drinking_water=yes'] },
+      any: {
+        yes: [
+          'amenity=drinking_water',
+          'amenity=fountain&drinking_water=yes',
+          'man_made=drinking_fountain',
+          'man_made=water_tap&drinking_water=yes',
+        ],
+      },
       park: { yes: ['drinking_water=yes'], no: ['drinking_water=no'] },
     },
     files: {

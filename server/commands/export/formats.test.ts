@@ -71,13 +71,19 @@ const item = name.filter((text) => !/^\[/.test(text))
 const aFact = fc.record<SourceFact>(
   {
     value: fc.constantFrom('yes', 'no', 'limited'),
-    since: fc.constantFrom('2022-05-01', '2026-11-20'),
     reference: fc.constantFrom('way/1', 'node/2'),
     how: fc.constantFrom('inside', 'derived'),
     source: fc.constantFrom('town', 'city-2_b'),
   },
   { requiredKeys: ['value'] },
 )
+const aDate = fc.constantFrom<Pick<SourceFact, 'since' | 'told'>>(
+  {},
+  { since: '2022-05-01' },
+  { since: '2026-11-20' },
+  { told: '2024-03-02' },
+)
+const aDatedFact = fc.tuple(aFact, aDate).map(([fact, date]) => ({ ...fact, ...date }))
 const SQUARE: [number, number][] = [
   [10, 50],
   [10.01, 50],
@@ -98,7 +104,9 @@ const aPark = fc.record<ExportedPark>({
   postalCode: maybe(fc.constantFrom('01234', 'SW1A 1AA')),
   types: fc.uniqueArray(fc.constantFrom('park', 'dog_park', 'Odd Type')),
   amenities: fc.uniqueArray(item, { maxLength: 4 }),
-  facts: maybe(fc.dictionary(fc.constantFrom('fenced', 'lit', 'shade'), aFact, { minKeys: 1 })),
+  facts: maybe(
+    fc.dictionary(fc.constantFrom('fenced', 'lit', 'shade'), aDatedFact, { minKeys: 1 }),
+  ),
   rating: maybe(fc.double({ min: 0, max: 5, noNaN: true }).map(Math.abs)),
   userRatingsTotal: fc.constant(null),
   openingHours: maybe(

@@ -11,6 +11,7 @@ test.each<unknown>([
   { fenced: 'yes' },
   { fenced: { value: 'maybe' } },
   { fenced: { value: 'yes', since: 'May' } },
+  { fenced: { value: 'yes', told: 'May' } },
   { gold: { value: 'yes' } },
   { fenced: { value: 'yes', source: 'google' } },
   { constructor: { value: 'yes' } },
@@ -31,6 +32,18 @@ test('facts keep whose they are; another site’s operator is a source', () => {
   }
   expect(readToldFacts(value, 'town', [])).toEqual({ facts, amenities: [] })
   expect(readToldFacts(JSON.stringify(value), 'town', [])).toEqual({ facts, amenities: [] })
+})
+
+test('a day of import is kept, but not beside a date of its own', () => {
+  const value = {
+    fenced: { value: 'yes', told: '2024-03-02' },
+    lit: { value: 'no', since: '2022-05-03', told: '2024-03-02' },
+  }
+  const facts = {
+    fenced: { value: 'yes', told: '2024-03-02' },
+    lit: { value: 'no', since: '2022-05-03' },
+  }
+  expect(readToldFacts(value, 'town', []).facts).toEqual(facts)
 })
 
 test('what amenities say is no fact, and what facts come to is no amenity', () => {

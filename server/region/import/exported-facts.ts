@@ -13,6 +13,7 @@ const WORDS: ReadonlyMap<string, FactWord[]> = groupByWord(fileWords())
 const toldFactSchema = z.object({
   value: z.string(),
   since: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
+  told: z.iso.date().optional(),
   reference: z.string().max(200).optional(),
   how: z.enum(FACT_WAYS).optional(),
   source: z.string().min(1).max(60).optional(),
@@ -53,12 +54,13 @@ function parse(value: unknown): unknown {
 }
 
 function toToldFact(
-  { value, since, reference, how, source }: z.output<typeof toldFactSchema>,
+  { value, since, told, reference, how, source }: z.output<typeof toldFactSchema>,
   own: string,
 ): SourceFact {
   return {
     value,
     ...(since ? { since } : {}),
+    ...(told && !since ? { told } : {}),
     ...(reference ? { reference } : {}),
     ...(how === 'inside' || how === 'derived' ? { how } : {}),
     ...(source && source !== own ? { source } : {}),

@@ -84,8 +84,9 @@ export async function writeParks(
   provider: PlacesProvider,
   found: readonly ParkFacts[],
 ): Promise<number[]> {
+  const now = new Date()
   const writes = found.map((facts) => ({
-    facts: asOfNow(provider, facts),
+    facts: toldOn(facts, now),
     reach: twinReach(facts.name),
   }))
   // Sources without a time limit may have been imported from a file with more facts than the
@@ -96,11 +97,6 @@ export async function writeParks(
     isPartial,
   })
   return results.map(({ id }) => id)
-}
-
-/** Dates facts that may only be kept for a time: they were true when they were fetched. */
-export function asOfNow({ keepDays }: PlacesProvider, facts: ParkFacts): ParkFacts {
-  return keepDays === undefined ? facts : toldOn(facts, new Date())
 }
 
 /** Returns until when a source's current answer may be kept; undefined if indefinitely. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { findParkOrigins, type ParkOrigin } from '#db/queries/park/parks.ts'
 import { writeParkDetails } from '#db/queries/park/upsert-parks.ts'
-import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { type ParkFacts, toldOn } from '#domain/facts/park-facts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import { logFailure } from '../../sources/log-failure.ts'
 import type { ParkStore, PlacesProvider } from '../../sources/places/types.ts'
 import type { ParkPorts } from '../ports.ts'
-import { asOfNow, type Freshness, keptUntil, writeParks } from './live-parks.ts'
+import { type Freshness, keptUntil, writeParks } from './live-parks.ts'
 import { findTimeZone } from './time-zones.ts'
 
 /**
@@ -91,7 +91,7 @@ async function writeDetails(
 ): Promise<void> {
   const [own] = origin.isOwn ? await writeParks(deps, provider, [facts]) : []
   await writeParkDetails(deps.database, own ?? id, {
-    facts: asOfNow(provider, facts),
+    facts: toldOn(facts, new Date()),
     keptUntil: keptUntil(provider),
   })
 }

@@ -1,8 +1,8 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { OsmElementType } from '../../osm-tags.ts'
-import type { Collector } from './collector.ts'
 import type { ElementLog } from './element-log.ts'
 import { UNITS_PER_DEGREE } from './elements.ts'
+import type { Reading } from './reading.ts'
 
 /** An element from XML or Overpass's JSON; omitted parts are absent. */
 export type ElementInput = {
@@ -28,29 +28,29 @@ export type MemberInput = {
   outline?: (Coordinates | null)[] | undefined
 }
 
-/** Passes an element to a collector, and logs what may be needed later. */
-export function collect(element: ElementInput, collector: Collector, log: ElementLog): void {
+/** Passes an element to the collectors of a reading, and logs what may be needed later. */
+export function collect(element: ElementInput, reading: Reading, log: ElementLog): void {
   const { type, id, tags, edited, refs, outline, centre } = element
   if (type === 'relation') {
-    collectRelation(element, collector)
+    collectRelation(element, reading)
   } else if (type === 'way') {
     log.addWay({ id, tags, refs, outline })
-    collector.way({ id, tags, edited, refs, outline, centre })
+    reading.way({ id, tags, edited, refs, outline, centre })
   } else if (element.place) {
     const { lat, lng } = element.place
     const units = [Math.round(lat * UNITS_PER_DEGREE), Math.round(lng * UNITS_PER_DEGREE)] as const
     log.addNode(id, ...units)
-    collector.offerNode(id, ...units)
-    collector.node({ id, lat, lng, tags, edited })
+    reading.geometry.offerNode(id, ...units)
+    reading.node({ id, lat, lng, tags, edited })
   }
 }
 
-function collectRelation(element: ElementInput, collector: Collector): void {
+function collectRelation(element: ElementInput, reading: Reading): void {
   const { id, tags, edited, members, centre } = element
-  collector.relation({ id, tags, edited, members, centre })
+  reading.relation({ id, tags, edited, members, centre })
   for (const member of members) {
-    if (!member.outline || member.type !== 'way' || !collector.needsWay(member.id)) continue
-    collector.way({ id: member.id, tags: {}, outline: member.outline })
+    if (!member.outline || member.type !== 'way' || !reading.geometry.needsWay(member.id)) continue
+    reading.way({ id: member.id, tags: {}, outline: member.outline })
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Collector } from './collector.ts'
 import type { OsmWay, Scan } from './elements.ts'
 import { NumberLog } from './number-log.ts'
+import type { Reading } from './reading.ts'
 
 /**
  * Logs the nodes and ways of a text file, to be looked up once it is known which are needed:
@@ -25,10 +25,10 @@ export class ElementLog {
     for (const value of values) this.#ways.push(value ?? Number.NaN)
   }
 
-  /** Passes the needed elements of the given kind to the collector. */
-  replay(collector: Collector, scan: Exclude<Scan, 'all'>): void {
-    if (scan === 'nodes') this.#replayNodes(collector)
-    else this.#replayWays(collector)
+  /** Passes the needed elements of the given kind to the reading. */
+  replay(reading: Reading, scan: Exclude<Scan, 'all'>): void {
+    if (scan === 'nodes') this.#replayNodes(reading)
+    else this.#replayWays(reading)
   }
 
   close(): void {
@@ -36,24 +36,24 @@ export class ElementLog {
     this.#ways.close()
   }
 
-  #replayNodes(collector: Collector): void {
+  #replayNodes({ geometry }: Reading): void {
     for (const block of this.#nodes.blocks()) {
       const halves = new Int32Array(block.buffer, block.byteOffset, block.length * 2)
       for (let at = 0; at < block.length; at += 2) {
         const half = (at + 1) * 2
-        collector.offerNode(block[at] ?? 0, halves[half] ?? 0, halves[half + 1] ?? 0)
+        geometry.offerNode(block[at] ?? 0, halves[half] ?? 0, halves[half + 1] ?? 0)
       }
     }
   }
 
-  #replayWays(collector: Collector): void {
+  #replayWays(reading: Reading): void {
     const numbers = this.#ways.numbers()
     const next = () => numbers.next().value ?? Number.NaN
     for (let id = numbers.next(); !id.done; id = numbers.next()) {
       const isPlaced = next() === 1
       const values = Array.from({ length: next() }, next)
-      if (!collector.needsWay(id.value)) continue
-      collector.way({
+      if (!reading.geometry.needsWay(id.value)) continue
+      reading.way({
         id: id.value,
         tags: {},
         ...(isPlaced ? { outline: toOutline(values) } : { refs: values }),

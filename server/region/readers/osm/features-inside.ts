@@ -4,10 +4,10 @@ import type { Polygon } from '#domain/geo/polygon.ts'
 import type { FeatureKind } from '#domain/park/inside-kinds.ts'
 import type { ParkFeature } from '#domain/park/insides.ts'
 import { isGround } from '../../osm-insides.ts'
-import type { Candidate, Collector } from './collector.ts'
 import { FactsInside } from './facts-inside.ts'
 import type { Areas } from './ground.ts'
 import { outlineOf } from './outline.ts'
+import type { Candidate, ParkCollector } from './park-collector.ts'
 
 /** Not listed for areas large enough to contain villages, to which they belong. */
 const OF_TOWNS: ReadonlySet<FeatureKind> = new Set([
@@ -20,14 +20,14 @@ const OF_TOWNS: ReadonlySet<FeatureKind> = new Set([
 
 /** The features inside a park's outline, and what they tell about it. */
 export class FeaturesInside {
-  #collector: Collector
+  #collector: ParkCollector
   #facts: FactsInside
   #park: Candidate
   #isLarge: boolean
   /** By element, as a merged file may contain one twice. */
   #listed = new Map<string, { feature: number; point: Coordinates }>()
 
-  constructor(collector: Collector, park: Candidate, { isLarge }: { isLarge: boolean }) {
+  constructor(collector: ParkCollector, park: Candidate, { isLarge }: { isLarge: boolean }) {
     this.#collector = collector
     this.#facts = new FactsInside(collector.features, { isLarge })
     this.#park = park

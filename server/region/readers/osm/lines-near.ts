@@ -2,7 +2,7 @@ import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Position } from '#domain/geo/polygon.ts'
 import type { EntranceKind } from '#domain/park/inside-kinds.ts'
 import type { LineTold } from '../../osm-insides.ts'
-import type { Collector } from './collector.ts'
+import type { ParkCollector } from './park-collector.ts'
 import { CELL, cellAt, PointGrid, widen } from './point-grid.ts'
 
 /** Degrees. Streets and paths are not collected for areas wider or higher, such as forests. */
@@ -20,10 +20,10 @@ export class LinesNear {
   /** Each line once in every cell with a point of it. */
   #lines = new PointGrid()
   #entrances = new PointGrid()
-  #collector: Collector
+  #collector: ParkCollector
 
   /** @param areas of the parks that will be asked about */
-  constructor(collector: Collector, areas: Iterable<Bounds>) {
+  constructor(collector: ParkCollector, areas: Iterable<Bounds>) {
     this.#collector = collector
     const cells = new Set<number>()
     for (const area of areas) for (const cell of isWide(area) ? [] : cellsOf(area)) cells.add(cell)

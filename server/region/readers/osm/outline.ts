@@ -1,12 +1,12 @@
 import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import type { SkipReason } from '../../osm-tags.ts'
 import { assemblePolygons } from '../../outlines/rings.ts'
-import type { Candidate, Collector } from './collector.ts'
+import type { Candidate, ParkCollector } from './park-collector.ts'
 
 /** The outline of a way or relation, or why it has none. Not cached, as it may be large. */
 export function outlineOf(
   candidate: Pick<Candidate, 'type' | 'tags' | 'ways'>,
-  { ways, nodes }: Pick<Collector, 'ways' | 'nodes'>,
+  { ways, nodes }: Pick<ParkCollector, 'ways' | 'nodes'>,
 ): { polygons: MultiPolygon } | { skipped: SkipReason } {
   if (!isArea(candidate)) return { skipped: 'no area' }
   if (candidate.ways.length === 0 || !candidate.ways.every((way) => ways.has(way))) {

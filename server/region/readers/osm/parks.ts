@@ -5,8 +5,8 @@ import type { ImportRecord } from '../../import/records.ts'
 import { noteHours } from '../../import/to-facts.ts'
 import { factsOfPark } from '../../osm-facts.ts'
 import { ownName, parkFromOsm, type SkipReason } from '../../osm-tags.ts'
-import type { Candidate, Collector } from './collector.ts'
 import type { Feature } from './feature-list.ts'
+import type { Candidate, ParkCollector } from './park-collector.ts'
 import { lookInside, placeSites, type Site } from './sites.ts'
 import { nearestNames } from './surroundings.ts'
 
@@ -16,7 +16,7 @@ const SAME_PLACE = 200
 const TYPE_ORDER = ['node', 'way', 'relation']
 
 /** The parks of a collector that has seen the whole file, by type and id. */
-export function* toRecords(collector: Collector, bbox?: Bounds): Generator<ImportRecord> {
+export function* toRecords(collector: ParkCollector, bbox?: Bounds): Generator<ImportRecord> {
   const { sites, unlocated } = placeSites(collector)
   const isInside = lookInside(sites, collector)
   joinTwins(sites)
@@ -31,7 +31,7 @@ export function* toRecords(collector: Collector, bbox?: Bounds): Generator<Impor
 
 /** Places for picnics and camping that are in no park, by type and id. */
 function* sitesAlone(
-  { features, featurePoints, nodes }: Collector,
+  { features, featurePoints, nodes }: ParkCollector,
   isInside: Uint8Array,
   bbox?: Bounds,
 ): Generator<ImportRecord> {
@@ -72,7 +72,7 @@ function toRecord(site: Site, bbox?: Bounds): ImportRecord {
   return notes.length > 0 ? { ...result, notes } : result
 }
 
-function findSurroundings(sites: readonly Site[], collector: Collector): void {
+function findSurroundings(sites: readonly Site[], collector: ParkCollector): void {
   const unnamed = sites.filter(({ name, skipped }) => !name && !skipped)
   const names = nearestNames(
     unnamed.map(({ position }) => position),

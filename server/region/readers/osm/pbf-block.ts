@@ -1,8 +1,8 @@
 import { PbfReader } from 'pbf'
-import type { Collector } from './collector.ts'
 import type { Scan } from './elements.ts'
 import { readDense } from './pbf-dense.ts'
 import { type Block, readNode, readRelation, readWay, runOf } from './pbf-elements.ts'
+import type { Reading } from './reading.ts'
 import { StringTable } from './string-table.ts'
 
 // The format: https://wiki.openstreetmap.org/wiki/PBF_Format
@@ -19,25 +19,25 @@ const RELATION = 4
 const KINDS = [0, HOLDS.nodes, HOLDS.nodes, HOLDS.ways, HOLDS.relations]
 
 /**
- * Reads a PrimitiveBlock into a collector, decoding only what it needs. Relations come first, then
+ * Passes a PrimitiveBlock to the collectors, decoding only what they need. Relations come first, then
  * ways, then nodes, so that each requests what it needs of the next. Returns the kinds of elements
  * in the block.
  */
-export function readBlock(bytes: Buffer, collector: Collector, scan: Scan): number {
+export function readBlock(bytes: Buffer, reading: Reading, scan: Scan): number {
   const pbf = new PbfReader(bytes)
   const groups: Group[] = []
   const block: Block = {
     pbf,
-    strings: new StringTable(bytes, 0, 0),
+    strings: new StringTable(bytes, { start: 0, end: 0 }, reading.filter),
     granularity: 100,
     latOffset: 0,
     lngOffset: 0,
     timeGranularity: 1000,
-    collector,
+    reading,
     scan,
   }
   for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
-    if (field === 1) block.strings = tableOf(bytes, pbf)
+    if (field === 1) block.strings = new StringTable(bytes, runOf(pbf), reading.filter)
     else if (field === 2) groups.push(groupOf(pbf))
     else if (field === 17) block.granularity = pbf.readVarint()
     else if (field === 18) block.timeGranularity = pbf.readVarint()
@@ -47,6 +47,7 @@ export function readBlock(bytes: Buffer, collector: Collector, scan: Scan): numb
   let holds = 0
   for (const group of groups.sort((a, b) => b.kind - a.kind)) {
     holds |= group.kind
+    if (group.kind === HOLDS.ways) reading.geometry.noteWays()
     if (isWanted(group.kind, scan)) readGroup(block, group)
   }
   return holds
@@ -56,11 +57,6 @@ export function readBlock(bytes: Buffer, collector: Collector, scan: Scan): numb
 export function isWanted(kinds: number, scan: Scan): boolean {
   if (scan === 'ways') return (kinds & HOLDS.ways) !== 0
   return scan === 'all' || (kinds & HOLDS.nodes) !== 0
-}
-
-function tableOf(bytes: Buffer, pbf: PbfReader): StringTable {
-  const { start, end } = runOf(pbf)
-  return new StringTable(bytes, start, end)
 }
 
 /** A group contains one kind of element: the first one decides. */

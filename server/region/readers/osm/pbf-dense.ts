@@ -1,7 +1,7 @@
 import type { OsmTags } from '../../osm-rules.ts'
 import { type Run, readDeltas, readNumbers, Scratch } from './packed.ts'
 import { type Block, editedAt, latUnits, lngUnits, placeOf, runOf } from './pbf-elements.ts'
-import { isTelling } from './string-table.ts'
+import { isTelling } from './tag-filter.ts'
 
 const ids = new Scratch()
 const lats = new Scratch()
@@ -12,7 +12,7 @@ type TaggedNode = { index: number; tags: OsmTags }
 
 /** Reads a dense group of nodes from the reader's position. */
 export function readDense(block: Block, end: number): void {
-  const { pbf, collector, scan } = block
+  const { pbf, reading, scan } = block
   const runs: (Run | undefined)[] = []
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
     runs[field] = runOf(pbf)
@@ -30,7 +30,7 @@ export function readDense(block: Block, end: number): void {
   for (const { index, tags } of tagged) {
     const place = placeOf(block, lats.values[index] ?? 0, lngs.values[index] ?? 0)
     const edited = index < times.length ? editedAt(block, times.values[index]) : undefined
-    collector.node({ id: ids.values[index] ?? 0, ...place, tags, edited })
+    reading.node({ id: ids.values[index] ?? 0, ...place, tags, edited })
   }
 }
 
@@ -50,7 +50,8 @@ function readTimes({ pbf }: Block, info: Run | undefined): void {
  * Finds the needed nodes: pairs of an index here and one in the table. Both are usually ascending,
  * so one pass is enough; otherwise it searches again.
  */
-function findWanted({ collector: { nodes } }: Block): number[] {
+function findWanted({ reading }: Block): number[] {
+  const { nodes } = reading.geometry
   nodes.open()
   if (nodes.length === 0) return []
   const { values, length } = ids
@@ -72,7 +73,7 @@ function findWanted({ collector: { nodes } }: Block): number[] {
 }
 
 function putWanted(block: Block, wanted: readonly number[]): void {
-  const { nodes } = block.collector
+  const { nodes } = block.reading.geometry
   for (let pair = 0; pair < wanted.length; pair += 2) {
     const index = wanted[pair] ?? 0
     const lat = latUnits(block, lats.values[index] ?? 0)

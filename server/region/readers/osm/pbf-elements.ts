@@ -1,8 +1,8 @@
 import type { PbfReader } from 'pbf'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Collector } from './collector.ts'
 import { type OsmMember, type Scan, UNITS_PER_DEGREE } from './elements.ts'
 import { type Run, readDeltas, readNumbers, Scratch } from './packed.ts'
+import type { Reading } from './reading.ts'
 import type { StringTable } from './string-table.ts'
 
 /** The parts of a block needed to decode its elements. */
@@ -15,7 +15,7 @@ export type Block = {
   lngOffset: number
   /** Milliseconds per unit of time. */
   timeGranularity: number
-  collector: Collector
+  reading: Reading
   scan: Scan
 }
 
@@ -28,7 +28,7 @@ const scratch = new Scratch()
 
 /** Reads a way from the reader's position. */
 export function readWay(block: Block, end: number): void {
-  const { pbf, strings, collector, scan } = block
+  const { pbf, strings, reading, scan } = block
   let id = 0
   let keys: Run | undefined
   let values: Run | undefined
@@ -46,15 +46,15 @@ export function readWay(block: Block, end: number): void {
     else if (field === 10) lngs = runOf(pbf)
   }
   const tags = scan === 'all' ? strings.tellingTags(keys, values) : null
-  if (!tags && !collector.needsWay(id)) return
+  if (!tags && !reading.geometry.needsWay(id)) return
   const outline = lats && lngs && outlineOf(block, lats, lngs)
   const edited = tags ? readEdited(block, info) : undefined
-  collector.way({ id, tags: tags ?? {}, edited, refs: sumsOf(refs), outline })
+  reading.way({ id, tags: tags ?? {}, edited, refs: sumsOf(refs), outline })
 }
 
 /** Reads a relation from the reader's position. */
 export function readRelation(block: Block, end: number): void {
-  const { pbf, strings, collector } = block
+  const { pbf, strings, reading } = block
   const runs: (Run | undefined)[] = []
   let id = 0
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
@@ -73,12 +73,12 @@ export function readRelation(block: Block, end: number): void {
       role: strings.get(roleNumbers[index] ?? 0),
     }),
   )
-  collector.relation({ id, tags, edited: readEdited(block, info), members })
+  reading.relation({ id, tags, edited: readEdited(block, info), members })
 }
 
 /** Reads a single node from the reader's position; most nodes come in dense groups instead. */
 export function readNode(block: Block, end: number): void {
-  const { pbf, strings, collector, scan } = block
+  const { pbf, strings, reading, scan } = block
   let [id, lat, lng] = [0, 0, 0]
   let keys: Run | undefined
   let values: Run | undefined
@@ -91,10 +91,10 @@ export function readNode(block: Block, end: number): void {
     else if (field === 8) lat = pbf.readSVarint()
     else if (field === 9) lng = pbf.readSVarint()
   }
-  collector.offerNode(id, latUnits(block, lat), lngUnits(block, lng))
+  reading.geometry.offerNode(id, latUnits(block, lat), lngUnits(block, lng))
   const tags = scan === 'all' ? strings.tellingTags(keys, values) : null
   if (!tags) return
-  collector.node({ id, ...placeOf(block, lat, lng), tags, edited: readEdited(block, info) })
+  reading.node({ id, ...placeOf(block, lat, lng), tags, edited: readEdited(block, info) })
 }
 
 export function latUnits({ granularity, latOffset }: Block, lat: number): number {

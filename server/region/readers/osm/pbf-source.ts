@@ -1,6 +1,5 @@
 import { PbfReader } from 'pbf'
 import { ImportError } from '../../import/records.ts'
-import type { Collector } from './collector.ts'
 import type { Scan } from './elements.ts'
 import { isWanted, readBlock } from './pbf-block.ts'
 import {
@@ -11,6 +10,7 @@ import {
   readBlobs,
   readOrDamaged,
 } from './pbf-file.ts'
+import type { Reading } from './reading.ts'
 import type { OsmSource, ScanOptions } from './source.ts'
 
 /** A larger file would take more memory than most servers have. */
@@ -31,12 +31,12 @@ export async function openPbf(file: PbfFile): Promise<OsmSource> {
   const data = rest.filter(({ type }) => type === 'OSMData').reverse()
   const holds = new Map<BlobPlace, number>()
   return {
-    async scan(collector: Collector, scan: Scan, { onBytes, signal }: ScanOptions) {
+    async scan(reading: Reading, scan: Scan, { onBytes, signal }: ScanOptions) {
       const wanted = data.filter((blob) => isWanted(holds.get(blob) ?? -1, scan))
       let done = file.size - wanted.reduce((sum, { size }) => sum + size, 0)
       for await (const { blob, bytes } of readBlobs(file, wanted)) {
         signal?.throwIfAborted()
-        const read = () => readBlock(bytes, collector, scan)
+        const read = () => readBlock(bytes, reading, scan)
         holds.set(blob, readOrDamaged(file, blob.offset, read))
         done += blob.size
         onBytes?.(done)

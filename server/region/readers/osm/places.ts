@@ -8,8 +8,8 @@ import type { ImportRecord } from '../../import/records.ts'
 import { ownName } from '../../osm-tags.ts'
 import { interiorPoint } from '../../outlines/interior-point.ts'
 import { type Boundary, byKind, type Label, placeKind } from './boundaries.ts'
-import type { Collector } from './collector.ts'
 import { outlineOf } from './outline.ts'
+import type { ParkCollector } from './park-collector.ts'
 
 /** Boundaries keep the details that a map shows at this zoom, in pixels: about ten metres. */
 const DETAIL = { zoom: 14, tolerance: 1 }
@@ -22,7 +22,7 @@ type Found = { boundary: Boundary; area: number; rings: Ring[]; inside: Coordina
  * its name around its point, as levels of administration mean different things in different cities;
  * an area tagged as a place needs no point.
  */
-export function* placesOf(collector: Collector, bbox?: Bounds): Generator<ImportRecord> {
+export function* placesOf(collector: ParkCollector, bbox?: Bounds): Generator<ImportRecord> {
   const labels = labelsByName(collector)
   const found: Found[] = []
   const smallest = new Map<Label, Found>()
@@ -54,7 +54,7 @@ export function* placesOf(collector: Collector, bbox?: Bounds): Generator<Import
   }
 }
 
-function labelsByName({ boundaries }: Collector): Map<string, Label[]> {
+function labelsByName({ boundaries }: ParkCollector): Map<string, Label[]> {
   const labels = new Map<string, Label[]>()
   for (const label of boundaries.labels) {
     const name = normaliseName(label.name)

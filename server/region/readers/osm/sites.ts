@@ -7,11 +7,11 @@ import { normaliseName } from '#domain/text/names.ts'
 import { ownName, refusal, type SkipReason } from '../../osm-tags.ts'
 import { interiorPoint } from '../../outlines/interior-point.ts'
 import { outlineText } from '../../outlines/outline-text.ts'
-import type { Candidate, Collector } from './collector.ts'
 import { FeaturesInside } from './features-inside.ts'
 import { insidesOf, pathFacts } from './insides.ts'
 import { LinesNear } from './lines-near.ts'
 import { outlineOf } from './outline.ts'
+import type { Candidate, ParkCollector } from './park-collector.ts'
 import { PointGrid, widen } from './point-grid.ts'
 
 /** A candidate with a location, and facts from others. */
@@ -46,7 +46,7 @@ const MAX_AROUND = 50e6
 const STOPS_AROUND = 0.002
 
 /** Locates the candidates: a point inside each, its area, or why it has no location. */
-export function placeSites(collector: Collector): {
+export function placeSites(collector: ParkCollector): {
   sites: Site[]
   unlocated: { candidate: Candidate; skipped: SkipReason }[]
 } {
@@ -62,7 +62,7 @@ export function placeSites(collector: Collector): {
 
 type Place = Pick<Site, 'position' | 'area' | 'bounds' | 'outline'>
 
-function placeOf(candidate: Candidate, collector: Collector): Place | { skipped: SkipReason } {
+function placeOf(candidate: Candidate, collector: ParkCollector): Place | { skipped: SkipReason } {
   const { type, point } = candidate
   if (type === 'node' && point) return { position: point }
   const outline = outlineOf(candidate, collector)
@@ -100,7 +100,7 @@ function toSite(candidate: Candidate, place: Place): Site {
  *
  * @returns for each feature, 1 if it is inside any area
  */
-export function lookInside(sites: readonly Site[], collector: Collector): Uint8Array {
+export function lookInside(sites: readonly Site[], collector: ParkCollector): Uint8Array {
   const isInside = new Uint8Array(collector.features.length)
   const features = new PointGrid()
   collector.featurePoints.forEach(collector.nodes, (point, index) => features.add(point, index))

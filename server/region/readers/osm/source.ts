@@ -1,5 +1,5 @@
-import type { Collector } from './collector.ts'
 import type { Scan } from './elements.ts'
+import type { Reading } from './reading.ts'
 
 export type ScanOptions = {
   /** Called with the number of bytes read in this pass. */
@@ -10,9 +10,9 @@ export type ScanOptions = {
 /** A file of OpenStreetMap elements in any format; it can be read several times. */
 export type OsmSource = {
   /**
-   * Reads the elements wanted by the pass into the collector. Throws ImportError if the file cannot
+   * Passes the elements wanted by the pass to the collectors. Throws ImportError if the file cannot
    * be read.
    */
-  scan: (collector: Collector, scan: Scan, options: ScanOptions) => Promise<void>
+  scan: (reading: Reading, scan: Scan, options: ScanOptions) => Promise<void>
   close: () => void
 }

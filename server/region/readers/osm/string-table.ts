@@ -1,43 +1,10 @@
 import { PbfReader } from 'pbf'
-import { INSIDE_TAGS, mayBeInside } from '../../osm-insides.ts'
-import { OSM_RULES, type OsmTags } from '../../osm-rules.ts'
-import { isPlaceBoundary, placeKind } from './boundaries.ts'
-import { PLACES } from './collector.ts'
+import type { OsmTags } from '../../osm-rules.ts'
 import { type Run, readNumbers } from './packed.ts'
+import { isTelling, type TagFilter } from './tag-filter.ts'
 
-/** What a tag indicates, as bits: it suffices alone, suffices with a name, or is the name. */
-const TELLS = 1
-const NAMED_ONLY = 2
-const NAME = 4
+/** Marks what has been found out of a tag. */
 const LOOKED_AT = 8
-
-/** Values of keys that make an element a park; the others are the catalogue's. */
-const OF_PARKS: Readonly<Record<string, RegExp>> = {
-  leisure: /park|playground|nature_reserve|common|recreation_ground|garden/,
-  landuse: /recreation_ground/,
-  boundary: /national_park/,
-  tourism: /picnic_site|camp_site/,
-}
-
-const KEYS = [
-  ...new Set([...OSM_RULES.leadingTags, ...INSIDE_TAGS, ...Object.keys(OF_PARKS), 'place', 'name']),
-]
-
-/** First character and length of the keys, so that other strings need not be decoded. */
-const KEY_SIGNATURES = new Set(KEYS.map((key) => key.charCodeAt(0) * 64 + key.length))
-
-/** Whether an element with such tags may be a park, lie in one or give one its name. */
-export function isTelling(told: number): boolean {
-  return (told & TELLS) !== 0 || (told & (NAMED_ONLY | NAME)) === (NAMED_ONLY | NAME)
-}
-
-function toldByTag(key: string, value: string): number {
-  if (key === 'name') return NAME
-  if (OSM_RULES.mayTell(key, value) || OF_PARKS[key]?.test(value)) return TELLS
-  if (mayBeInside(key, value)) return TELLS
-  const isPlace = key === 'place' && (PLACES.has(value) || placeKind({ place: value }))
-  return isPlace || (key === 'boundary' && isPlaceBoundary(value)) ? NAMED_ONLY : 0
-}
 
 /** The strings of a block, decoded on demand. */
 export class StringTable {
@@ -46,12 +13,14 @@ export class StringTable {
   /** For each string that is such a key, what it indicates by value; 0 if not examined yet. */
   #told: (Uint8Array | undefined)[] = []
   #bytes: Buffer
+  #filter: TagFilter
   #ends: number[] = []
   #starts: number[] = []
   #decoded: (string | undefined)[] = []
 
-  constructor(bytes: Buffer, start: number, end: number) {
+  constructor(bytes: Buffer, { start, end }: Pick<Run, 'start' | 'end'>, filter: TagFilter) {
     this.#bytes = bytes
+    this.#filter = filter
     const pbf = new PbfReader(bytes)
     pbf.pos = start
     while (pbf.nextField(end) !== 0) {
@@ -107,7 +76,7 @@ export class StringTable {
   #toldBy(known: Uint8Array, key: number, value: number): number {
     const told = known[value] ?? 0
     if (told !== 0) return told & ~LOOKED_AT
-    const found = toldByTag(this.get(key), this.get(value))
+    const found = this.#filter.toldBy(this.get(key), this.get(value))
     known[value] = found | LOOKED_AT
     return found
   }
@@ -116,7 +85,7 @@ export class StringTable {
     const start = this.#starts[index] ?? 0
     const length = (this.#ends[index] ?? 0) - start
     return (
-      KEY_SIGNATURES.has((this.#bytes[start] ?? 0) * 64 + length) && KEYS.includes(this.get(index))
+      this.#filter.mayBeKey(this.#bytes[start] ?? 0, length) && this.#filter.isKey(this.get(index))
     )
   }
 }

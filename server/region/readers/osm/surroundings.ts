@@ -1,6 +1,6 @@
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { Collector } from './collector.ts'
+import type { ParkCollector } from './park-collector.ts'
 import { PointGrid } from './point-grid.ts'
 import type { PointList } from './point-list.ts'
 
@@ -14,7 +14,7 @@ const PLACE_REACH = 2_000
  */
 export function nearestNames(
   points: readonly Coordinates[],
-  { streets, places, nodes, names }: Collector,
+  { streets, places, nodes, names }: ParkCollector,
 ): (string | undefined)[] {
   const grid = new PointGrid()
   for (const [index, point] of points.entries()) grid.add(point, index)

@@ -19,9 +19,9 @@ export function openTextSource(
 ): OsmSource {
   const log = new ElementLog()
   return {
-    async scan(collector, scan, options) {
-      if (scan !== 'all') return log.replay(collector, scan)
-      const reader = makeReader((element) => collect(element, collector, log))
+    async scan(reading, scan, options) {
+      if (scan !== 'all') return log.replay(reading, scan)
+      const reader = makeReader((element) => collect(element, reading, log))
       for await (const text of readText(file.path, options, file.name)) reader.write(text)
       reader.end()
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An element as returned by `out tags bb`. Coordinates are in degrees. */
+/** An element as returned by `out meta bb`, without its nodes or members. Coordinates are in degrees. */
 export const overpassElement = z.object({
   type: z.enum(['node', 'way', 'relation']),
   id: z.int().positive(),
@@ -12,6 +12,8 @@ export const overpassElement = z.object({
     .object({ minlat: z.number(), minlon: z.number(), maxlat: z.number(), maxlon: z.number() })
     .optional(),
   tags: z.record(z.string(), z.string()).default({}),
+  /** When it was last edited; absent if the server keeps no metadata. */
+  timestamp: z.iso.datetime().optional().catch(undefined),
 })
 
 export type OverpassElement = z.infer<typeof overpassElement>

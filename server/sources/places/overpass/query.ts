@@ -13,8 +13,9 @@ const PARKS = [
 ]
 
 /**
- * An Overpass QL query for the parks of an area: tags, with a point for nodes and a bounding box
- * for the others. Outlines would be three times as many bytes, and are read from files only.
+ * An Overpass QL query for the parks of an area: tags and dates of the last edits, with a point for
+ * nodes and a bounding box for the others. Only `meta` has dates; the ids of nodes come along.
+ * Outlines would be many more bytes, and are read from files only.
  * https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL
  *
  * @param timeoutMs when the server gives up, as nobody waits any longer
@@ -23,7 +24,7 @@ export function parksQuery(area: PlacesArea, timeoutMs: number): string {
   const seconds = Math.max(1, Math.ceil(timeoutMs / 1000))
   const settings = `[out:json][timeout:${seconds}][maxsize:${MAX_MEMORY_BYTES}];`
   const parks = filters(area).flatMap((filter) => PARKS.map((tags) => `nwr${tags}(${filter});`))
-  return `${settings}(${parks.join('')});out tags bb;`
+  return `${settings}(${parks.join('')});out meta bb;`
 }
 
 function filters(area: PlacesArea): string[] {

@@ -18,10 +18,11 @@ export function toParks(elements: unknown[], area: PlacesArea): ParkFacts[] {
 }
 
 function toPark(element: OverpassElement, area: PlacesArea): ParkFacts[] {
-  const { type, id, tags } = element
+  const { type, id, tags, timestamp } = element
   const position = pointOf(element)
   if (!position || Math.abs(position.lat) > MAX_LATITUDE || !isIn(area, position)) return []
-  const result = parkFromOsm({ type, id, tags, position })
+  const edited = timestamp === undefined ? undefined : Date.parse(timestamp) / 1000
+  const result = parkFromOsm({ type, id, tags, position, edited })
   return 'park' in result ? [result.park] : []
 }
 

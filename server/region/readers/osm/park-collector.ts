@@ -5,12 +5,15 @@ import { entranceKind, featureKind, isGround, lineTold, sportName } from '../../
 import type { OsmTags } from '../../osm-rules.ts'
 import { featureTold, type OsmElementType, ownName, parkTags, parkTypes } from '../../osm-tags.ts'
 import { BoundaryList } from './boundaries.ts'
+import type { ElementSink } from './element-sink.ts'
 import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
 import { FeatureList } from './feature-list.ts'
+import type { Geometry } from './geometry.ts'
 import { LineList } from './line-list.ts'
-import { NodeTable } from './node-table.ts'
+import type { NodeTable } from './node-table.ts'
+import { isNaming, PARK_NEEDS } from './park-needs.ts'
 import { PointList } from './point-list.ts'
-import { WayStore } from './way-store.ts'
+import type { WayStore } from './way-store.ts'
 
 /** Something tagged as a park. */
 export type Candidate = {
@@ -41,24 +44,15 @@ const STREETS: ReadonlySet<string> = new Set([
   'pedestrian',
 ])
 
-export const PLACES: ReadonlySet<string> = new Set([
-  'hamlet',
-  'neighbourhood',
-  'quarter',
-  'suburb',
-  'town',
-  'village',
-  'city',
-])
-
 /**
  * Collects the elements that make up parks: candidates, the ways that bound them, points of
  * features inside them, and streets and places to name unnamed parks after. Elements may come in
- * any order; if relations come before ways and ways before nodes, the file is read once.
+ * any order.
  */
-export class Collector {
-  readonly nodes = new NodeTable()
-  readonly ways = new WayStore()
+export class ParkCollector implements ElementSink {
+  readonly needs = PARK_NEEDS
+  readonly nodes: NodeTable
+  readonly ways: WayStore
   readonly candidates: Candidate[] = []
   readonly features = new FeatureList()
   /** Where the features are. */
@@ -75,22 +69,17 @@ export class Collector {
   readonly names: string[] = []
   #nameNumbers = new Map<string, number>()
   #known = new Set<string>()
-  #wanted = new Set<number>()
+  #geometry: Geometry
   /** Indexes of features that are relations, by the id of the way whose point they get. */
   #relationFeatures = new Map<number, number[]>()
-  #waysRead = false
-  #waysLate = false
 
-  /** Whether a relation that came after the ways needs some of them. */
-  get isMissingWays(): boolean {
-    return this.#waysLate && this.#wanted.size + this.#relationFeatures.size > 0
+  constructor(geometry: Geometry) {
+    this.#geometry = geometry
+    this.nodes = geometry.nodes
+    this.ways = geometry.ways
   }
 
-  needsWay(id: number): boolean {
-    return this.#wanted.has(id) || this.#relationFeatures.has(id)
-  }
-
-  relation({ id, tags, edited, members, centre }: OsmRelation): void {
+  takeRelation({ id, tags, edited, members, centre }: OsmRelation): void {
     const outlines = members.filter(
       ({ type, role }) => type === 'way' && ['', 'outer', 'inner'].includes(role),
     )
@@ -99,34 +88,30 @@ export class Collector {
     if (feature !== undefined && first !== undefined) {
       const others = this.#relationFeatures.get(first) ?? []
       this.#relationFeatures.set(first, [...others, feature])
-      if (this.#waysRead) this.#waysLate = true
+      this.#geometry.wantWay(first)
     }
     const ways = [...new Set(outlines.map((member) => member.id))]
     if (isGround(featureKind(tags))) {
       this.groundRelations.set(id, ways)
-      for (const way of ways) this.#wantWay(way)
+      for (const way of ways) this.#geometry.wantLine(way)
     }
     if (this.boundaries.addArea({ type: 'relation', id, tags, ways })) {
-      for (const way of ways) this.#wantWay(way)
+      for (const way of ways) this.#geometry.wantLine(way)
     }
     if (parkTypes(tags).length === 0) return
     const relation = { type: 'relation', id, tags, edited, ways, feature } as const
     if (!this.#addCandidate({ ...relation, point: centre })) return
-    for (const way of ways) this.#wantWay(way)
+    for (const way of ways) this.#geometry.wantLine(way)
   }
 
-  way(way: OsmWay): void {
-    this.#waysRead = true
+  takeWay(way: OsmWay, isNew: boolean): void {
     const { id, tags, edited } = way
-    const isNew = !this.ways.has(id)
-    const wanted = this.#wanted.delete(id)
     const feature = this.#addFeature('way', way)
     const isPark =
       parkTypes(tags).length > 0 &&
       this.#addCandidate({ type: 'way', id, tags, edited, ways: [id], point: way.centre, feature })
     const isPlace = isClosed(way) && this.boundaries.addArea({ type: 'way', id, tags, ways: [id] })
-    const isKept = isPark || isPlace || wanted || isGround(featureKind(tags))
-    if (isKept && isNew) this.#keepLine(way)
+    if (isPark || isPlace || isGround(featureKind(tags))) this.#geometry.keepLine(way)
     const features = this.#relationFeatures.get(id) ?? []
     this.#relationFeatures.delete(id)
     for (const one of feature === undefined ? features : [feature, ...features]) {
@@ -138,18 +123,10 @@ export class Collector {
     const line = lineTold(tags)
     if (!line || !isNew) return
     this.lines.add({ ...line, id, name: this.#nameOf(tags) })
-    if (!this.ways.has(id)) this.#keepLine(way)
+    this.#geometry.keepLine(way)
   }
 
-  /** A node that others may need, in ten-millionths of a degree. */
-  offerNode(id: number, lat: number, lng: number): void {
-    this.nodes.open()
-    const index = this.nodes.indexOf(id)
-    if (index >= 0) this.nodes.put(index, lat, lng)
-  }
-
-  /** A node with tags of its own. */
-  node({ id, lat, lng, tags, edited }: OsmNode): void {
+  takeNode({ id, lat, lng, tags, edited }: OsmNode): void {
     const point = { lat, lng }
     const feature = this.#addFeature('node', { id, tags, edited })
     if (parkTypes(tags).length > 0) {
@@ -159,7 +136,7 @@ export class Collector {
     const entrance = entranceKind(tags)
     if (entrance) this.entrances.push({ ...point, kind: entrance, name: this.#nameOf(tags) })
     this.boundaries.addLabel(point, tags)
-    if (tags.name && PLACES.has(tags.place ?? '')) {
+    if (tags.name && isNaming(tags.place)) {
       this.places.add(point, this.#numberOf(tags.name))
     }
   }
@@ -184,20 +161,6 @@ export class Collector {
     const seen = seenAt(tags, edited) ?? Number.NaN
     const name = kind ? this.#nameOf(tags) : -1
     return this.features.add({ facts: [], ...told, kind, type, id, seen, name })
-  }
-
-  #wantWay(id: number): void {
-    if (this.ways.has(id)) return
-    this.#wanted.add(id)
-    if (this.#waysRead) this.#waysLate = true
-  }
-
-  #keepLine({ id, refs, outline }: OsmWay): void {
-    if (outline) this.ways.addOutline(id, outline)
-    else if (refs && refs.length > 0) {
-      this.ways.addRefs(id, refs)
-      for (const ref of refs) this.nodes.need(ref)
-    }
   }
 
   /** Adds a point for a way: midway between opposite corners of a closed one, else its middle. */
