@@ -83,7 +83,7 @@ function ParkName({ park }: { park: ParkToEdit }) {
         {isCorrected && <Mark>Corrected</Mark>}
       </Group>
       <Text size="sm" c="dimmed">
-        {[place, sourceName(source), `No. ${id}`].filter(Boolean).join(' · ')}
+        {[place, sourceName(source), `No.\u00A0${id}`].filter(Boolean).join(' · ')}
       </Text>
     </div>
   )

@@ -7,6 +7,9 @@ import { notifyUndo } from '../notify-undo.tsx'
 const ALL_EDITS = [['parkEdits']]
 const SOON = 'New searches show it at once; pages that a cache keeps follow within six minutes.'
 
+/** One message at a time: several would cover a phone's list; the history undoes older changes. */
+let hideLast = () => {}
+
 type EditOptions = {
   /** What the message says that offers to undo. */
   saidOf: (facts: CorrectedFacts) => string
@@ -22,7 +25,8 @@ export function useEditPark(id: number, { saidOf, onSaved, onUndo }: EditOptions
   return useMutation({
     mutationFn: (facts: CorrectedFacts) => trpc.parkEdits.correct.mutate({ id, facts }),
     async onSuccess(correction, facts) {
-      notifyUndo(saidOf(facts), () => {
+      hideLast()
+      hideLast = notifyUndo(saidOf(facts), () => {
         undo.mutate(correction.id)
         onUndo?.()
       })
@@ -51,7 +55,10 @@ export function useUndoCorrection() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => trpc.parkEdits.undo.mutate({ id }),
-    onSuccess: () => notifySuccess('The correction is undone.', SOON),
+    onSuccess() {
+      hideLast()
+      notifySuccess('The correction is undone.', SOON)
+    },
     onError: (error) => notifyFailure('Failed to undo the correction.', errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ALL_EDITS }),
   })
