@@ -77,8 +77,10 @@ test('parks are complete in the document, and found by name, number and set', as
     `/parks/${id}/larch-${word}-101`,
   )
   await find(page).fill(String(id))
+  await expect(page).toHaveURL(`/admin/parks?q=${id}`)
   await expect(rows(page).filter({ hasText: `No. ${id}` })).toHaveCount(1)
   await find(page).fill(word)
+  await expect(page).toHaveURL(`/admin/parks?q=${word}`)
   await expect(rows(page)).toHaveCount(2)
   await page.getByText('Hidden', { exact: true }).click()
   await expect(page.getByText(`No hidden park matches “${word}”.`)).toBeVisible()
