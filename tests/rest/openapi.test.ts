@@ -77,6 +77,8 @@ const MISSING: Record<string, Sent & { status?: 200 | 400 }> = {
   'get /api/parks': { query: `address=${NOWHERE}` },
   'get /api/parks/photo/cached': { query: 'photoReferences=none', status: 200 },
   'get /api/parks/{id}': { id: NO_ID },
+  'get /api/parks/{id}/history': { id: NO_ID },
+  'post /api/parks/{id}/answers': { id: NO_ID },
   'post /api/parks/{id}/view': { id: NO_ID },
   'post /api/parks/viewed': { body: { name: NOWHERE, latitude: 0, longitude: 0 } },
   'post /api/parks/{id}/report': { id: NO_ID },

@@ -20,6 +20,8 @@ const PROMISED = [
   'POST /api/parks/:id/report',
   'POST /api/parks/:id/rating',
   'DELETE /api/parks/:id/rating',
+  'GET /api/parks/:id/history',
+  'POST /api/parks/:id/answers',
   'POST /api/share',
   'GET /api/share/:shortId',
   'POST /api/events',
