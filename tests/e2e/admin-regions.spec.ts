@@ -185,7 +185,7 @@ test.describe('what the server refuses', () => {
     const address = page.getByRole('textbox', { name: 'Address of the file' })
     await address.fill('parks.osm.pbf')
     await address.press('Enter')
-    await expect(page.getByText(/^Type the address of a file/)).toBeVisible()
+    await expect(page.getByText(/^The address must begin with https/)).toBeVisible()
     double.fail(/huge\.osm\.pbf$/, { announced: 9_000_000_000, body: '', status: 200 })
     await address.fill(`${double.url}/huge.osm.pbf`)
     await button(page, 'Look at it').click()

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import { formatBytes, MAX_REGION_BYTES, TOO_LARGE_ADVICE } from '#domain/region/region-limits.ts'
+import { formatBytes, MAX_REGION_BYTES, tooLargeText } from '#domain/region/region-limits.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import styles from './Regions.module.css'
 import { useUpload } from './use-upload.ts'
@@ -123,9 +123,7 @@ function ChosenFile({ file, refusal, upload, onUploaded }: ChosenProps) {
 
 function refusalOf(bytes: number, freeBytes: number): string | null {
   if (bytes === 0) return 'It is empty.'
-  if (bytes > MAX_REGION_BYTES) {
-    return `It is ${formatBytes(bytes)}, and at most ${formatBytes(MAX_REGION_BYTES)} can be read. ${TOO_LARGE_ADVICE}`
-  }
+  if (bytes > MAX_REGION_BYTES) return tooLargeText(bytes)
   return bytes > freeBytes
     ? `It is ${formatBytes(bytes)}, and only ${formatBytes(freeBytes)} are free on the server’s disk.`
     : null

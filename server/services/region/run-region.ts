@@ -22,7 +22,7 @@ import {
   findRegion,
   type StoredRegion,
 } from '#db/queries/region/regions.ts'
-import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
+import { formatBytes, MAX_REGION_BYTES, tooLargeText } from '#domain/region/region-limits.ts'
 import { REGION_AFTER_FAILURE_MS } from '#domain/time/lifetimes/regions.ts'
 import { isDatabaseAway } from '../../core/errors.ts'
 import { makePace } from '../../region/import/pace.ts'
@@ -154,11 +154,7 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
 
 /** @throws DoubtfulError */
 function doubtSize({ fileBytes }: StoredRegion, { bytes }: RegionFile): void {
-  if (bytes > MAX_REGION_BYTES) {
-    throw new DoubtfulError(
-      `The file has ${formatBytes(bytes)}, and at most ${formatBytes(MAX_REGION_BYTES)} can be read.`,
-    )
-  }
+  if (bytes > MAX_REGION_BYTES) throw new DoubtfulError(tooLargeText(bytes))
   if (fileBytes !== null && bytes < fileBytes * LEAST_SHARE) {
     throw new DoubtfulError(
       `The new file has only ${formatBytes(bytes)}, the last one had ${formatBytes(fileBytes)}: what it tells is doubtful, so nothing was changed. If it is right, remove the region and bring it in again.`,
