@@ -22,6 +22,7 @@ import {
   findRegion,
   type StoredRegion,
 } from '#db/queries/region/regions.ts'
+import { takePlaces } from '#db/queries/search/place-boundaries.ts'
 import { formatBytes, MAX_REGION_BYTES, tooLargeText } from '#domain/region/region-limits.ts'
 import { REGION_AFTER_FAILURE_MS } from '#domain/time/lifetimes/regions.ts'
 import { isDatabaseAway } from '../../core/errors.ts'
@@ -251,6 +252,8 @@ async function takeAway(deps: RegionPorts, region: StoredRegion, keeper: RunKeep
   // If this is given up, a refresh brings back what is gone by then.
   await changeRegion(database, region.id, { checksum: null })
   await take(keeper, takeRecords(database, teller, 'all'), { step: 'take', total: known })
+  const pace = makePace()
+  for await (const _ of takePlaces(database, region.id)) await pace.rest(keeper.signal)
   await dropFiles(regions.folder, region, { keeps: false })
   await deleteRegion(database, region.id)
 }
