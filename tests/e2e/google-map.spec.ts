@@ -11,6 +11,7 @@ import {
   search,
   test,
 } from './fixtures.ts'
+import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
 import { furnish } from './live-parks.ts'
 import { plantSpot } from './spot.ts'
 
@@ -165,6 +166,27 @@ test('a press on a marker selects its park; a cluster opens', async ({ page, con
   await expect(cluster).toBeVisible()
   await cluster.dispatchEvent('click')
   await expect.poll(() => zoomOf(page)).toBeGreaterThan(12)
+})
+
+test('the mouse drags the map, and the wheel zooms it', async ({ page, context }) => {
+  await serveScript(context)
+  await expectMouseMoves(page)
+  const { options } = await page.evaluate(() => (window as unknown as Double).googleMapsDouble)
+  expect(options.gestureHandling).toBe('greedy')
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('a finger drags the map, and two zoom it', async ({ page, context }) => {
+    await serveScript(context)
+    await expectTouchMoves(page)
+  })
+
+  test('a tap opens a cluster and a park', async ({ page, context }) => {
+    await serveScript(context)
+    await expectTaps(page)
+  })
 })
 
 test('parks at one spot are chosen from a list', async ({ page, context, allowed }) => {
