@@ -12,6 +12,7 @@ import {
   test,
 } from './fixtures.ts'
 import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
+import { expectHeardWalk } from './heard-map.ts'
 import { furnish } from './live-parks.ts'
 import { plantSpot } from './spot.ts'
 
@@ -189,6 +190,11 @@ test.describe('by touch', () => {
   })
 })
 
+test('parks are found on it by ear and by keys', async ({ page, context }) => {
+  await serveScript(context)
+  await expectHeardWalk(page)
+})
+
 test('parks at one spot are chosen from a list', async ({ page, context, allowed }) => {
   // The server does not know them, and counts no view.
   allowed.push(/404/)
@@ -324,7 +330,7 @@ test.describe('without scripts', () => {
   test('its first view has the parks as links, too', async ({ page }) => {
     await page.goto('/?address=Golden+Gate+Park&radius=1000')
     const park = page
-      .locator('[data-opening] > div:visible')
+      .locator('[data-opening] > section:visible')
       .getByRole('link', { name: /^Golden Gate Park, dog-friendly,/ })
     await park.click()
     await expect(page).toHaveURL(/\/parks\/\d+\/golden-gate-park$/)
