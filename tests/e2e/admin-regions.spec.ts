@@ -331,6 +331,12 @@ for (const view of OPPOSITE_LOOKS) {
     await open(page, '/admin/regions?find=new')
     await expect(card(page, 'Colorado')).toBeVisible()
     await expectAccessible(page)
+    for (const tab of await page.getByRole('tab').all())
+      await expect(tab).toBeInViewport({ ratio: 1 })
+    await expect(button(card(page, 'Colorado'), 'Remove: Colorado')).toHaveCSS(
+      'color',
+      view.theme === 'dark' ? 'rgb(255, 154, 142)' : 'rgb(176, 35, 24)',
+    )
     const width = view.viewport === PHONE ? PHONE.width : view.viewport.width
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
