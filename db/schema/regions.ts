@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type {
@@ -110,4 +111,17 @@ export const importedRecords = pgTable(
     sourceId: text('source_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.sourceId] })],
+)
+
+/** The regions that tell a place of the table `places`; null if not only regions do. */
+export const placeTellers = pgTable(
+  'place_tellers',
+  {
+    sourceRef: text('source_ref').notNull(),
+    regionId: integer('region_id').references(() => regions.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    unique('place_tellers_told').on(table.sourceRef, table.regionId).nullsNotDistinct(),
+    index('place_tellers_region').on(table.regionId),
+  ],
 )

@@ -42,6 +42,8 @@ const MISTAKES: Record<string, Sent> = {
   'get /api/map/cells': { query: 'bounds=-123,37,-122,38&zoom=far' },
   'get /api/map/outlines': { query: 'bounds=-123,37,-122,38&zoom=3' },
   'get /api/parks/{id}': { id: 'none' },
+  'get /api/parks/{id}/history': { id: 'none' },
+  'post /api/parks/{id}/answers': { body: { key: 'nothing', value: 'yes' } },
   'post /api/parks/{id}/view': { id: 'none' },
   'post /api/parks/viewed': { body: { name: '' } },
   'post /api/parks/{id}/report': { body: { reportType: 'weather' } },
