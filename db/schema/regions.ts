@@ -10,7 +10,6 @@ import {
   smallint,
   text,
   timestamp,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type {
@@ -121,7 +120,7 @@ export const placeTellers = pgTable(
     regionId: integer('region_id').references(() => regions.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    unique('place_tellers_told').on(table.sourceRef, table.regionId).nullsNotDistinct(),
+    uniqueIndex('place_tellers_told').on(table.sourceRef, sql`coalesce(region_id, 0)`),
     index('place_tellers_region').on(table.regionId),
   ],
 )
