@@ -2,8 +2,12 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { UNDO_MS } from '#domain/time/lifetimes/operator.ts'
 
-/** Notifies that something was removed, with an undo button for a limited time. */
-export function notifyUndo(title: string, undo: () => void): void {
+/**
+ * Notifies that something was removed or changed, with an undo button for a limited time.
+ *
+ * @returns hides the message
+ */
+export function notifyUndo(title: string, undo: () => void): () => void {
   const id = notifications.show({
     title,
     color: 'green',
@@ -23,4 +27,5 @@ export function notifyUndo(title: string, undo: () => void): void {
       </Button>
     ),
   })
+  return () => notifications.hide(id)
 }

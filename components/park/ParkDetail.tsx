@@ -77,7 +77,10 @@ export function ParkDetail(props: ParkDetailProps) {
       </div>
       {park.stale && <p className={styles.unknown}>{STALE_PARK}</p>}
       <Credits parks={[park]} />
-      <ParkAction park={park} part="report" />
+      <div className={styles.last}>
+        <ParkAction park={park} part="report" />
+        <ParkAction park={park} part="history" />
+      </div>
     </div>
   )
 }

@@ -53,7 +53,8 @@ export function factOrigin(fact: Omit<KnownFact, 'key' | 'value'>): string {
 /** How facts are known whose date is that of the last edit in their source. */
 const EDITED: readonly FactWay[] = ['stated', 'inside', 'derived']
 
-function monthOf(date: string): string {
+/** The month of a date: 'November 2026'. */
+export function monthOf(date: string): string {
   return `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 }
 

@@ -33,7 +33,7 @@ export const CLAIM_LABELS: Readonly<Record<keyof ParkClaims, string>> = {
 /** In display order. */
 const CLAIM_KEYS = Object.keys(CLAIM_LABELS) as (keyof ParkClaims)[]
 
-const NOT_KNOWN = 'Not known'
+export const NOT_KNOWN = 'Not known'
 
 export function claimsOf(park: Park): ParkClaims {
   return {

@@ -76,10 +76,13 @@ test('Directions is the one main action of the card', async ({ page }) => {
   const panel = await openCard(page, ASKED.replace('&facts=dog_area:yes,fenced:yes,leash:off', ''))
   await expect(panel.getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Report an Issue' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Not sure' })).toBeVisible()
   const filled = await panel.evaluate((element) => {
+    const surface = getComputedStyle(element).backgroundColor
     const isFilled = (one: Element) => {
       const { backgroundColor } = getComputedStyle(one)
-      return !/, 0\)$/.test(backgroundColor) && one.getClientRects().length > 0
+      const isColoured = !/, 0\)$/.test(backgroundColor) && backgroundColor !== surface
+      return isColoured && one.getClientRects().length > 0
     }
     return [...element.querySelectorAll('a, button')].filter(isFilled).map((one) => one.textContent)
   })

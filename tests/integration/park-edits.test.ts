@@ -107,6 +107,11 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     expect(await found('aspen gr')).toEqual([id])
     expect(await found(String(id))).toContain(id)
     expect(await found('100%_nothing')).toEqual([])
+    // Those that no search finds, too.
+    await operator.parkEdits.correct({ id, facts: { hidden: true } })
+    expect(await found('aspen gr')).toEqual([id])
+    expect(await found('spen gr')).toEqual([])
+    expect(await found('100%_nothing')).toEqual([])
     const { parks, hasMore } = await operator.parkEdits.list({})
     expect(parks.length).toBeLessThanOrEqual(20)
     expect(hasMore).toBe(parks.length === 20)

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import type { ParksView } from '#domain/operator/park-edit.ts'
+import type { ParkSet, ParksView } from '#domain/operator/park-edit.ts'
 import type { ParksToEdit } from '#domain/operator/park-edit-schemas.ts'
 import { ParkRow } from './ParkRow.tsx'
 import styles from './Parks.module.css'
@@ -10,24 +10,34 @@ type ListProps = {
   found: ParksToEdit | undefined
   onPage: (page: number) => void
   onClear: () => void
+  /** Called when a row is removed while it has focus. */
+  onGone: () => void
 }
 
-export function ParkList({ view, found, onPage, onClear }: ListProps) {
+/** What is said of a set without a park. */
+const NONE: Readonly<Record<ParkSet, string>> = {
+  all: 'There are no parks yet.',
+  corrected: 'No park has been corrected.',
+  hidden: 'No park is hidden.',
+  closed: 'No park is known to be closed.',
+}
+
+export function ParkList({ view, found, onPage, onClear, onGone }: ListProps) {
   if (!found) return <Loading />
   const { parks, hasMore } = found
   return (
     <>
       {parks.length === 0 ? (
         <Stack align="center" gap="xs" py={48}>
-          <Text>{view.page > 1 ? 'There are no parks on this page.' : 'No parks match.'}</Text>
-          <Button variant="default" onClick={view.page > 1 ? () => onPage(1) : onClear}>
-            {view.page > 1 ? 'Go to the first page' : 'Show all parks'}
-          </Button>
+          <Text ta="center" style={{ overflowWrap: 'anywhere' }} role="status">
+            {noneText(view)}
+          </Text>
+          <WayOut view={view} onPage={onPage} onClear={onClear} />
         </Stack>
       ) : (
         <ul className={styles.list} aria-label="Parks">
           {parks.map((park) => (
-            <ParkRow key={park.id} park={park} />
+            <ParkRow key={park.id} park={park} onGone={onGone} />
           ))}
         </ul>
       )}
@@ -49,6 +59,23 @@ export function ParkList({ view, found, onPage, onClear }: ListProps) {
         </Group>
       )}
     </>
+  )
+}
+
+function noneText({ set, q, page }: ParksView): string {
+  if (page > 1) return 'There are no parks on this page.'
+  if (!q) return NONE[set]
+  return `No ${set === 'all' ? '' : `${set} `}park matches “${q}”.`
+}
+
+type WayOutProps = Pick<ListProps, 'view' | 'onPage' | 'onClear'>
+
+function WayOut({ view: { set, q, page }, onPage, onClear }: WayOutProps) {
+  if (page === 1 && set === 'all' && !q) return null
+  return (
+    <Button variant="default" onClick={page > 1 ? () => onPage(1) : onClear}>
+      {page > 1 ? 'Go to the first page' : 'Show all parks'}
+    </Button>
   )
 }
 

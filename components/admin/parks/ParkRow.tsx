@@ -1,35 +1,43 @@
-import { Anchor, Badge, Button, Collapse, Group, Loader, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Collapse, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ParkToEdit } from '#domain/operator/park-edit-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { FormModal } from '../FormModal.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
-import { CorrectionForm } from '../reports/CorrectionForm.tsx'
+import { useFocusLeft } from '../use-focus-left.ts'
 import { ParkChanges } from './ParkChanges.tsx'
+import { ParkEditor } from './ParkEditor.tsx'
 import styles from './Parks.module.css'
-import { parkToEditQuery } from './queries.ts'
-import { useEditPark } from './use-edit-park.ts'
+import { useParkVisibility } from './use-edit-park.ts'
 
-export function ParkRow({ park }: { park: ParkToEdit }) {
-  const { id, name, place, source, isHidden, isClosed, isCorrected } = park
+type RowProps = {
+  park: ParkToEdit
+  /** Called when the row is removed while it has focus. */
+  onGone: () => void
+}
+
+export function ParkRow({ park, onGone }: RowProps) {
+  const { id, name, isHidden } = park
   const [hasHistory, history] = useDisclosure()
   const [isEditing, editing] = useDisclosure()
+  const row = useFocusLeft(onGone)
+  const edit = useRef<HTMLButtonElement>(null)
+  const focusEdit = () => (edit.current ? edit.current.focus() : onGone())
+  const show = useParkVisibility(park, focusEdit)
   return (
-    <li className={styles.park}>
+    <li className={styles.park} ref={row}>
       <Group justify="space-between" gap="xs">
-        <div className={styles.name}>
-          {isHidden ? <b>{name}</b> : <Anchor href={parkPath({ id, name })}>{name}</Anchor>}
-          <Text size="sm" c="dimmed">
-            {[place, sourceName(source), `number ${id}`].filter(Boolean).join(' · ')}
-          </Text>
-        </div>
-        <Group gap="xs">
-          {isHidden && <Mark>Hidden</Mark>}
-          {isClosed && <Mark>Closed</Mark>}
-          {isCorrected && <Mark>Corrected</Mark>}
-          <Visibility park={park} />
+        <ParkName park={park} />
+        <Group gap="xs" className={styles.actions}>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`${isHidden ? 'Show' : 'Hide'} ${name}`}
+            onClick={() => show(!isHidden)}
+          >
+            {isHidden ? 'Show' : 'Hide'}
+          </Button>
           <Button
             size="xs"
             variant="subtle"
@@ -39,7 +47,13 @@ export function ParkRow({ park }: { park: ParkToEdit }) {
           >
             History
           </Button>
-          <Button size="xs" variant="light" aria-label={`Edit ${name}`} onClick={editing.open}>
+          <Button
+            ref={edit}
+            size="xs"
+            variant="light"
+            aria-label={`Edit ${name}`}
+            onClick={editing.open}
+          >
             Edit
           </Button>
         </Group>
@@ -51,9 +65,27 @@ export function ParkRow({ park }: { park: ParkToEdit }) {
         title={`Edit ${name}`}
         question="Discard the changes?"
       >
-        {(form) => <Editor id={id} {...form} />}
+        {(form) => <ParkEditor id={id} onUndo={focusEdit} {...form} />}
       </FormModal>
     </li>
+  )
+}
+
+function ParkName({ park }: { park: ParkToEdit }) {
+  const { id, name, place, source, isHidden, isClosed, isCorrected } = park
+  return (
+    <div className={styles.name}>
+      <Group gap="xs">
+        {/* A hidden park has no page. */}
+        {isHidden ? <b>{name}</b> : <Anchor href={parkPath({ id, name })}>{name}</Anchor>}
+        {isHidden && <Mark>Hidden</Mark>}
+        {isClosed && <Mark>Closed</Mark>}
+        {isCorrected && <Mark>Corrected</Mark>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {[place, sourceName(source), `No.\u00A0${id}`].filter(Boolean).join(' · ')}
+      </Text>
+    </div>
   )
 }
 
@@ -63,40 +95,4 @@ function Mark({ children }: { children: string }) {
       {children}
     </Badge>
   )
-}
-
-function Visibility({ park: { id, name, isHidden } }: { park: ParkToEdit }) {
-  const edit = useEditPark(id)
-  return (
-    <Button
-      size="xs"
-      variant="subtle"
-      loading={edit.isPending}
-      aria-label={`${isHidden ? 'Show' : 'Hide'} ${name}`}
-      onClick={() => edit.mutate({ hidden: !isHidden })}
-    >
-      {isHidden ? 'Show' : 'Hide'}
-    </Button>
-  )
-}
-
-type EditorProps = {
-  id: number
-  onChange: (isChanged: boolean) => void
-  onCancel: () => void
-  onSaved: () => void
-}
-
-function Editor({ id, onChange, onCancel, onSaved }: EditorProps) {
-  const { data, error, refetch, isFetching } = useQuery(parkToEditQuery(id))
-  const save = useEditPark(id, onSaved)
-  if (error) {
-    return (
-      <LoadFailure title="Failed to load the park." error={error} onRetry={() => void refetch()} />
-    )
-  }
-  if (!data || (isFetching && !save.isPending && save.isIdle)) {
-    return <Loader size="sm" aria-label="Loading the park" role="status" />
-  }
-  return <CorrectionForm of={data} save={save} onChange={onChange} onCancel={onCancel} />
 }

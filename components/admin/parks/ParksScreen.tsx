@@ -25,6 +25,11 @@ export function ParksScreen() {
   const list = useRef<HTMLDivElement>(null)
   const refresh = <RefreshButton isFetching={parks.isFetching} onRefresh={parks.refetch} />
 
+  function clear(): void {
+    show({ q: '', set: 'all' })
+    list.current?.focus({ preventScroll: true })
+  }
+
   function showPage(page: number): void {
     show({ page })
     list.current?.focus({ preventScroll: true })
@@ -59,7 +64,8 @@ export function ParksScreen() {
             view={view}
             found={parks.data}
             onPage={showPage}
-            onClear={() => show({ q: '', set: 'all' })}
+            onClear={clear}
+            onGone={() => list.current?.focus({ preventScroll: true })}
           />
         )}
       </div>

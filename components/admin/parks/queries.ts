@@ -6,8 +6,8 @@ export function parksToEditQuery(view: ParksView) {
 }
 
 export function parkToEditQuery(id: number) {
-  // What is corrected must be what is shown now.
-  return { ...procedureQuery('parkEdits.byId', { id }), staleTime: 0 }
+  // What is corrected must be what is shown when the form opens.
+  return { ...procedureQuery('parkEdits.byId', { id }), gcTime: 0 }
 }
 
 export function parkChangesQuery(id: number) {

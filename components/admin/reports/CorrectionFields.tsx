@@ -32,6 +32,8 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
         label="Name"
         maxLength={LONGEST_NAME}
         data-autofocus
+        // The form may come after its dialog, which has the focus by then.
+        autoFocus
         {...form.getInputProps('name')}
       />
       <TextInput

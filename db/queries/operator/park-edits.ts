@@ -24,13 +24,17 @@ export async function findParksToEdit(
     closed: sql`not listed and not hidden and source <> 'test'`,
   }[set]
   const name = normaliseName(q)
+  const words = name.replaceAll(/[\\%_]/g, '\\$&')
+  // Only parks that searches find have their names in a table of their own.
   const isNamed = name
-    ? sql`id in (select park_id from park_names where tail like ${`${name.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`
+    ? sql`id in (
+        select park_id from park_names where tail like ${`${words}%`}::text
+        union all select id from parks where not listed and ' ' || search_name like ${`% ${words}%`}::text)`
     : sql`true`
   const number = /^\d{1,9}$/.test(q) ? Number(q) : 0
   const rows = await run(sql<ParkToEdit[]>`
     select id, name, place_name(in_place) as place, source, hidden as "isHidden",
-      not listed and not hidden as "isClosed", has_corrections as "isCorrected"
+      not listed and not hidden and source <> 'test' as "isClosed", has_corrections as "isCorrected"
     from parks
     where name <> '' and coalesce(kept_until > now(), true) and ${isIn}
       and (${isNamed} or id = ${number}::int)

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { HistoryEntry } from '../operator/park-edit-schemas.ts'
+import { changeLines, changeOrigin, describeChange } from './history-texts.ts'
+
+function entry(fields: Partial<HistoryEntry>): HistoryEntry {
+  return {
+    ...{ at: '2026-11-26T20:00:00.000Z', source: 'town', key: null, before: null, after: null },
+    correction: null,
+    ...fields,
+  }
+}
+
+const hours = { weekday_text: ['Monday: 8:00 AM – 8:00 PM', 'Tuesday: Closed'] }
+
+function correction(undoneAt: string | null): HistoryEntry {
+  const facts = { vicinity: '1 Elm Street', openingHours: hours, hidden: true }
+  return entry({
+    source: 'operator',
+    correction: { id: 7, facts, before: { openingHours: null, hidden: false }, undoneAt },
+  })
+}
+
+describe('a change in words', () => {
+  test.each([
+    ['lit', null, 'yes', 'Lit at night', 'Not known', 'Lit at night'],
+    ['lit', 'yes', null, 'Lit at night', 'Lit at night', 'Not known'],
+    ['name', 'Larch Green', 'Larch Court', 'Name', 'Larch Green', 'Larch Court'],
+    ['position', '40.123456789, -73', '40.2, -73', 'Position', '40.123457, -73', '40.2, -73'],
+    ['closed', 'false', 'true', 'Open or closed', 'Open to searches', 'Permanently closed'],
+    ['older', '1', '2', 'older', 'older: 1', 'older: 2'],
+  ])('%s: %s → %s', (key, was, told, label, before, after) => {
+    expect(describeChange(entry({ key, before: was, after: told }))).toEqual([
+      { label, before, after },
+    ])
+  })
+
+  test('a correction tells all it changed, on one line each, and nothing of Google’s', () => {
+    expect(changeLines(correction(null))).toEqual([
+      {
+        ...{ label: 'Street and city', after: '1 Elm Street' },
+        before: 'What Google said, which may not be kept',
+      },
+      {
+        ...{ label: 'Opening hours', before: 'not known' },
+        after: 'Monday: 8:00 AM – 8:00 PM; Tuesday: Closed',
+      },
+      { label: 'Shown or hidden', before: 'Shown to visitors', after: 'Hidden from visitors' },
+    ])
+  })
+})
+
+test('it says who told it, when, and that it was taken back', () => {
+  expect(changeOrigin(entry({ source: 'visitors' }))).toBe('Visitors, November 2026')
+  expect(changeOrigin(correction('2026-12-01T00:00:00.000Z'))).toBe(
+    'The operator of this site, November 2026, taken back December 2026',
+  )
+})

@@ -1,0 +1,53 @@
+import { factText, findLabel, monthOf } from '../facts/fact-texts.ts'
+import {
+  CLAIM_LABELS,
+  claimText,
+  type Difference,
+  describeCorrection,
+  NOT_KNOWN,
+  positionText,
+  readPosition,
+} from '../operator/corrections.ts'
+import type { HistoryEntry } from '../operator/park-edit-schemas.ts'
+import { sourceName } from './source-names.ts'
+
+/** A change of a park in words: one difference, or all those of a correction. */
+export function describeChange({ key, before, after, correction }: HistoryEntry): Difference[] {
+  if (correction) return describeCorrection(correction.before, correction.facts)
+  if (key === null) return []
+  return [{ label: labelOf(key), before: valueText(key, before), after: valueText(key, after) }]
+}
+
+/** The same in the middle of a line: 'not known', and hours without line breaks. */
+export function changeLines(entry: HistoryEntry): Difference[] {
+  return describeChange(entry).map(({ label, before, after }) => ({
+    label,
+    before: inLine(before),
+    after: inLine(after),
+  }))
+}
+
+/** Who tells a change, and when: 'Visitors, November 2026'. */
+export function changeOrigin({ source, at, correction }: HistoryEntry): string {
+  const undone = correction?.undoneAt
+  const end = undone ? `, taken back ${monthOf(undone)}` : ''
+  return `${sourceName(source)}, ${monthOf(at)}${end}`
+}
+
+function inLine(text: string): string {
+  return text === NOT_KNOWN ? 'not known' : text.replaceAll('\n', '; ')
+}
+
+function labelOf(key: string): string {
+  if (key === 'name' || key === 'position' || key === 'closed') return CLAIM_LABELS[key]
+  return findLabel(key)?.name ?? key
+}
+
+function valueText(key: string, value: string | null): string {
+  if (value === null) return NOT_KNOWN
+  if (key === 'name') return value
+  if (key === 'closed') return claimText('closed', { closed: value === 'true' })
+  if (key !== 'position') return factText({ key, value })
+  const position = readPosition(value)
+  return position ? positionText(position) : value
+}
