@@ -70,7 +70,7 @@ async function insertPlaces(tx: Tx, rows: readonly PlaceRow[]): Promise<void> {
 }
 
 /** A circle of this area, in square metres. */
-function circle({ lat, lng }: { lat: number; lng: number }, area: number): Position[] {
+export function circle({ lat, lng }: { lat: number; lng: number }, area: number): Position[] {
   const { north, east } = boundsAround({ lat, lng }, Math.sqrt(area / Math.PI))
   return Array.from({ length: CORNERS }, (_, index) => {
     const turn = (2 * Math.PI * index) / CORNERS

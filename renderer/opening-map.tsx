@@ -63,7 +63,13 @@ export async function openingMap(
   const links = openingLinks(page)
   return renderToStaticMarkup(
     pictures.map(({ size = 'every', camera, markers, scale }) => (
-      <div key={size} className="opening-picture" data-size={size} data-view={viewText(camera)}>
+      <section
+        key={size}
+        className="opening-picture"
+        aria-label="Map of parks"
+        data-size={size}
+        data-view={viewText(camera)}
+      >
         {size === 'small' ? (
           <SmallGround scale={scale} hasOutline={picture.outline !== ''} />
         ) : (
@@ -73,7 +79,7 @@ export async function openingMap(
         <noscript>
           <Controls camera={camera} links={links} />
         </noscript>
-      </div>
+      </section>
     )),
   )
 }

@@ -82,9 +82,13 @@ const dark: MantineColorsTuple = [
   '#0c110f',
 ]
 
-/** Gives filled elements a legible text colour in both themes. */
-const readableFilled: VariantColorsResolver = (input) => {
+/** Gives filled elements a legible text colour in both themes, and subtle red ones a red one. */
+const readable: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
+  if (input.variant === 'subtle' && input.color === 'red') {
+    const hover = 'color-mix(in srgb, var(--danger) 10%, transparent)'
+    return { ...colours, color: 'var(--danger)', hover }
+  }
   if (input.variant !== 'filled') return colours
   if (input.color === 'green') return { ...colours, color: 'var(--on-green)' }
   if (input.color !== 'red') return colours
@@ -97,7 +101,7 @@ export const adminTheme = createTheme({
   colors: { green, red, yellow, gray, dark },
   primaryColor: 'green',
   primaryShade: { light: 6, dark: 4 },
-  variantColorResolver: readableFilled,
+  variantColorResolver: readable,
   autoContrast: true,
   luminanceThreshold: 0.36,
   fontFamily: 'var(--font)',

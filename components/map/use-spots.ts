@@ -22,13 +22,17 @@ export type View = { bounds: Bounds; zoom: number }
 /**
  * All parks in a view that match the filters, single or counted; the list's if they can't be found
  * out. Close by also the place in the middle. `isKnown` once either is shown: before, the server's
- * first view has them.
+ * first view has them. `isLast` while they are those of the last view, as this one's are not there yet.
  */
 export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
   const { parks, selectedId, filters, origin, camera } = props
   const asked = view && cellsQuery(view, filters, kind)
   useKeptCells(asked)
-  const { data: answer, isError } = useQuery({
+  const {
+    data: answer,
+    isError,
+    isPlaceholderData: isLast,
+  } = useQuery({
     queryKey: procedureKey('map.cells', asked ?? undefined),
     queryFn: asked
       ? async ({ signal }) => {
@@ -54,7 +58,7 @@ export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
     const around = { listed: parks, selectedId, origin: { lat, lng }, level, filters }
     return cellSpots(cells, around)
   }, [data, isKnown, filters, parks, selectedId, lat, lng])
-  return { spots, place: data?.place, isKnown }
+  return { spots, place: data?.place, isKnown, isLast }
 }
 
 /** Whether the first view has been waited for long enough. */

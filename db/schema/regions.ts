@@ -111,3 +111,16 @@ export const importedRecords = pgTable(
   },
   (table) => [primaryKey({ columns: [table.source, table.sourceId] })],
 )
+
+/** The regions that tell a place of the table `places`; null if not only regions do. */
+export const placeTellers = pgTable(
+  'place_tellers',
+  {
+    sourceRef: text('source_ref').notNull(),
+    regionId: integer('region_id').references(() => regions.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('place_tellers_told').on(table.sourceRef, sql`coalesce(region_id, 0)`),
+    index('place_tellers_region').on(table.regionId),
+  ],
+)

@@ -12,9 +12,15 @@ export const GNIS_KEY = 'gnis'
 /** What is advised for a file that is too large. */
 export const TOO_LARGE_ADVICE = 'Bring in its parts instead, such as states, one by one.'
 
-/** '1.5 GB', '90 MB', '300 kB'. */
+/** '1.5 GB', '90 MB', '2.3 MB', '300 kB'. */
 export function formatBytes(bytes: number): string {
   if (bytes >= 999_500_000) return `${(bytes / 1e9).toFixed(1)} GB`
+  if (bytes >= 999_500 && bytes < 9_950_000) return `${(bytes / 1e6).toFixed(1)} MB`
   if (bytes >= 999_500) return `${Math.round(bytes / 1e6)} MB`
   return `${Math.max(1, Math.round(bytes / 1e3))} kB`
+}
+
+/** Why a file of this size, which is above the limit, can't be brought in. */
+export function tooLargeText(bytes: number): string {
+  return `It is ${formatBytes(bytes)}, and at most ${formatBytes(MAX_REGION_BYTES)} can be read. ${TOO_LARGE_ADVICE}`
 }

@@ -119,6 +119,9 @@ export const regionKeyInput = z.object({ key: z.string().trim().min(1).max(2_000
 /** A made-up name of an upload, by which its pieces belong together. */
 export const uploadIdSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
+/** An upload that is not gone on with. */
+export const dropUploadInput = z.object({ upload: uploadIdSchema })
+
 /** All of a file has been uploaded in pieces. */
 export const addUploadInput = z.object({
   upload: uploadIdSchema,

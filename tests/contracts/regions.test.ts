@@ -229,13 +229,13 @@ describe('a look', () => {
   })
 
   test.each([
-    ['ftp://files.example/a.osm.pbf', 'http:// or https://'],
-    ['file:///etc/passwd', 'http:// or https://'],
-    ['colorado', 'http:// or https://'],
-    ['https://me:secret@files.example/a', 'must not contain a user name'],
-  ])('is not had at %s', async (url, message) => {
+    'ftp://files.example/a.osm.pbf',
+    'file:///etc/passwd',
+    'colorado',
+    'https://me:secret@files.example/a',
+  ])('is not had at %s', async (url) => {
     const error = await failing(source.look(url))
-    expect(error.message).toContain(message)
+    expect(error.message).toContain('must begin with https:// or http:// and have no user name')
     expect(error.message).not.toContain('secret')
   })
 })

@@ -84,6 +84,53 @@ test('the first view stays until the parks of the map are known', async ({ page 
   await expectNoOtherMarkers(page, `/?${NEW_YORK}&zoom=8`)
 })
 
+/** The keys of all markers, in each frame from now on. */
+async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {
+  await page.evaluate(() => {
+    const frames: string[][] = []
+    Object.assign(window, { frames })
+    const look = () => {
+      const all = [...document.querySelectorAll('[data-map] [data-marker]')]
+      frames.push(all.map((marker) => marker.getAttribute('data-marker') ?? ''))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => (window as unknown as { frames: string[][] }).frames)
+}
+
+for (const [way, from, to] of [
+  ['in', 8, 9],
+  ['out', 8, 7],
+] as const) {
+  test(`zooming ${way}, the last markers stay until the new ones are there`, async ({ page }) => {
+    // Out, the map asks again and again while it glides.
+    if (way === 'out') await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, `/?${NEW_YORK}&zoom=${from}`)
+    await counts(page)
+    // What a search finds is told apart from what is only counted.
+    await page.getByRole('switch', { name: 'Search as I move' }).click()
+    await page.route('**/api/trpc/map.cells**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    const frames = await watchFrames(page)
+    const answer = page.waitForResponse(/map\.cells/)
+    await page.getByRole('button', { name: `Zoom ${way}`, exact: true }).click()
+    await answer
+    await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBe(to)
+    await page.waitForTimeout(500)
+    const seen = await frames()
+    const [before = [], after = []] = [seen[0], seen.at(-1)]
+    expect(before).not.toEqual(after)
+    const isOf = (keys: string[], known: string[]) => keys.every((key) => known.includes(key))
+    // Zoomed out, those of the last view have company from around it.
+    const isLast = (keys: string[]) => isOf(keys, before) || isOf(before, keys)
+    const others = seen.filter((keys) => keys.length === 0 || !(isLast(keys) || isOf(keys, after)))
+    expect(others.map((keys) => keys.length)).toEqual([])
+  })
+}
+
 test('the first view has the same parks, without scripts too', async ({
   page,
   browser,

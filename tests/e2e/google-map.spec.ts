@@ -11,6 +11,8 @@ import {
   search,
   test,
 } from './fixtures.ts'
+import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
+import { expectHeardWalk } from './heard-map.ts'
 import { furnish } from './live-parks.ts'
 import { plantSpot } from './spot.ts'
 
@@ -167,6 +169,32 @@ test('a press on a marker selects its park; a cluster opens', async ({ page, con
   await expect.poll(() => zoomOf(page)).toBeGreaterThan(12)
 })
 
+test('the mouse drags the map, and the wheel zooms it', async ({ page, context }) => {
+  await serveScript(context)
+  await expectMouseMoves(page)
+  const { options } = await page.evaluate(() => (window as unknown as Double).googleMapsDouble)
+  expect(options.gestureHandling).toBe('greedy')
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('a finger drags the map, and two zoom it', async ({ page, context }) => {
+    await serveScript(context)
+    await expectTouchMoves(page)
+  })
+
+  test('a tap opens a cluster and a park', async ({ page, context }) => {
+    await serveScript(context)
+    await expectTaps(page)
+  })
+})
+
+test('parks are found on it by ear and by keys', async ({ page, context }) => {
+  await serveScript(context)
+  await expectHeardWalk(page)
+})
+
 test('parks at one spot are chosen from a list', async ({ page, context, allowed }) => {
   // The server does not know them, and counts no view.
   allowed.push(/404/)
@@ -302,7 +330,7 @@ test.describe('without scripts', () => {
   test('its first view has the parks as links, too', async ({ page }) => {
     await page.goto('/?address=Golden+Gate+Park&radius=1000')
     const park = page
-      .locator('[data-opening] > div:visible')
+      .locator('[data-opening] > section:visible')
       .getByRole('link', { name: /^Golden Gate Park, dog-friendly,/ })
     await park.click()
     await expect(page).toHaveURL(/\/parks\/\d+\/golden-gate-park$/)

@@ -176,7 +176,7 @@ test('printed, the list has all its parks with their addresses, or the park its 
   await expect(cards(page).last().getByRole('paragraph').first()).toBeVisible()
   await expect(page.locator('[data-opening]')).toBeVisible()
   const map = await page.locator('[data-opening]').boundingBox()
-  const list = await page.getByRole('region', { name: 'Parks' }).boundingBox()
+  const list = await page.getByRole('region', { name: 'Parks', exact: true }).boundingBox()
   expect(list?.y).toBeGreaterThanOrEqual((map?.y ?? 0) + (map?.height ?? 0))
   await expect(page.getByRole('combobox', { name: /Address/ })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2_000)

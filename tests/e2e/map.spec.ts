@@ -1,4 +1,5 @@
 import { expect, expectAccessible, hydrated, markers, open, search, test } from './fixtures.ts'
+import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
 import { plantParks, plantSpot } from './spot.ts'
 
 const STYLE = /tiles\.openfreemap\.org/
@@ -224,4 +225,14 @@ test('five thousand parks are clustered to few markers, and the map stays lively
   }
   // The document contains only cards near the viewport.
   expect(await page.getByRole('article').count()).toBeLessThan(200)
+})
+
+test('the mouse drags the map, and the wheel zooms it', ({ page }) => expectMouseMoves(page))
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('a finger drags the map, and two zoom it', ({ page }) => expectTouchMoves(page))
+
+  test('a tap opens a cluster and a park', ({ page }) => expectTaps(page))
 })

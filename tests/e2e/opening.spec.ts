@@ -9,7 +9,7 @@ async function withoutMap(page: Page): Promise<void> {
 
 /** The picture of the first view that is shown. */
 function picture(page: Page) {
-  return page.locator('[data-opening] > div:visible')
+  return page.locator('[data-opening] > section:visible')
 }
 
 test.describe('without scripts', () => {

@@ -93,7 +93,7 @@ test('on a phone as well', async ({ page }) => {
   await expect(page.locator('article').first()).toBeVisible()
   const apply = await page.getByRole('button', { name: 'Apply filters' }).boundingBox()
   const map = await page.locator('[data-opening]').boundingBox()
-  const list = await page.getByRole('region', { name: 'Parks' }).boundingBox()
+  const list = await page.getByRole('region', { name: 'Parks', exact: true }).boundingBox()
   const bottom = (box: typeof map) => (box?.y ?? 0) + (box?.height ?? 0)
   expect(map?.y).toBeGreaterThanOrEqual(bottom(apply))
   expect(list?.y).toBeGreaterThanOrEqual(bottom(map))

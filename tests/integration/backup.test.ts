@@ -67,6 +67,7 @@ async function fillAll(database: Database): Promise<void> {
   await sql`insert into region_records (region_id, source, source_id, first_run_id, run_id)
     select region_id, 'osm', ${HARD}, id, id from region_runs`
   await sql`insert into imported_records values ('osm', 'way/1')`
+  await sql`insert into place_tellers values ('relation/1', null)`
   await sql`insert into ledger (type, cached, cost) values ('nearby', false, 0.040)`
   await sql`insert into settings (name, value) values ('SITE_NAME', ${JSON.stringify(HARD)}::text::jsonb)`
   await sql`insert into setting_changes (name, changed_by) values ('SITE_NAME', 'me')`

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { asc, eq, gte, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { tryPlaces, writePlaceBoundaries } from '#db/queries/search/place-boundaries.ts'
+import { takePlaces, tryPlaces, writePlaceBoundaries } from '#db/queries/search/place-boundaries.ts'
 import { findPlaceAt, findPlaceRings, readNeighbourhoods } from '#db/queries/search/places.ts'
 import { parks } from '#db/schema/parks.ts'
 import { places } from '#db/schema/places.ts'
+import { regions } from '#db/schema/regions.ts'
 import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import { importFile } from '#server/region/import/pipeline.ts'
 import { chooseReader } from '#server/region/readers/choose-reader.ts'
@@ -187,6 +188,65 @@ describe.each(databaseKinds)('boundaries of places from files (%s)', (kind) => {
       .update(places)
       .set({ isApproximate: true, sourceRef: null })
       .where(eq(places.id, id))
+  })
+
+  describe('of a region that is removed', () => {
+    const region = async (key: string) => {
+      const values = { key, kind: 'url' as const, name: key, fileName: key }
+      const [row] = await database.orm.insert(regions).values(values).returning()
+      return row?.id ?? 0
+    }
+    const remove = async (id: number) => {
+      let taken = 0
+      for await (const count of takePlaces(database, id)) taken = count
+      await database.orm.delete(regions).where(eq(regions.id, id))
+      return taken
+    }
+    const names = async () => (await written()).map(({ name }) => name)
+    beforeEach(async () => {
+      await database.orm.execute(sql`truncate regions, place_tellers cascade`)
+    })
+
+    test('go, and their parks are no longer in them', async () => {
+      const one = await region('one')
+      await writePlaceBoundaries(database, [CITY, NORTH, MILL], one)
+      const [park = 0] = await insertParks(database, { latitude: 40.13, longitude: -8.97 })
+      expect((await placeOf(park))?.name).toBe('Old Mill')
+      expect(await remove(one)).toBe(3)
+      expect(await names()).toEqual([])
+      expect((await placeOf(park))?.name).toBeNull()
+    })
+
+    test('stay if another region or a file imported by command tells them', async () => {
+      const [one, two] = [await region('one'), await region('two')]
+      await writePlaceBoundaries(database, [CITY, NORTH, MILL], one)
+      await writePlaceBoundaries(database, [CITY], two)
+      await write(NORTH)
+      const [park = 0] = await insertParks(database, { latitude: 40.13, longitude: -8.97 })
+      await remove(one)
+      expect(await names()).toEqual(['Figueira da Foz', 'North'])
+      expect((await placeOf(park))?.name).toBe('North')
+      // Its part stays.
+      await remove(two)
+      expect(await names()).toEqual(['Figueira da Foz', 'North'])
+    })
+
+    test('become circles again if they were', async () => {
+      const [circle] = await database.orm
+        .select()
+        .from(places)
+        .where(eq(places.isApproximate, true))
+        .limit(1)
+      if (!circle) throw new Error('There is no such place.')
+      const { id, name, latitude, longitude } = circle
+      const at: [number, number] = [longitude - 0.01, latitude - 0.01]
+      const one = await region('one')
+      await writePlaceBoundaries(database, [square({ kind: 'city', name, at, side: 0.02 })], one)
+      await remove(one)
+      const [after] = await database.orm.select().from(places).where(eq(places.id, id))
+      expect(after).toMatchObject({ name, isApproximate: true, sourceRef: null })
+      expect(await findPlaceRings(database, id)).toEqual([])
+    })
   })
 
   test('a rehearsal tells what would be written, and writes nothing', async () => {

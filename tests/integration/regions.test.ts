@@ -25,7 +25,12 @@ import {
   removeRegion,
   resumeRegion,
 } from '#server/services/region/change-regions.ts'
-import { addUpload, dropAbandonedUploads, receivePiece } from '#server/services/region/upload.ts'
+import {
+  addUpload,
+  dropAbandonedUploads,
+  dropUpload,
+  receivePiece,
+} from '#server/services/region/upload.ts'
 import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
@@ -473,6 +478,15 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
       await expect(receivePiece(deps, late)).rejects.toThrow('1.5 GB')
       const odd = { upload, offset: -1, bytes: Buffer.from('x') }
       await expect(receivePiece(deps, odd)).rejects.toThrow('offset')
+    })
+
+    test('is dropped by its id alone', async () => {
+      await send('id,name,lat,lon\n')
+      await dropUpload(deps, 'b'.repeat(32))
+      expect(await readdir(deps.regions.folder)).toHaveLength(1)
+      await expect(dropUpload(deps, '../../x')).rejects.toThrow('32 hexadecimal')
+      await dropUpload(deps, upload)
+      expect(await readdir(deps.regions.folder)).toEqual([])
     })
 
     test('that nobody has finished is deleted after a day', async () => {

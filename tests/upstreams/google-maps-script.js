@@ -1,5 +1,6 @@
 // A double of Google's Maps JavaScript API, limited to what the product uses, in the documented
-// shapes. It renders nothing but records its input: `window.googleMapsDouble` is the map.
+// shapes. It renders nothing but records its input: `window.googleMapsDouble` is the map. It is
+// moved by mouse, wheel and fingers.
 ;(() => {
   class LatLng {
     constructor(lat, lng) {
@@ -38,6 +39,85 @@
     }
   }
 
+  /** Pixels that a finger or a mouse may move in a click. */
+  const SLOP = 3
+  /** `deltaY` of a wheel's notch, which zooms by a level. */
+  const NOTCH = 100
+
+  /** Moves a map by the gestures that its `gestureHandling` allows: see the documentation of it. */
+  class Gestures {
+    /** Where each pressed pointer is, by its id. */
+    pointers = new Map()
+    hasMoved = false
+    constructor(map) {
+      this.map = map
+      const { div, layer } = map
+      // Of 'greedy' and 'none' nothing is left to the page.
+      layer.style.touchAction = this.handling() === 'cooperative' ? 'pan-x pan-y' : 'none'
+      div.addEventListener('wheel', (event) => this.wheel(event), { passive: false })
+      div.addEventListener('pointerdown', (event) => this.down(event))
+      window.addEventListener('pointermove', (event) => this.move(event))
+      for (const end of ['pointerup', 'pointercancel'])
+        window.addEventListener(end, (event) => this.up(event))
+      // The end of a drag is no click on the marker below.
+      const isDragsEnd = ({ detail }) => this.hasMoved && detail > 0
+      div.addEventListener('click', (event) => isDragsEnd(event) && event.stopPropagation(), true)
+    }
+    /** 'auto' is cooperative in a page that scrolls. */
+    handling() {
+      const { gestureHandling = 'auto' } = this.map.options
+      if (gestureHandling !== 'auto') return gestureHandling
+      const { scrollHeight, clientHeight } = document.documentElement
+      return scrollHeight > clientHeight || window !== window.top ? 'cooperative' : 'greedy'
+    }
+    wheel(event) {
+      const handling = this.handling()
+      const isMeant = handling === 'greedy' || event.ctrlKey || event.metaKey
+      if (handling === 'none' || !isMeant) return
+      event.preventDefault()
+      this.map.zoomAround(this.at(event), this.map.zoom - event.deltaY / NOTCH)
+      this.map.settle()
+    }
+    down(event) {
+      if (this.handling() === 'none') return
+      if (this.pointers.size === 0) this.hasMoved = false
+      this.pointers.set(event.pointerId, this.at(event))
+    }
+    move(event) {
+      const last = this.pointers.get(event.pointerId)
+      if (!last) return
+      const next = this.at(event)
+      const isOne = this.pointers.size === 1
+      if (isOne && !this.hasMoved && distance(last, next) < SLOP) return
+      if (isOne && event.pointerType === 'touch' && this.handling() === 'cooperative') return
+      const before = this.sum()
+      this.pointers.set(event.pointerId, next)
+      const after = this.sum()
+      if (!this.hasMoved) this.map.trigger('dragstart')
+      this.hasMoved = true
+      this.map.shift(before.x - after.x, before.y - after.y)
+      if (!isOne) this.map.zoomAround(after, this.map.zoom + Math.log2(after.wide / before.wide))
+      this.map.trigger('drag')
+    }
+    up(event) {
+      if (!this.pointers.delete(event.pointerId) || this.pointers.size > 0 || !this.hasMoved) return
+      this.map.trigger('dragend')
+      this.map.settle()
+    }
+    /** The middle of the pointers, and how far the first two are apart. */
+    sum() {
+      const [first, second = first] = this.pointers.values()
+      const middle = { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 }
+      return { ...middle, wide: Math.max(1, distance(first, second)) }
+    }
+    at({ clientX, clientY }) {
+      const { left, top } = this.map.div.getBoundingClientRect()
+      return { x: clientX - left, y: clientY - top }
+    }
+  }
+
+  const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y)
+
   class GoogleMap extends Events {
     constructor(div, options = {}) {
       super()
@@ -51,13 +131,13 @@
       this.layer.style.cssText = 'position:absolute;inset:0;overflow:hidden;background:#e8eef0'
       div.append(this.layer)
       window.googleMapsDouble = this
+      this.gestures = new Gestures(this)
       this.settle()
     }
     settle() {
       clearTimeout(this.timer)
       this.timer = setTimeout(() => {
-        for (const marker of this.markers) marker.place()
-        this.trigger('bounds_changed')
+        this.draw()
         this.trigger('idle')
       }, 30)
     }
@@ -79,6 +159,35 @@
     scale() {
       return (256 * 2 ** this.zoom) / 360
     }
+    /** The place at a pixel of the map. */
+    placeAt({ x, y }) {
+      const { lat, lng } = this.centre.toJSON()
+      const high = Math.cos((lat * Math.PI) / 180) / this.scale()
+      return {
+        lat: lat - (y - this.div.clientHeight / 2) * high,
+        lng: lng + (x - this.div.clientWidth / 2) / this.scale(),
+      }
+    }
+    /** Moves the map by pixels, as a gesture does: idle comes when it ends. */
+    shift(x, y) {
+      const { clientWidth, clientHeight } = this.div
+      this.centre = toLatLng(this.placeAt({ x: clientWidth / 2 + x, y: clientHeight / 2 + y }))
+      this.draw()
+    }
+    /** Zooms so that the place at a pixel stays there. */
+    zoomAround(pixel, zoom) {
+      const before = this.placeAt(pixel)
+      const { minZoom = 0, maxZoom = 22 } = this.options
+      this.zoom = Math.min(maxZoom, Math.max(minZoom, zoom))
+      const after = this.placeAt(pixel)
+      const { lat, lng } = this.centre.toJSON()
+      this.centre = new LatLng(lat + before.lat - after.lat, lng + before.lng - after.lng)
+      this.draw()
+    }
+    draw() {
+      for (const marker of this.markers) marker.place()
+      this.trigger('bounds_changed')
+    }
     getBounds() {
       const { lat, lng } = this.centre.toJSON()
       const wide = this.div.clientWidth / 2 / this.scale()
@@ -96,6 +205,10 @@
     moveCamera({ center, zoom } = {}) {
       if (center) this.centre = toLatLng(center)
       if (zoom !== undefined) this.zoom = zoom
+      this.settle()
+    }
+    panBy(x, y) {
+      this.shift(x, y)
       this.settle()
     }
     panTo(center) {

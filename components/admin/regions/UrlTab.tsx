@@ -1,17 +1,16 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { FILE_URL_RULE, parseFileUrl } from '#domain/region/region-url.ts'
 import styles from './Regions.module.css'
-
-const INVALID = 'Type the address of a file, such as https://parks.example/region.osm.pbf.'
 
 export function UrlTab({ onChoose }: { onChoose: (key: string) => void }) {
   const [url, setUrl] = useState('')
   const [error, setError] = useState<string | null>(null)
   function choose(event: FormEvent) {
     event.preventDefault()
-    const isUrl = /^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim())
-    setError(isUrl ? null : INVALID)
-    if (isUrl) onChoose(url.trim())
+    const isUsable = parseFileUrl(url.trim()) !== null
+    setError(isUsable ? null : `${FILE_URL_RULE}.`)
+    if (isUsable) onChoose(url.trim())
   }
   return (
     <form onSubmit={choose} noValidate>

@@ -5,6 +5,7 @@ import { uploadFile } from './upload-file.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const SIZE = MAX_PIECE_BYTES + 500
+const ID = 'a1'.repeat(16)
 
 /** A server that keeps what it is sent; `spoil` may answer instead. */
 function startServer(spoil: (call: number) => Response | 'cut' | undefined = () => undefined) {
@@ -29,17 +30,19 @@ function startServer(spoil: (call: number) => Response | 'cut' | undefined = () 
 function upload(options: Partial<Parameters<typeof uploadFile>[0]> = {}) {
   const file = new Blob([new Uint8Array(SIZE)])
   const { signal } = new AbortController()
-  return uploadFile({ file, signal, onProgress: () => {}, retryMs: 0, ...options })
+  return uploadFile({
+    ...{ file, upload: ID, done: 0, signal, onProgress: () => {}, retryMs: 0 },
+    ...options,
+  })
 }
 
 test('a file is sent piece by piece', async () => {
   const pieces = startServer()
   const progress: number[] = []
-  const id = await upload({ onProgress: (done) => progress.push(done) })
-  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  await upload({ onProgress: (done) => progress.push(done) })
   expect(pieces).toEqual([
-    { upload: id, offset: 0, size: MAX_PIECE_BYTES },
-    { upload: id, offset: MAX_PIECE_BYTES, size: 500 },
+    { upload: ID, offset: 0, size: MAX_PIECE_BYTES },
+    { upload: ID, offset: MAX_PIECE_BYTES, size: 500 },
   ])
   expect(progress).toEqual([MAX_PIECE_BYTES, SIZE])
 })
@@ -58,6 +61,18 @@ test('it goes on from what the server has', async () => {
   await upload()
   // It said 300 at first, and then that it had nothing.
   expect(pieces.map(({ offset }) => offset)).toEqual([0, 300, 0, MAX_PIECE_BYTES])
+})
+
+test('what was sent before is not sent again', async () => {
+  const pieces = startServer(() => Response.json({ received: SIZE }))
+  await upload({ done: MAX_PIECE_BYTES })
+  expect(pieces.map(({ offset }) => offset)).toEqual([MAX_PIECE_BYTES])
+})
+
+test('what the server no longer has is sent again', async () => {
+  const pieces = startServer()
+  await upload({ done: MAX_PIECE_BYTES })
+  expect(pieces.map(({ offset }) => offset)).toEqual([MAX_PIECE_BYTES, 0, MAX_PIECE_BYTES])
 })
 
 test('a server that can’t be reached is given up', async () => {

@@ -4,10 +4,15 @@ import { clientId } from '../../client-id.ts'
 
 /** How often a piece is sent before the upload fails. */
 const ATTEMPTS = 4
-const LOST = 'The connection to the server was lost. Upload the file again.'
+const LOST =
+  'The connection to the server was lost. Once it is back, uploading goes on where it was.'
 
 type Upload = {
   file: Blob
+  /** Its id: 32 hexadecimal digits. */
+  upload: string
+  /** Bytes that the server is believed to have. */
+  done: number
   signal: AbortSignal
   /** Called with the bytes that the server has. */
   onProgress: (done: number) => void
@@ -17,13 +22,11 @@ type Upload = {
 /**
  * Uploads a file in pieces, going on from what the server has.
  *
- * @returns the upload's id
  * @throws Error whose message can be shown to the operator; the signal's reason if it is aborted
  */
-export async function uploadFile(options: Upload): Promise<string> {
-  const { file, signal, onProgress, retryMs = UPLOAD_RETRY_MS } = options
-  const upload = makeId()
-  let done = 0
+export async function uploadFile(options: Upload): Promise<void> {
+  const { file, upload, signal, onProgress, retryMs = UPLOAD_RETRY_MS } = options
+  let { done } = options
   let attempts = 0
   while (done < file.size) {
     const piece = file.slice(done, done + MAX_PIECE_BYTES)
@@ -35,7 +38,6 @@ export async function uploadFile(options: Upload): Promise<string> {
     else done = received
     onProgress(done)
   }
-  return upload
 }
 
 type Piece = { upload: string; offset: number; piece: Blob; signal: AbortSignal }
@@ -52,10 +54,4 @@ async function send({ upload, offset, piece, signal }: Piece): Promise<number | 
   if (response.ok && typeof body.received === 'number') return body.received
   if (typeof body.message === 'string') throw new Error(body.message)
   throw new Error(`The server did not take the file (${response.status}).`)
-}
-
-/** 32 hexadecimal digits. */
-function makeId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { trpc } from '../../trpc.ts'
-import { notifySuccess } from '../notify.ts'
+import { errorText, trpc } from '../../trpc.ts'
+import { notifyFailure, notifySuccess } from '../notify.ts'
+import { findBegun, forgetBegun, keepBegun } from './begun-upload.ts'
 import { regionsQuery } from './queries.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** Uploads one file at a time. */
+/** Uploads one file at a time, going on where an upload of it was stopped. */
 export function useUpload() {
   const client = useQueryClient()
   const stop = useRef<AbortController | null>(null)
@@ -14,24 +15,57 @@ export function useUpload() {
     async mutationFn(file: File) {
       stop.current = new AbortController()
       const { signal } = stop.current
-      setDone(0)
-      const upload = await uploadFile({ file, signal, onProgress: setDone })
+      const upload = await send(file, { signal, onProgress: setDone })
       const { name, size } = file
-      return trpc.regions.addUpload.mutate({ upload, name, bytes: size }, { signal })
+      try {
+        return await trpc.regions.addUpload.mutate({ upload, name, bytes: size }, { signal })
+      } finally {
+        // The server has taken it or keeps nothing of it.
+        forgetBegun()
+        setDone(0)
+      }
     },
     onSuccess: (_, file) => notifySuccess('Uploaded', `${file.name} is being brought in.`),
     onSettled: () => client.invalidateQueries(regionsQuery()),
   })
-  const isStopped = error !== null && Boolean(stop.current?.signal.aborted)
+  const dropping = useMutation({
+    mutationFn: (file: File) => trpc.regions.dropUpload.mutate({ upload: findBegun(file).upload }),
+    onSuccess: forgetBegun,
+    onError: (failure) => notifyFailure('It could not be dropped', errorText(failure)),
+  })
   return {
-    /** Bytes sent. */
+    /** Bytes sent, perhaps earlier. */
     done,
     isUploading: isPending,
-    error: isStopped ? null : error,
-    isStopped,
-    reset,
+    isDropping: dropping.isPending,
+    error: stop.current?.signal.aborted ? null : error,
+    /** Learns what was sent of a file before. */
+    choose(file: File) {
+      reset()
+      setDone(findBegun(file).done)
+    },
     upload: (file: File, onUploaded: (id: number) => void) =>
       mutate(file, { onSuccess: ({ id }) => onUploaded(id) }),
     stop: () => stop.current?.abort(),
+    /** Deletes what was sent. */
+    drop: (file: File, onDropped: () => void) => dropping.mutate(file, { onSuccess: onDropped }),
   }
+}
+
+type Sending = { signal: AbortSignal; onProgress: (done: number) => void }
+
+/** Sends what is left of a file. Returns the upload's id. */
+async function send(file: File, { signal, onProgress }: Sending): Promise<string> {
+  const begun = findBegun(file)
+  onProgress(begun.done)
+  // Known from now on, so that it is found again after a reload.
+  keepBegun(begun)
+  await uploadFile({
+    ...{ file, upload: begun.upload, done: begun.done, signal },
+    onProgress(done) {
+      keepBegun({ ...begun, done })
+      onProgress(done)
+    },
+  })
+  return begun.upload
 }

@@ -1,9 +1,12 @@
 import type postgres from 'postgres'
 import { boundsOf } from '#domain/geo/bounds.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
-import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
+import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
+import { PLACE_KINDS, type PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import type { Database } from '../../client.ts'
+import { circle } from '../../places.ts'
+import type { places } from '../../schema/places.ts'
 import { rehearse, transaction } from '../../transaction.ts'
+import type { Row } from '../columns.ts'
 
 /** What became of places from a file. */
 export type PlaceCounts = {
@@ -27,13 +30,15 @@ const SAME_DEGREES = 0.1
  * them. What is known of the United States stays: only circles that stand for an outline are
  * replaced. A neighbourhood lies in no other one.
  *
+ * @param regionId the region whose file it is, if it is one's
  * @throws the database's errors; nothing is written then
  */
 export function writePlaceBoundaries(
   { sql }: Database,
   places: readonly PlaceBoundary[],
+  regionId: number | null = null,
 ): Promise<PlaceCounts> {
-  return transaction(sql, (tx) => writeAll(tx, places))
+  return transaction(sql, (tx) => writeAll(tx, places, regionId))
 }
 
 /** What `writePlaceBoundaries` would do; nothing is written. */
@@ -41,10 +46,14 @@ export function tryPlaces(
   { sql }: Database,
   places: readonly PlaceBoundary[],
 ): Promise<PlaceCounts> {
-  return rehearse(sql, (tx) => writeAll(tx, places))
+  return rehearse(sql, (tx) => writeAll(tx, places, null))
 }
 
-async function writeAll(tx: Tx, places: readonly PlaceBoundary[]): Promise<PlaceCounts> {
+async function writeAll(
+  tx: Tx,
+  places: readonly PlaceBoundary[],
+  regionId: number | null,
+): Promise<PlaceCounts> {
   const counts: PlaceCounts = { written: 0, known: 0, alone: 0 }
   await tx`set local statement_timeout = 0`
   // Another import would choose the same ids.
@@ -52,7 +61,11 @@ async function writeAll(tx: Tx, places: readonly PlaceBoundary[]): Promise<Place
   for (const place of places) {
     const outcome = await writeOne(tx, place)
     counts[outcome] += 1
-    if (outcome === 'written') await placeParks(tx, place)
+    if (outcome !== 'written') continue
+    await tx`
+      insert into place_tellers (source_ref, region_id)
+      values (${place.ref}::text, ${regionId}::int) on conflict do nothing`
+    await placeParks(tx, boundsOf([place.rings]))
   }
   return counts
 }
@@ -75,12 +88,16 @@ async function writeOne(tx: Tx, place: PlaceBoundary): Promise<Outcome> {
       latitude = excluded.latitude, longitude = excluded.longitude,
       land_area = excluded.land_area, is_approximate = false
     returning id`
+  await writeOutline(tx, row?.id ?? 0, rings)
+  return 'written'
+}
+
+async function writeOutline(tx: Tx, id: number, rings: PlaceBoundary['rings']): Promise<void> {
   const texts = rings.map((ring) => `(${ring.map(([x, y]) => `(${x},${y})`).join()})`)
-  await tx`delete from place_outlines where place_id = ${row?.id ?? 0}::int`
+  await tx`delete from place_outlines where place_id = ${id}::int`
   await tx`
     insert into place_outlines (place_id, outline)
-    select ${row?.id ?? 0}::int, ring::polygon from unnest(${texts}::text[]) as ring`
-  return 'written'
+    select ${id}::int, ring::polygon from unnest(${texts}::text[]) as ring`
 }
 
 type Known = { id: number; isReplaced: boolean }
@@ -124,11 +141,10 @@ async function findParent(tx: Tx, place: PlaceBoundary): Promise<number | undefi
 }
 
 /**
- * Derives the place of the parks in a box around a place, where that has changed. Those that no
+ * Derives the place of the parks in the box of a place, where that has changed. Those that no
  * search finds have no position: theirs is derived once they are listed again.
  */
-async function placeParks(tx: Tx, { rings }: PlaceBoundary): Promise<void> {
-  const { south, north, west, east } = boundsOf([rings])
+async function placeParks(tx: Tx, { south, north, west, east }: Bounds): Promise<void> {
   // The trigger derives it; other parks keep the time of their last change.
   await tx`
     update parks set in_place = null
@@ -136,4 +152,54 @@ async function placeParks(tx: Tx, { rings }: PlaceBoundary): Promise<void> {
         point(${west}::float8, mercator_y(${south}::float8)),
         point(${east}::float8, mercator_y(${north}::float8)))
       and in_place is distinct from place_of(city, us_state, latitude, longitude)`
+}
+
+type Told = Row<typeof places, 'id' | 'sourceRef' | 'latitude' | 'longitude' | 'landArea'>
+
+/**
+ * Takes the places that a region alone told, one at a time: parts before what they are part of, which
+ * stays while another's part lies in it. One that was known as a circle becomes a circle again.
+ *
+ * @returns a generator of the number of places looked at so far; it may be stopped and called again
+ */
+export async function* takePlaces(
+  { sql, run }: Database,
+  regionId: number,
+): AsyncGenerator<number> {
+  for (let taken = 1; ; taken += 1) {
+    const isLeft = await run(
+      transaction(sql, async (tx) => {
+        const [place] = await tx<Told[]>`
+          select id, source_ref as "sourceRef", latitude, longitude, land_area as "landArea"
+          from place_tellers join places using (source_ref) where region_id = ${regionId}::int
+          order by array_position(${[...PLACE_KINDS].reverse()}::text[], kind), id limit 1`
+        if (place) await takePlace(tx, regionId, place)
+        return place !== undefined
+      }),
+    )
+    if (!isLeft) return
+    yield taken
+  }
+}
+
+async function takePlace(tx: Tx, regionId: number, place: Told): Promise<void> {
+  const { id, sourceRef, latitude: lat, longitude: lng, landArea } = place
+  await tx`
+    delete from place_tellers
+    where source_ref = ${sourceRef}::text and region_id = ${regionId}::int`
+  const [kept] = await tx`
+    select from place_tellers where source_ref = ${sourceRef}::text
+    union all select from places where parent_id = ${id}::int and id >= ${FIRST_ID}::int limit 1`
+  if (kept) return
+  const [box] = await tx<Bounds[]>`
+    select max((bounds[0])[0]) as east, max((bounds[0])[1]) as north,
+      min((bounds[1])[0]) as west, min((bounds[1])[1]) as south
+    from place_outlines where place_id = ${id}::int`
+  if (id >= FIRST_ID) await tx`delete from places where id = ${id}::int`
+  else {
+    await tx`
+      update places set source_ref = null, is_approximate = true where id = ${id}::int`
+    await writeOutline(tx, id, [circle({ lat, lng }, landArea)])
+  }
+  if (box) await placeParks(tx, box)
 }

@@ -3,6 +3,7 @@ import { reportsSchema } from '#domain/operator/report-review-schemas.ts'
 import type { AnswerHeaders } from '../rpc/context.ts'
 import { mapRoutes } from './map-routes.ts'
 import type { RestRoute } from './rest-route.ts'
+import { visitorRoutes } from './visitor-routes.ts'
 
 /** All paths of the REST API and the procedures behind them. */
 export const restRoutes: readonly RestRoute[] = [
@@ -40,92 +41,7 @@ export const restRoutes: readonly RestRoute[] = [
     refusals: [404],
   },
   ...mapRoutes,
-  {
-    method: 'POST',
-    path: '/api/parks/:id/view',
-    procedure: 'parks.view',
-    summary: 'Counts that a park was looked at',
-    example: { id: 1 },
-    refusals: [404],
-  },
-  {
-    method: 'POST',
-    path: '/api/parks/viewed',
-    procedure: 'parks.viewed',
-    summary: 'Counts the same for a park that is named by its place',
-    takes: 'body',
-    example: { name: 'Golden Gate Park', latitude: 37.7694, longitude: -122.4862 },
-    refusals: [404],
-  },
-  {
-    method: 'POST',
-    path: '/api/parks/:id/report',
-    procedure: 'reports.create',
-    summary: 'Reports what is wrong about a park',
-    takes: 'body',
-    example: { id: 1, reportType: 'hours', details: 'It closes at ten.' },
-    refusals: [404],
-  },
-  {
-    method: 'POST',
-    path: '/api/parks/:id/rating',
-    procedure: 'rating.set',
-    summary: 'Rates a park from 1 to 5',
-    takes: 'body',
-    example: { id: 1, rating: 5 },
-    refusals: [404],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/parks/:id/rating',
-    procedure: 'rating.set',
-    summary: 'Takes a rating back',
-    fixed: { rating: null },
-    example: { id: 1 },
-    refusals: [404],
-  },
-  {
-    method: 'GET',
-    path: '/api/parks/:id/history',
-    procedure: 'parkEdits.history',
-    summary: 'Tells what changed about a park, when and from which source',
-    example: { id: 1 },
-    refusals: [404],
-  },
-  {
-    method: 'POST',
-    path: '/api/parks/:id/answers',
-    procedure: 'answers.give',
-    summary: 'Answers a question about a park; two visitors who agree make it a fact',
-    takes: 'body',
-    example: { id: 1, key: 'toilets', value: 'yes' },
-    refusals: [404],
-  },
-  {
-    method: 'POST',
-    path: '/api/share',
-    procedure: 'share.create',
-    summary: 'Makes a short link to a park',
-    takes: 'body',
-    example: { parkId: 1, location: { lat: 37.77, lng: -122.42 } },
-    refusals: [404],
-  },
-  {
-    method: 'GET',
-    path: '/api/share/:shortId',
-    procedure: 'share.byId',
-    summary: 'Gives what a short link leads to',
-    example: { shortId: 'aB3dE5gH7jK' },
-    refusals: [404],
-  },
-  {
-    method: 'POST',
-    path: '/api/events',
-    procedure: 'events.record',
-    summary: 'Counts that something happened, not to whom',
-    takes: 'body',
-    example: { event: 'search' },
-  },
+  ...visitorRoutes,
   {
     method: 'GET',
     path: '/api/geocode',

@@ -210,7 +210,7 @@ class Writer {
     this.run = await beginImport(this.database, { id, fileName, restart, isOnce })
     this.doneBefore = this.run.records
     if (this.run.isResumed) this.options.onResume?.(this.run.records)
-    this.places = await writePlaceBoundaries(this.database, places)
+    this.places = await writePlaceBoundaries(this.database, places, teller?.regionId)
   }
 
   async write(parks: ParkWrite[], records: number): Promise<void> {

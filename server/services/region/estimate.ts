@@ -3,9 +3,10 @@ import {
   GNIS_KEY,
   GNIS_NAME,
   MAX_REGION_BYTES,
-  TOO_LARGE_ADVICE,
+  tooLargeText,
 } from '#domain/region/region-limits.ts'
 import type { RegionEstimate, RegionKind } from '#domain/region/region-schemas.ts'
+import { FILE_URL_RULE, parseFileUrl } from '#domain/region/region-url.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { findEntry } from './catalogue.ts'
 import type { RegionPorts } from './ports.ts'
@@ -37,12 +38,8 @@ export async function resolveRegion(deps: RegionPorts, key: string): Promise<Reg
 }
 
 function resolveUrl(text: string): RegionOrigin {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new BadRequestError(
-      'The address must begin with https:// or http:// and have no user name, such as https://parks.example/region.osm.pbf.',
-    )
-  }
+  const url = parseFileUrl(text)
+  if (!url) throw new BadRequestError(`${FILE_URL_RULE}.`)
   url.hash = ''
   const name = readable(url.pathname.split('/').at(-1) || url.hostname)
   return { key: url.href, kind: 'url', name, url: url.href }
@@ -79,9 +76,7 @@ function estimateSeconds(bytes: number): number {
 }
 
 function refusalOf(bytes: number | null, room: number | null, free: number): string | null {
-  if (bytes !== null && bytes > MAX_REGION_BYTES) {
-    return `It is ${formatBytes(bytes)}, and at most ${formatBytes(MAX_REGION_BYTES)} can be read. ${TOO_LARGE_ADVICE}`
-  }
+  if (bytes !== null && bytes > MAX_REGION_BYTES) return tooLargeText(bytes)
   if (room !== null && room > free) {
     return `It needs about ${formatBytes(room)} on the disk, of which ${formatBytes(free)} are free.`
   }

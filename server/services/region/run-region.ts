@@ -22,7 +22,8 @@ import {
   findRegion,
   type StoredRegion,
 } from '#db/queries/region/regions.ts'
-import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
+import { takePlaces } from '#db/queries/search/place-boundaries.ts'
+import { formatBytes, MAX_REGION_BYTES, tooLargeText } from '#domain/region/region-limits.ts'
 import { REGION_AFTER_FAILURE_MS } from '#domain/time/lifetimes/regions.ts'
 import { isDatabaseAway } from '../../core/errors.ts'
 import { makePace } from '../../region/import/pace.ts'
@@ -154,11 +155,7 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
 
 /** @throws DoubtfulError */
 function doubtSize({ fileBytes }: StoredRegion, { bytes }: RegionFile): void {
-  if (bytes > MAX_REGION_BYTES) {
-    throw new DoubtfulError(
-      `The file has ${formatBytes(bytes)}, and at most ${formatBytes(MAX_REGION_BYTES)} can be read.`,
-    )
-  }
+  if (bytes > MAX_REGION_BYTES) throw new DoubtfulError(tooLargeText(bytes))
   if (fileBytes !== null && bytes < fileBytes * LEAST_SHARE) {
     throw new DoubtfulError(
       `The new file has only ${formatBytes(bytes)}, the last one had ${formatBytes(fileBytes)}: what it tells is doubtful, so nothing was changed. If it is right, remove the region and bring it in again.`,
@@ -255,6 +252,8 @@ async function takeAway(deps: RegionPorts, region: StoredRegion, keeper: RunKeep
   // If this is given up, a refresh brings back what is gone by then.
   await changeRegion(database, region.id, { checksum: null })
   await take(keeper, takeRecords(database, teller, 'all'), { step: 'take', total: known })
+  const pace = makePace()
+  for await (const _ of takePlaces(database, region.id)) await pace.rest(keeper.signal)
   await dropFiles(regions.folder, region, { keeps: false })
   await deleteRegion(database, region.id)
 }

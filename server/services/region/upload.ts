@@ -112,6 +112,11 @@ export async function addUpload(
   }
 }
 
+/** Deletes what has been received of an upload, if anything. */
+export async function dropUpload({ regions }: RegionPorts, upload: string): Promise<void> {
+  await rm(pathOf(regions.folder, upload), { force: true })
+}
+
 /** Deletes uploads that nobody has finished. */
 export async function dropAbandonedUploads({ regions }: RegionPorts): Promise<void> {
   const names = await readdir(regions.folder).catch(() => [])

@@ -1,3 +1,4 @@
+import { FILE_URL_RULE, parseFileUrl } from '#domain/region/region-url.ts'
 import { ProviderError } from '../errors.ts'
 import { readRetryAfter } from '../http.ts'
 
@@ -19,13 +20,8 @@ export type Answer = { response: Response; url: URL }
  * @throws ProviderError if it is none that can be asked
  */
 export function toUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new ProviderError('refused', 'The address has to begin with http:// or https://')
-  }
-  if (url.username || url.password) {
-    throw new ProviderError('refused', 'The address must not contain a user name or a password')
-  }
+  const url = parseFileUrl(text)
+  if (!url) throw new ProviderError('refused', FILE_URL_RULE)
   return url
 }
 

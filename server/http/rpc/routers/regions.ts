@@ -3,6 +3,7 @@ import {
   addUploadInput,
   catalogueSchema,
   changeRegionInput,
+  dropUploadInput,
   regionDatesSchema,
   regionEstimateSchema,
   regionIdInput,
@@ -26,7 +27,7 @@ import {
 } from '../../../services/region/change-regions.ts'
 import { estimateRegion } from '../../../services/region/estimate.ts'
 import { explained } from '../../../services/region/explained.ts'
-import { addUpload } from '../../../services/region/upload.ts'
+import { addUpload, dropUpload } from '../../../services/region/upload.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 /** What has no other answer. */
@@ -71,6 +72,12 @@ export const regionsRouter = router({
     .input(addUploadInput)
     .output(startedSchema.extend({ id: z.number().int() }))
     .mutation(({ ctx, input }) => addUpload(ctx.deps, input)),
+
+  /** Deletes what has been uploaded of a file. */
+  dropUpload: adminProcedure
+    .input(dropUploadInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => dropUpload(ctx.deps, input.upload).then(() => DONE)),
 
   refresh: adminProcedure
     .input(regionIdInput)

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { findPark } from '#db/queries/park/parks.ts'
+import { resolveWish } from '#domain/facts/catalogue.ts'
+import { NEEDS } from '#domain/facts/needs.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { importFile } from '#server/region/import/pipeline.ts'
+import { chooseReader } from '#server/region/readers/choose-reader.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+const DATA = new URL('../../../shared/data/', import.meta.url).pathname
+
+const FILES = [
+  'osm/seattle-roosevelt-2022.osm.gz',
+  'osm/nyc-lower-east-side-2020.osm.pbf',
+  'overpass/austin-tx-parks-2022.overpass.json.gz',
+  'parks/us-il-chicago-cpd-parks-2026.json.gz',
+  'parks/us-mo-st-louis-parks-2021.csv.gz',
+  'parks/us-ny-new-york-dog-runs-2020.geojson.gz',
+]
+
+const isThere = existsSync(DATA)
+if (!isThere) console.warn('The real files are absent: ../shared/data is not there.')
+
+/** What a dog owner, a parent, a runner and somebody in a wheelchair ask, plainly and in detail. */
+const QUESTIONS = NEEDS.flatMap(({ label, wishes, offers }) => [
+  { name: label, wishes: [...wishes] },
+  ...offers.map((offer) => ({ name: `${label}, ${offer.label}`, wishes: [...wishes, offer.wish] })),
+])
+
+type Group = 'fits' | 'unknown' | 'no'
+
+/** The group of a park by the facts that its card shows. */
+function groupOf({ facts = [] }: Park, wishes: readonly string[]): Group {
+  const groups = wishes.map((wish): Group => {
+    const { key, fits, refuses, least } = resolveWish(wish)
+    const value = facts.find((fact) => fact.key === key)?.value
+    if (value === undefined) return 'unknown'
+    const number = least !== undefined && /^\d+$/.test(value) ? Number(value) : null
+    if (number !== null && least !== undefined) return number >= least ? 'fits' : 'no'
+    if (fits.includes(value)) return 'fits'
+    return refuses.includes(value) ? 'no' : 'unknown'
+  })
+  if (groups.includes('no')) return 'no'
+  return groups.includes('unknown') ? 'unknown' : 'fits'
+}
+
+// What searches find does not depend on the kind of database here; the faster one is used.
+const KIND = databaseKinds.at(-1) ?? 'embedded'
+
+describe.skipIf(!isThere)('what four people ask of real files', { timeout: 120_000 }, () => {
+  let database: Database
+  let deps: Deps
+
+  beforeAll(async () => {
+    database = await openTestDatabase(KIND)
+    deps = makeTestDeps(database)
+  })
+  afterAll(() => database?.close())
+
+  test.each(FILES)('%s', async (name) => {
+    await database.sql`truncate parks, imports cascade`
+    const readAs = { columns: {}, source: 'town' }
+    const path = DATA + name
+    const reader = await chooseReader(path, readAs)
+    await importFile(database, path, { reader, fileName: basename(name), readAs })
+    const rows = await database.sql<{ id: number }[]>`select id from parks where listed order by id`
+    const parks = await Promise.all(rows.map(({ id }) => findPark(database, id)))
+    const known = parks.filter((park) => park !== null)
+    expect(known.length).toBeGreaterThan(5)
+    for (const { name: question, wishes } of QUESTIONS) {
+      const ids: Record<Group, number[]> = { fits: [], unknown: [], no: [] }
+      for (const park of known) ids[groupOf(park, wishes)].push(park.id)
+      const { caller } = makeTestCaller(deps)
+      const answer: SearchAnswer = JSON.parse(
+        JSON.stringify(
+          await caller.parks.search({
+            ...{ bounds: boundsOf(known), facts: wishes, include: 'unknown', live: false },
+          }),
+        ),
+      )
+      const counts = [answer.total, answer.totalUnknown, answer.totalNo]
+      expect({ question, counts }).toEqual({
+        ...{ question, counts: [ids.fits.length, ids.unknown.length, ids.no.length] },
+      })
+      expect(answer.parks.every(({ id }) => ids.fits.includes(id))).toBe(true)
+      expect(answer.parksUnknown?.every(({ id }) => ids.unknown.includes(id))).toBe(true)
+      // Each fact that decides names its source.
+      const facts = known.flatMap((park) => park.facts ?? [])
+      expect(facts.filter(({ source }) => source === '')).toEqual([])
+    }
+  })
+})
+
+/** West, south, east, north. */
+function boundsOf(parks: readonly Park[]): string {
+  const lats = parks.map(({ latitude }) => latitude)
+  const lngs = parks.map(({ longitude }) => longitude)
+  const [southWest, northEast] = [Math.min, Math.max].map((most, index) => {
+    const margin = index === 0 ? -0.01 : 0.01
+    return `${most(...lngs) + margin},${most(...lats) + margin}`
+  })
+  return `${southWest},${northEast}`
+}
