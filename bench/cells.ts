@@ -101,6 +101,17 @@ async function measure(database: Database, count: number): Promise<void> {
   verdict('filtered, up to zoom 8, p99 in ms', await all(wide, FILTERS), { most: LIMITS.wide })
   verdict('filtered, beyond zoom 8, p99 in ms', await all(close, FILTERS), { most: LIMITS.close })
 
+  const [truth] = await database.sql<[Truth]>`
+    select count(*)::int as total,
+      (count(*) filter (where facts_yes & mask <> b'0'::bit(128)))::int as fits,
+      (count(*) filter (where (facts_yes | facts_no) & mask = b'0'::bit(128)))::int as unknown
+    from parks, (select mask from fact_bits where key = 'playground' and value = 'yes') as wish
+    where listed and source <> 'google'`
+  const wrong = await zoomsThatDiffer(truth, (asked) =>
+    cellsIn({ database, dataVersion, mapPoints, log, cellAnswers: makeCellAnswers() }, asked),
+  )
+  verdict('zooms whose sums over the world are not those of SQL', wrong.length, { most: 0 })
+
   const changes: number[] = []
   for (let change = 0; change < CHANGES; change++) {
     await database.sql`
@@ -111,6 +122,29 @@ async function measure(database: Database, count: number): Promise<void> {
     changes.push(performance.now() - started)
   }
   verdict('following a change, median in ms', percentile(changes, 0.5), { most: LIMITS.change })
+}
+
+type Truth = { total: number; fits: number; unknown: number }
+
+/** The zooms at which the cells of the world do not sum up to this, with and without a filter. */
+async function zoomsThatDiffer(
+  { total, fits, unknown }: Truth,
+  ask: (asked: CellsInput) => ReturnType<typeof cellsIn>,
+): Promise<number[]> {
+  const bounds = { west: -180, south: -85, east: 180, north: 85 }
+  const wrong: number[] = []
+  for (const zoom of ZOOMS) {
+    const plain = (await ask({ bounds, zoom })).toJSON()
+    const wished = (await ask({ bounds, zoom, facts: ['playground:yes'] })).toJSON()
+    const sum = (cells: typeof plain.cells, field: 'count' | 'fits' | 'unknown') =>
+      cells.reduce((all, cell) => all + cell[field], 0)
+    const isRight =
+      [plain.total, sum(plain.cells, 'count')].every((count) => count === total) &&
+      sum(wished.cells, 'fits') === fits &&
+      sum(wished.cells, 'unknown') === unknown
+    if (!isRight) wrong.push(zoom)
+  }
+  return wrong
 }
 
 /**

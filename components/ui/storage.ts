@@ -21,11 +21,18 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
-/** Calls back when another window may have changed a value. */
-export function onStoredElsewhere(key: string, listener: () => void): void {
-  window.addEventListener('storage', (event) => {
+/**
+ * Calls back when another window may have changed a value.
+ *
+ * @returns a function that ends it
+ */
+export function onStoredElsewhere(key: string, listener: () => void): () => void {
+  const ended = new AbortController()
+  const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
-  })
+  }
+  window.addEventListener('storage', onStorage, ended)
   // A page restored from the back/forward cache missed earlier events.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && listener())
+  window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), ended)
+  return () => ended.abort()
 }

@@ -31,7 +31,7 @@ const parkToEdit = z.object({
 export type ParkToEdit = z.output<typeof parkToEdit>
 
 export const parksToEditSchema = z.object({
-  /** By name. */
+  /** By name if they are searched for, else by number. */
   parks: z.array(parkToEdit).max(PARKS_PER_PAGE),
   /** Whether there is another page. */
   hasMore: z.boolean(),

@@ -8,7 +8,7 @@ import { sweepFailures } from '#db/queries/operator/sign-in-failures.ts'
 import { dropParkChanges } from '#db/queries/park/map-points.ts'
 import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
 import { addParkWords } from '#db/queries/search/words.ts'
-import { forgetNetworks } from '#db/queries/visitors/answers.ts'
+import { dropOldAsks, forgetNetworks } from '#db/queries/visitors/answers.ts'
 import { forgetReporters } from '#db/queries/visitors/reports.ts'
 import { renewPopularity } from '#db/queries/visitors/views.ts'
 import { DELETED_POST_DAYS } from '#domain/time/lifetimes/operator.ts'
@@ -57,10 +57,12 @@ export function startUpkeep(deps: UpkeepPorts): Upkeep {
   const background = makeBackground()
   const begin = (work: (deps: UpkeepPorts) => Promise<void>) => background.run(() => work(deps))
   void begin(dropOutdated)
+  void begin(forgetVisitors)
   void begin(sweepPhotos)
   void begin(renewPopular)
   const timers = [
     setInterval(() => begin(dropOutdated), EXPIRED_EVERY_MS),
+    setInterval(() => begin(forgetVisitors), EXPIRED_EVERY_MS),
     setInterval(() => begin(sweepPhotos), EXPIRED_EVERY_MS),
     setInterval(() => begin(renewPopular), POPULARITY_EVERY_MS),
     setInterval(() => begin(addWords), POPULARITY_EVERY_MS),
@@ -89,7 +91,6 @@ async function dropOutdated({ database, log, sessions }: UpkeepPorts): Promise<v
     await sessions.sweep()
     await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURES_KEPT_MS))
     await forgetReporters(database)
-    await forgetNetworks(database)
     await dropParkChanges(database, PARK_CHANGES_DAYS)
     const parks = await dropOutdatedFacts(database)
     const answers = await sweepCache(database)
@@ -97,6 +98,15 @@ async function dropOutdated({ database, log, sessions }: UpkeepPorts): Promise<v
     if (parks + answers > 0) log.info({ parks, answers }, 'expired data was deleted')
   } catch (error) {
     log.error({ err: error }, 'expired data could not be deleted')
+  }
+}
+
+async function forgetVisitors({ database, log }: UpkeepPorts): Promise<void> {
+  try {
+    await forgetNetworks(database)
+    await dropOldAsks(database)
+  } catch (error) {
+    log.error({ err: error }, 'the networks of old answers could not be forgotten')
   }
 }
 

@@ -4,10 +4,11 @@ import { type Regions, startRegions } from '../upstreams/regions.ts'
 import {
   expect,
   expectAccessible,
-  OPPOSITE_LOOKS,
+  LOOKS,
   open,
   PHONE,
   reload,
+  TABLETS,
   test,
   useLook,
 } from './fixtures.ts'
@@ -122,6 +123,7 @@ test('a region is brought in: catalogue, size, progress, summary', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Bring this in?' })
   await expect(dialog).toContainText('At most about a minute')
   await expect(dialog).toContainText(COLORADO)
+  await expect(dialog).toContainText(/Needed: .+ Free: \d/)
   await expect(dialog).toContainText('Published; the file is compared with it')
   await expectAccessible(page)
   await button(dialog, 'Bring in').click()
@@ -136,6 +138,9 @@ test('a region is brought in: catalogue, size, progress, summary', async ({ page
   await expect(colorado.locator('dl div').filter({ hasText: 'Parks added' })).toContainText('1')
   await expect(colorado.getByRole('heading', { name: 'Log' })).toBeVisible()
   await expectAccessible(page)
+  const about = await (await page.request.get('/about')).text()
+  expect(about).toContain('OpenStreetMap: Colorado')
+  expect(about).toContain('as of Nov 18, 2026')
   await reload(page)
   await expect(find(page)).toHaveValue('Denver, Colorado')
   await expect(page.getByText('Already here')).toBeVisible()
@@ -325,7 +330,7 @@ test('all of it works by keyboard', async ({ page }) => {
   await expect(button(survey, /^Remove/)).toBeFocused()
 })
 
-for (const view of OPPOSITE_LOOKS) {
+for (const view of [...LOOKS, ...TABLETS]) {
   test(`the screen is accessible and fits: ${view.name}`, async ({ page }) => {
     await useLook(page, view)
     await open(page, '/admin/regions?find=new')

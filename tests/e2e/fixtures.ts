@@ -102,13 +102,21 @@ export const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [
   { name: `on a phone, in ${theme}`, theme, viewport: PHONE },
 ])
 
+/** Between the two, in both themes. */
+export const TABLETS = (['light', 'dark'] as const).map((theme) => {
+  return { name: `on a tablet, in ${theme}`, theme, viewport: { width: 820, height: 1180 } }
+})
+
 /** Each size and each theme once. */
 export const OPPOSITE_LOOKS = LOOKS.filter(
   ({ theme, viewport }) => (theme === 'light') === (viewport === DESKTOP),
 )
 
 /** Sets a page's size and theme before it is opened. */
-export async function useLook(page: Page, look: (typeof LOOKS)[number]): Promise<void> {
+export async function useLook(
+  page: Page,
+  look: Pick<(typeof LOOKS)[number], 'theme' | 'viewport'>,
+): Promise<void> {
   await page.setViewportSize(look.viewport)
   await useTheme(page.context(), look.theme)
 }

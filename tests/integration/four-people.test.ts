@@ -25,7 +25,7 @@ const FILES = [
 ]
 
 const isThere = existsSync(DATA)
-if (!isThere) console.warn('The real files are absent: ../shared/data is not there.')
+if (!isThere) process.stderr.write(`Left out, as there is no ${DATA}: what four people ask.\n`)
 
 /** What a dog owner, a parent, a runner and somebody in a wheelchair ask, plainly and in detail. */
 const QUESTIONS = NEEDS.flatMap(({ label, wishes, offers }) => [

@@ -72,6 +72,20 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     expect(await write(renamed)).toEqual({ id, outcome: 'unchanged' })
   })
 
+  test('a source that comes to tell the same as the operator is heard', async () => {
+    const facts = told()
+    const { id } = await write(facts)
+    const { id: correction } = await operator.parkEdits.correct({
+      id,
+      facts: { name: 'Larch Lawn' },
+    })
+    const renamed = { ...facts, name: 'Larch Lawn' }
+    expect((await write(renamed)).outcome).toBe('updated')
+    expect((await write(renamed)).outcome).toBe('unchanged')
+    await operator.parkEdits.undo({ id: correction })
+    expect(await shown(id)).toMatchObject({ name: 'Larch Lawn' })
+  })
+
   test('of several corrections each matter goes by its latest', async () => {
     const { id } = await write(told())
     await operator.parkEdits.correct({ id, facts: { name: 'First' } })
@@ -96,8 +110,16 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     expect(parks).toContainEqual(
       expect.objectContaining({ id, isHidden: true, isClosed: false, isCorrected: true }),
     )
+    expect((await visitor.parks.saved({ ids: [id] })).parks).toEqual([])
+    await expect(visitor.answers.give({ id, key: 'lit', value: 'yes' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const twin = await write({ ...facts, source: 'survey' })
+    expect(twin.id).toBe(id)
     await operator.parkEdits.undo({ id: hiding })
     expect(await idsAt(facts.latitude, 20)).toEqual([id])
+    expect(await shown(id)).toMatchObject({ name: facts.name })
+    expect((await operator.parkEdits.byId({ id })).park.hidden).toBe(false)
   })
 
   test('parks are found by words of their name and by their number', async () => {

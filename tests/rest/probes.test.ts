@@ -125,6 +125,8 @@ describe('what machines ask', () => {
     await app.request('/api/parks/7000001?secret=x')
     await app.request('/api/made-up')
     deps.tally.count('cache_hit_search')
+    await database.sql`insert into regions (key, kind, name, file_name, as_of)
+      values ('us/elmland', 'index', 'Elmland', 'elmland', now() - interval '2 days')`
     const headers = { authorization: `Bearer ${TOKEN}` }
     const text = await (await app.request('/metrics', { headers })).text()
     const value = (start: string) => text.split('\n').find((line) => line.startsWith(start))
@@ -138,6 +140,8 @@ describe('what machines ask', () => {
     )
     expect(value('parkfetch_cache_requests_total{cache="search",result="hit"}')).toMatch(/ 1$/)
     expect(value('parkfetch_cache_bytes{cache="photos"}')).toMatch(/ 0$/)
+    const age = Number(value('parkfetch_region_age_seconds{region="us/elmland"}')?.split(' ')[1])
+    expect(Math.abs(age - 2 * 86_400)).toBeLessThan(60)
     expect(value('parkfetch_spend_today_dollars{provider="google"}')).toMatch(/ 0$/)
     expect(value('parkfetch_spend_cap_dollars{provider="google"}')).toMatch(/ 7$/)
     expect(value('parkfetch_jobs_running{job="sitemap"}')).toMatch(/ 0$/)

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { errorText, trpc } from '../../trpc.ts'
+import { errorStatus, errorText, trpc } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { findBegun, forgetBegun, keepBegun } from './begun-upload.ts'
 import { regionsQuery } from './queries.ts'
 import { uploadFile } from './upload-file.ts'
+
+type Upload = { upload: string; name: string; bytes: number }
 
 /** Uploads one file at a time, going on where an upload of it was stopped. */
 export function useUpload() {
@@ -18,11 +20,9 @@ export function useUpload() {
       const upload = await send(file, { signal, onProgress: setDone })
       const { name, size } = file
       try {
-        return await trpc.regions.addUpload.mutate({ upload, name, bytes: size }, { signal })
+        return await take({ upload, name, bytes: size }, signal)
       } finally {
-        // The server has taken it or keeps nothing of it.
-        forgetBegun()
-        setDone(0)
+        setDone(findBegun(file).done)
       }
     },
     onSuccess: (_, file) => notifySuccess('Uploaded', `${file.name} is being brought in.`),
@@ -49,6 +49,19 @@ export function useUpload() {
     stop: () => stop.current?.abort(),
     /** Deletes what was sent. */
     drop: (file: File, onDropped: () => void) => dropping.mutate(file, { onSuccess: onDropped }),
+  }
+}
+
+/** Has a whole upload brought in. */
+async function take(upload: Upload, signal: AbortSignal) {
+  try {
+    const taken = await trpc.regions.addUpload.mutate(upload, { signal })
+    forgetBegun()
+    return taken
+  } catch (error) {
+    // Of a file that is refused the server keeps nothing.
+    if (errorStatus(error) === 400) forgetBegun()
+    throw error
   }
 }
 

@@ -34,12 +34,14 @@ export function AskQuestion({ park }: { park: Park }) {
   const question = chosen ?? nextQuestion(park, log, now)
   const mine = log.filter(({ parkId, value }) => parkId === park.id && value !== null)
 
+  const isOpened = chosen !== undefined
+  // Also if the same question is opened again.
   useEffect(() => {
-    if (!chosen) return
+    if (!opened || !isOpened) return
     setGiven(null)
     heading.current?.scrollIntoView({ block: 'center' })
     heading.current?.focus({ preventScroll: true })
-  }, [chosen])
+  }, [opened, isOpened])
 
   function showGiven(next: Given | null) {
     openQuestion(null)
@@ -64,8 +66,8 @@ export function AskQuestion({ park }: { park: Park }) {
   )
 }
 
-/** An answer that was just given; null is 'Not sure', or that it was taken back. */
-type Given = { key: string; value: string | null; isUndone?: true }
+/** An answer that was just given; null is 'Not sure'. */
+type Given = { key: string; value: string | null }
 
 type AnswersProps = { park: Park; question: FactLabel; onGiven: (given: Given) => void }
 
@@ -122,18 +124,17 @@ function Thanks({ park, given, onOver }: ThanksProps) {
 
   async function undo() {
     if (await giveAnswer(client, park, { key, value: null })) {
-      onOver({ key, value: null, isUndone: true })
+      onOver(null)
+      openQuestion({ parkId: park.id, key })
     }
   }
 
   return (
     <>
       <p id={text} className={styles.note} role="status">
-        {given.isUndone
-          ? 'Your answer is taken back.'
-          : value === null
-            ? 'All right. Thank you for looking.'
-            : `Thank you. You said: ${factText({ key, value })}.`}
+        {value === null
+          ? 'All right. Thank you for looking.'
+          : `Thank you. You said: ${factText({ key, value })}.`}
       </p>
       <div className={styles.answers}>
         {canUndo && (

@@ -30,10 +30,25 @@ export function onAnswerLog(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Forgets an answer that was taken back, so that its question can be asked again. */
+export function forgetAnswer(answer: Asked): void {
+  keep(stored().filter((one) => !isSame(one, answer)))
+}
+
 /** Logs an answer in place of an earlier one to the same question. */
 export function logAnswer(answer: LoggedAnswer): void {
-  const others = readLog(readStored(LOG_KEY)).filter((one) => !isSame(one, answer))
-  log = [answer, ...others].slice(0, MAX_LOGGED)
+  const others = stored().filter((one) => !isSame(one, answer))
+  keep([answer, ...others].slice(0, MAX_LOGGED))
+}
+
+/** As in the browser's storage, which other windows change; else as this page knows it. */
+function stored(): readonly LoggedAnswer[] {
+  const text = readStored(LOG_KEY)
+  return text === null ? answerLog() : readLog(text)
+}
+
+function keep(answers: readonly LoggedAnswer[]): void {
+  log = answers
   writeStored(LOG_KEY, JSON.stringify(log))
   for (const listener of listeners) listener()
 }
@@ -59,9 +74,9 @@ function isSame(one: Asked, other: Asked): boolean {
   return one.parkId === other.parkId && one.key === other.key
 }
 
-/** Follows answers that are given in other windows. */
-export function followAnswerLog(): void {
-  onStoredElsewhere(LOG_KEY, () => {
+/** Follows answers that are given in other windows; returns a function that ends it. */
+export function followAnswerLog(): () => void {
+  return onStoredElsewhere(LOG_KEY, () => {
     log = undefined
     for (const listener of listeners) listener()
   })

@@ -7,7 +7,7 @@ import { showToast } from '../../toasts/toast-store.ts'
 import { trpc } from '../../trpc.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
-import { findLogged, logAnswer } from './answer-log.ts'
+import { findLogged, forgetAnswer, logAnswer } from './answer-log.ts'
 import { withAnswers } from './with-answers.ts'
 
 const FAILED = {
@@ -30,7 +30,8 @@ export async function giveAnswer(
     const answered = await withTimeout(ANSWER_TIMEOUT_MS, (signal) =>
       trpc.answers.give.mutate({ id, key, value, receipt }, { signal }),
     )
-    logAnswer({ parkId: id, key, value, receipt: answered.receipt, at: Date.now() })
+    if (value === null) forgetAnswer({ parkId: id, key })
+    else logAnswer({ parkId: id, key, value, receipt: answered.receipt, at: Date.now() })
     show(client, id, { key, answered })
     return true
   } catch (error) {

@@ -67,7 +67,10 @@ export async function withTransaction<T>(
   }
 }
 
-/** The tables, each after those it refers to. */
+/**
+ * The tables, each after those it refers to, without the key of the hashes of visitors' networks: a
+ * copy with both would tell the networks. A restored database has a key of its own.
+ */
 async function readTables(tx: Transaction): Promise<TableShape[]> {
   const tables = await tx<(TableShape & { parents: string[] })[]>`
     select c.relname as name,
@@ -81,6 +84,7 @@ async function readTables(tx: Transaction): Promise<TableShape[]> {
         where k.conrelid = c.oid and k.contype = 'f' and p.oid <> c.oid) as parents
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and c.relname <> 'network_keys'
       and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
     order by c.relname`
   const sorted = new Map<string, TableShape>()

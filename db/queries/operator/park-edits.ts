@@ -12,7 +12,7 @@ import type { Database } from '../../client.ts'
 import { toKnownFacts, WON_COPYABLE_FACTS, WON_FACTS, type WonFact } from '../park/known-facts.ts'
 import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
 
-/** A page of parks by name; a park without a name, whose facts may not be kept, is left out. */
+/** A page of parks, by name if they are searched for; one without a name, whose facts may not be kept, is left out. */
 export async function findParksToEdit(
   { sql, run }: Database,
   { q, set, page }: ParksToEditInput,
@@ -24,13 +24,19 @@ export async function findParksToEdit(
     closed: sql`not listed and not hidden and source <> 'test'`,
   }[set]
   const name = normaliseName(q)
+  const begins = sql`tail ~>=~ ${name}::text and tail ~<=~ ${`${name}\u{10ffff}`}::text`
   const words = name.replaceAll(/[\\%_]/g, '\\$&')
-  // Only parks that searches find have their names in a table of their own.
+  // Only parks that searches find have their names in a table of their own, with an index for whole
+  // names and one for their tails.
   const isNamed = name
     ? sql`id in (
-        select park_id from park_names where tail like ${`${words}%`}::text
-        union all select id from parks where not listed and ' ' || search_name like ${`% ${words}%`}::text)`
+        select park_id from park_names where skipped = 0 and ${begins}
+        union all select park_id from park_names where skipped > 0 and ${begins}
+        union all select id from parks
+          where not listed and ' ' || search_name like ${`% ${words}%`}::text)`
     : sql`true`
+  // All parks are too many to sort.
+  const order = q || set !== 'all' ? sql`search_name, id` : sql`id`
   const number = /^\d{1,9}$/.test(q) ? Number(q) : 0
   const rows = await run(sql<ParkToEdit[]>`
     select id, name, place_name(in_place) as place, source, hidden as "isHidden",
@@ -38,7 +44,7 @@ export async function findParksToEdit(
     from parks
     where name <> '' and coalesce(kept_until > now(), true) and ${isIn}
       and (${isNamed} or id = ${number}::int)
-    order by search_name, id
+    order by ${order}
     limit ${PARKS_PER_PAGE + 1}::int offset ${(page - 1) * PARKS_PER_PAGE}::int`)
   return { parks: rows.slice(0, PARKS_PER_PAGE), hasMore: rows.length > PARKS_PER_PAGE }
 }
@@ -84,7 +90,9 @@ export async function findParkHistory({ sql, run }: Database, id: number): Promi
       select to_char(at at time zone 'utc', ${iso}::text) as at, source, key, before, after, correction
       from (
         select at, source, key, before, after, null::json as correction, id
-        from park_history where park_id = ${id}::bigint
+        from (
+          select * from park_history where park_id = ${id}::bigint
+          order by at desc, id desc limit ${MAX_HISTORY}::int) as told
         union all
         select created_at, 'operator', null, null, null, json_build_object('id', id,
           'facts', facts, 'before', before,

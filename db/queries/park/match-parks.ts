@@ -35,9 +35,9 @@ export async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, 
           and ${haversine(tx)} <= input.reach
         order by ${haversine(tx)}, id limit 1)
       union all
-      -- A park closed by the operator stays closed, even if other sources still report it.
+      -- A park closed or hidden by the operator stays so, even if other sources still report it.
       (select id, 2, ${haversine(tx)} from parks
-        where has_corrections and not listed and ${isClosedByOperator(tx)} and parks.source <> 'test'
+        where has_corrections and not listed and (hidden or ${isClosedByOperator(tx)}) and parks.source <> 'test'
           and search_name = normalise_name(input.name) and parks.source <> input.source
           and ${haversine(tx)} <= input.reach
         order by ${haversine(tx)}, id limit 1)

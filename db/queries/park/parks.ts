@@ -107,9 +107,11 @@ export type ParkOrigin = Row<typeof parks, 'source' | 'sourceId'> & {
 export async function findParkOrigins({ sql, run }: Database, id: number): Promise<ParkOrigin[]> {
   return [
     ...(await run(sql<ParkOrigin[]>`
-      select source, source_id as "sourceId", true as "isOwn" from parks where id = ${id}::bigint
+      select source, source_id as "sourceId", true as "isOwn" from parks
+      where id = ${id}::bigint and not hidden
       union all
-      select source, source_id, false from park_layers where park_id = ${id}::bigint`)),
+      select source, source_id, false from park_layers
+      where park_id = ${id}::bigint and not (select hidden from parks where id = park_id)`)),
   ]
 }
 

@@ -46,6 +46,10 @@ const STORED = COLUMNS.map((name) => {
   return isPosition ? `coalesce((parks.told -> '${name}')::float8, parks.${name})` : `parks.${name}`
 }).join(', ')
 
+/** What the source tells of a park whose name or position the operator has corrected. */
+const TOLD_AGAIN = `case when parks.told is not null then jsonb_build_object(
+  'name', known.name, 'latitude', known.latitude, 'longitude', known.longitude) end`
+
 export async function writeOwn(
   tx: Tx,
   rows: ParkRow[],
@@ -70,7 +74,8 @@ export async function writeOwn(
     ${exportedParks(tx)},
     copies as (select id from known join handed_out using (id) where ${tx.unsafe(IS_UNCHANGED_COPY)}),
     changed as (
-      update parks set (${columns}, kept_until) = row(${columnsOf('known')}, ${keptUntil})
+      update parks set (${columns}, kept_until, told) =
+        row(${columnsOf('known')}, ${keptUntil}, ${tx.unsafe(TOLD_AGAIN)})
       from known where parks.id = known.id and known.id not in (select id from copies) and (
         parks.kept_until is distinct from ${keptUntil}
         or row(${tx.unsafe(STORED)}) is distinct from row(${columnsOf('known')}))
@@ -142,7 +147,8 @@ function withPart(stored: string, told: string): string {
 
 /** Keeps the stored point if the park's area is known, as it lies inside. */
 const point = (name: string) =>
-  `case when parks.area is null then input.${name} else parks.${name} end as ${name}`
+  `case when parks.area is null then input.${name}
+    else coalesce((parks.told -> '${name}')::float8, parks.${name}) end as ${name}`
 
 const TOLD_IN_PART = [
   'input.name',

@@ -162,21 +162,19 @@ type Told = Row<typeof places, 'id' | 'sourceRef' | 'latitude' | 'longitude' | '
  *
  * @returns a generator of the number of places looked at so far; it may be stopped and called again
  */
-export async function* takePlaces(
-  { sql, run }: Database,
-  regionId: number,
-): AsyncGenerator<number> {
+export async function* takePlaces({ sql }: Database, regionId: number): AsyncGenerator<number> {
   for (let taken = 1; ; taken += 1) {
-    const isLeft = await run(
-      transaction(sql, async (tx) => {
-        const [place] = await tx<Told[]>`
+    const isLeft = await transaction(sql, async (tx) => {
+      // Thousands of parks may be in one place.
+      await tx`set local statement_timeout = 0`
+      await tx`lock table places in share row exclusive mode`
+      const [place] = await tx<Told[]>`
           select id, source_ref as "sourceRef", latitude, longitude, land_area as "landArea"
           from place_tellers join places using (source_ref) where region_id = ${regionId}::int
           order by array_position(${[...PLACE_KINDS].reverse()}::text[], kind), id limit 1`
-        if (place) await takePlace(tx, regionId, place)
-        return place !== undefined
-      }),
-    )
+      if (place) await takePlace(tx, regionId, place)
+      return place !== undefined
+    })
     if (!isLeft) return
     yield taken
   }

@@ -35,7 +35,7 @@ export function writeAnswer(
 ): Promise<Tally[] | null> {
   const write = orm.transaction(async (tx) => {
     // Answers about a park are written one after the other, so that none is overlooked.
-    const isPark = and(hasId(parks.id, parkId), eq(parks.toldListed, true))
+    const isPark = and(hasId(parks.id, parkId), eq(parks.toldListed, true), eq(parks.hidden, false))
     const [park] = await tx.select({ id: parks.id }).from(parks).where(isPark).for('update')
     if (!park) return null
     const isOwn = or(
@@ -83,17 +83,27 @@ export async function findNetworkKey({ orm, run }: Database): Promise<Uint8Array
   return row.key
 }
 
+/** Rows changed by one statement, which take well under a second. */
+const AT_ONCE = 1_000
+
 /** Forgets the networks of answers older than 30 days, but for two digits of their hashes. */
 export async function forgetNetworks({ sql, run }: Database): Promise<void> {
-  await run(sql`
-    update park_answers set network = left(network, ${KEPT_DIGITS}::int)
-    where length(network) > 2 and created_at <= now() - make_interval(days => ${NETWORK_DAYS}::int)`)
+  for (;;) {
+    const { count } = await run(sql`
+      update park_answers set network = left(network, ${KEPT_DIGITS}::int)
+      where id in (
+        select id from park_answers
+        where length(network) > 2
+          and created_at <= now() - make_interval(days => ${NETWORK_DAYS}::int)
+        limit ${AT_ONCE}::int)`)
+    if (count < AT_ONCE) return
+  }
 }
 
 /** A fact that searches asked for and could not tell. */
 export type Ask = { parkId: number; key: string; count: number }
 
-/** Adds to the counts of today (UTC), and drops those that no longer count. */
+/** Adds to the counts of today (UTC); at most about 1000 at once. */
 export async function addAsks({ sql, run }: Database, asks: readonly Ask[]): Promise<void> {
   await run(sql`
     insert into fact_asks (park_id, key, day, count)
@@ -101,9 +111,19 @@ export async function addAsks({ sql, run }: Database, asks: readonly Ask[]): Pro
     from unnest(${asks.map((ask) => ask.parkId)}::int[], ${asks.map((ask) => ask.key)}::text[],
       ${asks.map((ask) => ask.count)}::int[]) as asked(park_id, key, count)
     where exists (select from parks where id = park_id)
+    order by park_id, key
     on conflict (park_id, key, day) do update set count = fact_asks.count + excluded.count`)
-  await run(sql`
-    delete from fact_asks where day < (now() at time zone 'utc')::date - ${ASKS_DAYS}::int`)
+}
+
+/** Drops the counts of days that no longer count. */
+export async function dropOldAsks({ sql, run }: Database): Promise<void> {
+  for (;;) {
+    const { count } = await run(sql`
+      delete from fact_asks where ctid in (
+        select ctid from fact_asks
+        where day < (now() at time zone 'utc')::date - ${ASKS_DAYS}::int limit ${AT_ONCE}::int)`)
+    if (count < AT_ONCE) return
+  }
 }
 
 /** A SQL expression: how often searches asked for facts of the row of `parks`, as JSON. */

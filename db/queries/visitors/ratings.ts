@@ -23,7 +23,7 @@ export function writeRating(
 ): Promise<RatingSum | null> {
   const write = orm.transaction(async (tx) => {
     // Writes to a park are serialised, so that each average includes all ratings.
-    const isPark = hasId(parks.id, parkId)
+    const isPark = and(hasId(parks.id, parkId), eq(parks.hidden, false))
     const [park] = await tx.select({ id: parks.id }).from(parks).where(isPark).for('update')
     if (!park) return null
     const key = [parkRatings.parkId, parkRatings.visitor]

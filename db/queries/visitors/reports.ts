@@ -38,7 +38,7 @@ export async function writeReport(
   const [row] = await run(sql<(Row<typeof reports, 'id'> & { isNew: boolean })[]>`
     insert into reports (park_id, type, details, fingerprint)
     select id, ${reportType}::text, ${details}::text, ${fingerprint}::text
-    from parks where id = ${parkId}::bigint
+    from parks where id = ${parkId}::bigint and not hidden
     on conflict (fingerprint)
       do update set times_reported = least(reports.times_reported, 1000000) + 1
     returning id, times_reported = 1 as "isNew"`)

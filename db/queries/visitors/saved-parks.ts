@@ -5,7 +5,7 @@ import type { SavedParks } from '#domain/visitors/visitor-schemas.ts'
 import type { Database } from '../../client.ts'
 import { readPark } from '../park/park-json.ts'
 
-/** Parks by id; an id in neither list does not exist. */
+/** Parks by id; an id in neither list does not exist, or is hidden. */
 export async function findParksByIds(
   { sql, run }: Database,
   ids: readonly number[],
@@ -13,7 +13,7 @@ export async function findParksByIds(
   const rows = await run(sql<{ id: number; fields: string | null }[]>`
     select id, case when name <> '' and coalesce(kept_until > now(), true) then json_fields end
       as fields
-    from parks where id = any(${[...ids]}::bigint[])`)
+    from parks where id = any(${[...ids]}::bigint[]) and not hidden`)
   return {
     parks: rows.flatMap(({ fields }) => (fields === null ? [] : [readPark(fields)])),
     lapsed: rows.flatMap(({ id, fields }) => (fields === null ? [id] : [])),

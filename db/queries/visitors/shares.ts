@@ -36,7 +36,7 @@ export async function writeShare(
   const [row] = await run(sql<Row<typeof shares, 'id'>[]>`
     insert into shares (id, park_id, lat, lng)
     select ${id}::text, id, ${location?.lat ?? null}::float8, ${location?.lng ?? null}::float8
-    from parks where id = ${parkId}::bigint
+    from parks where id = ${parkId}::bigint and not hidden
     on conflict (park_id, coalesce(lat, 'NaN'::float8), coalesce(lng, 'NaN'::float8))
       do update set park_id = excluded.park_id
     returning id`)

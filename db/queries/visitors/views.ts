@@ -17,7 +17,8 @@ const REACH = 200
 export async function countView({ sql, run }: Database, parkId: number): Promise<boolean> {
   const rows = await run(sql`
     insert into park_views (park_id, day, count)
-    select id, (now() at time zone 'utc')::date, 1 from parks where id = ${parkId}::bigint
+    select id, (now() at time zone 'utc')::date, 1 from parks
+    where id = ${parkId}::bigint and not hidden
     on conflict (park_id, day) do update set count = park_views.count + 1
     returning park_id`)
   return rows.length > 0

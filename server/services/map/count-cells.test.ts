@@ -32,7 +32,7 @@ function toRow(one: Place, index: number): MapPointRow {
 
 test('cells without a filter are those of a filter that all match', () => {
   fc.assert(
-    fc.property(places, fc.nat(15), fc.boolean(), (all, zoom, withGoogle) => {
+    fc.property(places, fc.nat(18), fc.boolean(), (all, zoom, withGoogle) => {
       const points = toPoints(all.map(toRow), noPoints().texts)
       const asked = { bounds: WORLD, zoom, withGoogle }
       const cells = countCells(points, { ...asked, filter: null })
@@ -45,6 +45,30 @@ test('cells without a filter are those of a filter that all match', () => {
       expect(cells.total).toBe(all.filter(({ isGoogle }) => withGoogle || !isGoogle).length)
     }),
   )
+})
+
+test('of more than 5,000 parks in a view none is single, and all are counted', () => {
+  const crowd = (count: number) =>
+    toPoints(
+      Array.from({ length: count }, (_, index) =>
+        toRow(
+          {
+            ...{ latitude: 40 + (index % 100) / 1e4, longitude: -74 + index / 1e6 },
+            ...{ isGoogle: false, amenities: null },
+          },
+          index,
+        ),
+      ),
+      noPoints().texts,
+    )
+  const bounds = { west: -74.01, south: 39.99, east: -73.98, north: 40.02 }
+  const asked = { bounds, zoom: 14, filter: null, withGoogle: false }
+  const singles = countCells(crowd(5_000), asked)
+  expect(singles.cells).toHaveLength(5_000)
+  const { cells, total } = countCells(crowd(5_001), asked)
+  expect(total).toBe(5_001)
+  expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(5_001)
+  expect(cells.length).toBeLessThan(1_000)
 })
 
 test('changed points are as if they had been read anew', () => {

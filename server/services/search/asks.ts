@@ -7,6 +7,9 @@ import { atMost } from '../../core/at-most.ts'
 /** How many parks with a fact are counted between two writes, at about 100 bytes each. */
 const MAX_ASKS = 50_000
 
+/** Counts written by one statement. */
+const AT_ONCE = 1_000
+
 /** How often searches asked for facts that are unknown of the parks they found. */
 export type Asks = {
   /** Counts the facts among these that are unknown of the parks. Never fails. */
@@ -34,13 +37,14 @@ export function makeAsks(database: Database): Asks {
     },
     async flush() {
       const taken = [...counts.values()]
-      if (taken.length === 0) return
       counts.clear()
-      try {
-        await addAsks(database, taken)
-      } catch (error) {
-        for (const { parkId, key, count } of taken) add(parkId, key, count)
-        throw error
+      for (let at = 0; at < taken.length; at += AT_ONCE) {
+        try {
+          await addAsks(database, taken.slice(at, at + AT_ONCE))
+        } catch (error) {
+          for (const { parkId, key, count } of taken.slice(at)) add(parkId, key, count)
+          throw error
+        }
       }
     },
   }

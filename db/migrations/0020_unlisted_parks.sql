@@ -1,0 +1,1 @@
+CREATE INDEX "parks_unlisted" ON "parks" USING btree ("search_name") WHERE not listed;
