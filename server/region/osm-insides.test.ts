@@ -3,6 +3,10 @@ import { entranceKind, featureKind, lineTold, mayBeInside, sportName } from './o
 
 test('features are of a kind, unless they are not open to all', () => {
   expect(featureKind({ amenity: 'toilets' })).toBe('toilets')
+  expect(featureKind({ leisure: 'picnic_table' })).toBe('picnic table')
+  expect(featureKind({ leisure: 'garden' })).toBe('garden')
+  expect(featureKind({ amenity: 'shelter' })).toBe('shelter')
+  expect(featureKind({ amenity: 'bbq' })).toBe('grill')
   expect(featureKind({ leisure: 'track;pitch' })).toBe('pitch')
   expect(featureKind({ amenity: 'parking', 'capacity:disabled': '2' })).toBe('disabled parking')
   expect(featureKind({ amenity: 'parking', 'capacity:disabled': '0' })).toBe('parking')

@@ -71,6 +71,7 @@ test('a post has contents, its parks, and what search engines are told', async (
   await expect(page.getByRole('heading', { name: 'When' })).toBeInViewport()
   const related = page.getByRole('region', { name: 'Parks Featured in This Article' })
   await expect(related.getByRole('heading', { name: park.name })).toBeVisible()
+  await expect(related.locator('[data-part="shape"]').first()).toBeVisible()
   const things = await page.locator('script[type="application/ld+json"]').allTextContents()
   const [posting] = things
     .flatMap((text) => JSON.parse(text)['@graph'] ?? [JSON.parse(text)])

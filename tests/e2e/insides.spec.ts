@@ -66,3 +66,24 @@ test('farther away the map has no symbols', async ({ page }) => {
   await expect(page.locator('[data-inside]')).toHaveCount(0)
   await expect(page.getByText('In this park')).toHaveCount(1)
 })
+
+test('outlines of parks are asked for from zoom 13 on', async ({ page }) => {
+  const zooms: number[] = []
+  const counts: Promise<number>[] = []
+  page.on('response', (response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    if (!pathname.endsWith('map.outlines')) return
+    zooms.push(JSON.parse(searchParams.get('input') ?? '{}').zoom)
+    counts.push(response.json().then(({ result }) => result.data.parks.length))
+  })
+  await open(page, '/?lat=37.7694&lng=-122.4862&radius=40000')
+  await expect(page.locator('[data-map] button').first()).toBeVisible()
+  expect(zooms).toEqual([])
+  const closer = page.getByRole('button', { name: 'Zoom in', exact: true })
+  for (let step = 0; zooms.length === 0 && step < 8; step++) {
+    await closer.click()
+    await page.waitForTimeout(800)
+  }
+  expect(Math.min(...zooms)).toBe(13)
+  expect(Math.max(...(await Promise.all(counts)))).toBeGreaterThan(0)
+})
