@@ -128,6 +128,7 @@ export const parks = pgTable(
     index('parks_photos')
       .using('gin', table.photos.op('jsonb_path_ops'))
       .where(sql`photos <> '[]'::jsonb`),
+    index('parks_told').on(sql`normalise_name(told ->> 'name')`).where(sql`told is not null`),
     index('parks_unlisted').on(table.searchName).where(sql`not listed`),
     index('parks_kept_until').on(table.keptUntil).where(sql`kept_until is not null`),
     // Corrected parks; closed ones among them absorb records of other sources.

@@ -86,6 +86,17 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     expect(await shown(id)).toMatchObject({ name: 'Larch Lawn' })
   })
 
+  test('another source’s record of it joins it by its former name and place, or its new ones', async () => {
+    const facts = told()
+    const { id } = await write(facts)
+    const position = { lat: -20, lng: 60 + made }
+    await operator.parkEdits.correct({ id, facts: { name: 'Larch Croft', position } })
+    expect((await write({ ...facts, source: 'survey' })).id).toBe(id)
+    const there = { latitude: position.lat, longitude: position.lng }
+    const moved = { ...facts, ...there, name: 'Larch Croft', source: 'county' }
+    expect((await write(moved)).id).toBe(id)
+  })
+
   test('of several corrections each matter goes by its latest', async () => {
     const { id } = await write(told())
     await operator.parkEdits.correct({ id, facts: { name: 'First' } })

@@ -35,6 +35,12 @@ export async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, 
           and ${haversine(tx)} <= input.reach
         order by ${haversine(tx)}, id limit 1)
       union all
+      -- A park whose name or position the operator has corrected, by what its source tells.
+      (select id, 1, ${haversine(tx, TOLD)} from parks
+        where told is not null and normalise_name(told ->> 'name') = normalise_name(input.name)
+          and parks.source <> input.source and ${haversine(tx, TOLD)} <= input.reach
+        order by ${haversine(tx, TOLD)}, id limit 1)
+      union all
       -- A park closed or hidden by the operator stays so, even if other sources still report it.
       (select id, 2, ${haversine(tx)} from parks
         where has_corrections and not listed and (hidden or ${isClosedByOperator(tx)}) and parks.source <> 'test'
@@ -67,10 +73,14 @@ export async function lockInOrder(tx: Tx, matches: Map<number, ParkMatch>): Prom
   await tx`select from parks where id = any(${known}::int[]) order by id for update`
 }
 
+const SHOWN = { lat: 'parks.latitude', lng: 'parks.longitude' }
+const TOLD = { lat: "(told -> 'latitude')::float8", lng: "(told -> 'longitude')::float8" }
+
 /** Distance in metres between a park and a record (haversine). */
-function haversine(tx: Tx) {
+function haversine(tx: Tx, at = SHOWN) {
+  const [lat, lng] = [tx.unsafe(at.lat), tx.unsafe(at.lng)]
   return tx`(${2 * EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
-    sin(radians(parks.latitude - input.latitude) / 2) ^ 2
-    + cos(radians(input.latitude)) * cos(radians(parks.latitude))
-      * sin(radians(parks.longitude - input.longitude) / 2) ^ 2))))`
+    sin(radians(${lat} - input.latitude) / 2) ^ 2
+    + cos(radians(input.latitude)) * cos(radians(${lat}))
+      * sin(radians(${lng} - input.longitude) / 2) ^ 2))))`
 }
