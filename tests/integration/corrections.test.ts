@@ -106,7 +106,11 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     expect(await search(facts, PLAYGROUND)).toEqual([])
     expect(await search(facts, CAMPING)).toHaveLength(1)
     const { reports } = await operator.reports.list()
-    expect(reports.find((each) => each.id === report)?.park).toEqual({ ...right, closed: false })
+    expect(reports.find((each) => each.id === report)?.park).toEqual({
+      ...right,
+      ...{ name: facts.name, position: { lat: facts.latitude, lng: facts.longitude } },
+      ...{ description: null, closed: false, hidden: false },
+    })
 
     expect((await operator.reports.history({ id: report })).corrections).toEqual([
       {
@@ -464,7 +468,8 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
 
   test.each<[unknown, RegExp]>([
     [{}, /^facts must set something right$/],
-    [{ name: 'Other' }, /^facts must set something right$/],
+    [{ nickname: 'Other' }, /^facts must set something right$/],
+    [{ name: ' ' }, /^facts\.name must not be empty$/],
     [{ openingHours: { weekday_text: [] } }, /must tell the hours of a day, or be null/],
     [{ openingHours: { weekday_text: ['Someday: 9 AM – 5 PM'] } }, /must tell the hours of a day/],
     [{ openingHours: { weekday_text: ['Monday: whenever'] } }, /must be hours such as 6:00 AM/],

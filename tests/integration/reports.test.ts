@@ -5,6 +5,9 @@ import { insertParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
+/** Where parks of tests are. */
+const HERE = { lat: 37.7749, lng: -122.4194 }
+
 describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
   let database: Database
   let operator: ReturnType<typeof makeTestCaller>['caller']
@@ -65,6 +68,7 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
         changedAt: null,
         timesReported: 1,
         park: {
+          ...{ name: 'Élm Park', position: HERE, description: null, hidden: false },
           vicinity: 'Mission',
           formattedAddress: null,
           openingHours: { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] },
@@ -77,6 +81,7 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
         id: other,
         parkName: "O'Brien's Oak",
         park: {
+          ...{ name: "O'Brien's Oak", position: HERE, description: null, hidden: false },
           vicinity: null,
           formattedAddress: '1 Oak St',
           openingHours: null,
