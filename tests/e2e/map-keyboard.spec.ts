@@ -52,7 +52,16 @@ test('arrow keys move the map, plus and minus zoom, digits open the nearest park
   for (const key of ['-', '-', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
   await expect.poll(async () => (await view(page)).zoom).toBe(12)
   await expect.poll(async () => (await view(page)).centre.lng).toBeCloseTo(start, 4)
-  const third = await cards(page).nth(2).getByRole('heading').innerText()
+  // The searches of the moves change the list.
+  const names = () => cards(page).getByRole('heading').allInnerTexts()
+  await expect
+    .poll(async () => {
+      const before = await names()
+      await page.waitForTimeout(1_500)
+      return (await names()).join() === before.join()
+    })
+    .toBe(true)
+  const third = (await names())[2] ?? ''
   await page.keyboard.press('3')
   await expect(page.getByRole('region', { name: third })).toBeFocused()
   await expect(page.locator('[data-map] button[data-kind="selected"]')).toHaveAccessibleName(

@@ -139,7 +139,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
       fileBytes: textOf(`${HOST}/elmland.osm`).length,
       run: {
         ...{ kind: 'add', state: 'done', message: null },
-        summary: { added: 4, gone: 0, skipped: [{ key: 'no name', count: 1 }] },
+        summary: { added: 4, gone: 0, skipped: [{ reason: 'no name', count: 1 }] },
       },
     })
     const region = await find(id)
