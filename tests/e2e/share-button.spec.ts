@@ -292,8 +292,8 @@ test.describe('a server that fails', () => {
     })
     await page.goto(`/parks/${id}/golden-gate-park`)
     const again = page.getByRole('button', { name: 'Load again' })
-    // Sharing, rating, reporting.
-    await expect(again).toHaveCount(3)
+    // Sharing, a question, rating, reporting, what changed.
+    await expect(again).toHaveCount(5)
     isAway = false
     await again.first().click()
     await expect(shareButton(page)).toBeVisible()
