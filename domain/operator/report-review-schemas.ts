@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AMENITIES } from '../facts/amenities.ts'
 import { findLabel } from '../facts/fact-texts.ts'
 import { isValueOf } from '../facts/wishes.ts'
-import { areHours, HOURS_EXAMPLE, joinHours, splitHours } from '../hours/edited-hours.ts'
+import { enteredHours } from '../hours/hours-schemas.ts'
 import { claimsSchema, knownFactSchema, shortText } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
 import { REPORT_TYPES } from '../visitors/reports.ts'
@@ -108,17 +108,6 @@ const position = z
   })
   .nullable()
 
-const openingHours = z
-  .object({ weekday_text: z.array(z.string('must be text')).max(7, 'must be at most 7 lines') })
-  .transform(({ weekday_text }) => splitHours(weekday_text))
-  .refine((days) => days.some((text) => text !== ''), 'must tell the hours of a day, or be null')
-  .refine(
-    (days) => days.every((text) => text === '' || areHours(text)),
-    `must be hours such as ${HOURS_EXAMPLE}`,
-  )
-  .transform((days) => ({ weekday_text: joinHours(days) }))
-  .nullable()
-
 /** One of the nine amenities gets its standard spelling. */
 const amenity = shortText(LONGEST_AMENITY)
   .trim()
@@ -149,7 +138,8 @@ export const correctedFactsSchema = z
     position,
     vicinity: address,
     formattedAddress: address,
-    openingHours,
+    /** Null: nothing is known. */
+    openingHours: enteredHours.nullable(),
     amenities: z
       .array(amenity)
       .max(MAX_AMENITIES, `must be at most ${MAX_AMENITIES}`)

@@ -24,7 +24,11 @@ export const reportInput = z.object({
 
 export type ReportInput = z.output<typeof reportInput>
 
-export const reportSchema = z.object({ id: z.int() })
+export const reportSchema = z.object({
+  id: z.int(),
+  /** Needed to ask what came of it. */
+  receipt: z.string(),
+})
 
 const STARS = 'must be a whole number of stars from 1 to 5, or null'
 

@@ -10,6 +10,7 @@ import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
 import { addParkWords } from '#db/queries/search/words.ts'
 import { dropOldAsks, forgetNetworks } from '#db/queries/visitors/answers.ts'
 import { forgetReporters } from '#db/queries/visitors/reports.ts'
+import { forgetSuggesters } from '#db/queries/visitors/suggestions.ts'
 import { renewPopularity } from '#db/queries/visitors/views.ts'
 import { DELETED_POST_DAYS } from '#domain/time/lifetimes/operator.ts'
 import {
@@ -91,6 +92,7 @@ async function dropOutdated({ database, log, sessions }: UpkeepPorts): Promise<v
     await sessions.sweep()
     await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURES_KEPT_MS))
     await forgetReporters(database)
+    await forgetSuggesters(database)
     await dropParkChanges(database, PARK_CHANGES_DAYS)
     const parks = await dropOutdatedFacts(database)
     const answers = await sweepCache(database)

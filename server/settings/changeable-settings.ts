@@ -146,7 +146,7 @@ const limits = {
     fallback: 100,
     label: 'Reports',
     unit: 'a day',
-    help: 'New reports from one IP address. Repeating a report does not count.',
+    help: 'New reports and suggestions from one IP address. Repeating one does not count.',
   },
   RATE_LIMIT_LINKS_PER_DAY: {
     schema: amount('a number of links a day', { min: 1, max: MAX_COUNTED }),

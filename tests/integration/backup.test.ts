@@ -56,6 +56,8 @@ async function fillAll(database: Database): Promise<void> {
   await sql`insert into park_history (park_id, source, key, after) values (${id}, 'town', 'lit', ${HARD})`
   await sql`insert into park_answers (park_id, key, value, network, receipt, fresh_until)
     values (${id}, 'fenced', 'yes', 'ab', ${HARD}, now())`
+  await sql`insert into suggestions (park_id, content, note, correction_id)
+    select park_id, '{"kind": "closed"}', ${HARD}, id from park_corrections`
   await sql`insert into fact_asks values (${id}, 'fenced', '2026-02-28', 3)`
   await sql`insert into event_counts values ('2026-02-28', 'search', 7)`
   await sql`insert into cache_entries values ('geocoding', 'nowhere', 'null', 4, now(), now(), now()),

@@ -470,7 +470,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     [{}, /^facts must set something right$/],
     [{ nickname: 'Other' }, /^facts must set something right$/],
     [{ name: ' ' }, /^facts\.name must not be empty$/],
-    [{ openingHours: { weekday_text: [] } }, /must tell the hours of a day, or be null/],
+    [{ openingHours: { weekday_text: [] } }, /must tell the hours of a day/],
     [{ openingHours: { weekday_text: ['Someday: 9 AM – 5 PM'] } }, /must tell the hours of a day/],
     [{ openingHours: { weekday_text: ['Monday: whenever'] } }, /must be hours such as 6:00 AM/],
     [{ amenities: null }, /^facts\.amenities /],

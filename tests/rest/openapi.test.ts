@@ -49,6 +49,9 @@ const MISTAKES: Record<string, Sent> = {
   'post /api/parks/{id}/report': { body: { reportType: 'weather' } },
   'post /api/parks/{id}/rating': { body: { rating: 6 } },
   'delete /api/parks/{id}/rating': { id: 'none' },
+  'post /api/suggestions': { body: { content: { kind: 'weather' } } },
+  'post /api/suggestions/{id}/withdraw': { body: { receipt: 'short' } },
+  'post /api/outcomes': { body: { reports: [{ id: 1 }] } },
   'post /api/share': { body: {} },
   'get /api/share/{shortId}': { id: 'a'.repeat(201) },
   'post /api/events': { body: { event: 'nothing' } },
@@ -86,6 +89,8 @@ const MISSING: Record<string, Sent & { status?: 200 | 400 }> = {
   'post /api/parks/{id}/report': { id: NO_ID },
   'post /api/parks/{id}/rating': { id: NO_ID },
   'delete /api/parks/{id}/rating': { id: NO_ID },
+  'post /api/suggestions': { body: { parkId: NO_ID, content: { kind: 'closed' } } },
+  'post /api/suggestions/{id}/withdraw': { id: NO_ID },
   'post /api/share': { body: { parkId: NO_ID } },
   'get /api/share/{shortId}': { id: 'aaaaaaaaaaa' },
   'get /api/parks/facts': { query: `address=${NOWHERE}`, status: 200 },
@@ -185,6 +190,8 @@ describe('a real answer is as described', () => {
     named['get /api/blog/{slug}'] = { id: blog.posts[0]?.slug }
     named['get /api/blog'] = { query: `tag=${blog.posts[0]?.tags[0]}` }
     await send('post /api/parks/{id}/report')
+    const { id, receipt } = await (await send('post /api/suggestions')).json()
+    named['post /api/suggestions/{id}/withdraw'] = { id, body: { receipt } }
   })
   afterAll(async () => {
     await host.close()

@@ -40,7 +40,8 @@ export function writeParkCorrection(
   return run(orm.transaction((tx) => correctIn(tx, input, null)))
 }
 
-async function correctIn(
+/** Corrects a park within a transaction; null if there is no such park. */
+export async function correctIn(
   tx: Writer,
   { id, facts }: ParkCorrectionInput,
   reportId: number | null,
@@ -83,18 +84,20 @@ function knownBefore(
 
 /** Undoes a correction, so that the sources' values show again; returns whether it exists. */
 export async function undoCorrection({ orm, run }: Database, id: number): Promise<boolean> {
+  return run(orm.transaction((tx) => undoIn(tx, id)))
+}
+
+/** The same within a transaction. */
+export async function undoIn(tx: Writer, id: number): Promise<boolean> {
   const isMeant = hasId(parkCorrections.id, id)
-  const undo = orm.transaction(async (tx) => {
-    // Locks the park first, as correcting and deleting do, to avoid deadlocks.
-    await tx
-      .select({ id: parks.id })
-      .from(parkCorrections)
-      .innerJoin(parks, eq(parks.id, parkCorrections.parkId))
-      .where(isMeant)
-      .for('update', { of: parks })
-    const undoneAt = sql`coalesce(${parkCorrections.undoneAt}, now())`
-    const { count } = await tx.update(parkCorrections).set({ undoneAt }).where(isMeant)
-    return count > 0
-  })
-  return run(undo)
+  // Locks the park first, as correcting and deleting do, to avoid deadlocks.
+  await tx
+    .select({ id: parks.id })
+    .from(parkCorrections)
+    .innerJoin(parks, eq(parks.id, parkCorrections.parkId))
+    .where(isMeant)
+    .for('update', { of: parks })
+  const undoneAt = sql`coalesce(${parkCorrections.undoneAt}, now())`
+  const { count } = await tx.update(parkCorrections).set({ undoneAt }).where(isMeant)
+  return count > 0
 }

@@ -19,8 +19,10 @@ import { ratelimitRouter } from './ratelimit.ts'
 import { ratingRouter } from './rating.ts'
 import { regionsRouter } from './regions.ts'
 import { reportsRouter } from './reports.ts'
+import { reviewRouter } from './review.ts'
 import { seoRouter } from './seo.ts'
 import { shareRouter } from './share.ts'
+import { suggestionsRouter } from './suggestions.ts'
 import { testRouter } from './test.ts'
 
 export const appRouter = router({
@@ -42,12 +44,14 @@ export const appRouter = router({
   ratelimit: ratelimitRouter,
   regions: regionsRouter,
   reports: reportsRouter,
+  review: reviewRouter,
   seo: seoRouter,
   share: shareRouter,
   stats: router({
     /** Statistics for each of the last 30 days. */
     overview: adminProcedure.output(statsSchema).query(({ ctx }) => readStats(ctx.deps)),
   }),
+  suggestions: suggestionsRouter,
   test: testRouter,
 })
 

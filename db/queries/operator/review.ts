@@ -1,0 +1,205 @@
+import { eq, sql as part } from 'drizzle-orm'
+import { settle, type Tally } from '#domain/facts/answers.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { mercatorY } from '#domain/geo/mercator.ts'
+import { claimsOf } from '#domain/operator/corrections.ts'
+import { doubtsOf, MAX_CONFLICTS, MAX_REVIEWED } from '#domain/operator/review.ts'
+import type {
+  Conflict,
+  DeclineInput,
+  Review,
+  ReviewedSuggestion,
+} from '#domain/operator/review-schemas.ts'
+import { LOOKALIKE_METRES, type SuggestedContent } from '#domain/visitors/suggestions.ts'
+import type { Database, Writer } from '../../client.ts'
+import { parkAnswers } from '../../schema/answers.ts'
+import { suggestions } from '../../schema/suggestions.ts'
+import { hasId, isoTime } from '../columns.ts'
+import { readPark } from '../park/park-json.ts'
+import { tally } from '../visitors/answers.ts'
+import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
+
+type WaitingRow = {
+  id: number
+  createdAt: string
+  content: SuggestedContent
+  note: string | null
+  parkId: number | null
+  fields: string | null
+}
+
+/** The suggestions that wait longest, what is known of their parks, and parks near missing ones. */
+export async function findWaiting({ sql, run }: Database): Promise<ReviewedSuggestion[]> {
+  const rows = await run(sql<WaitingRow[]>`
+    select suggestions.id, content, note, park_id as "parkId", json_fields as fields,
+      to_char(suggestions.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        as "createdAt"
+    from suggestions left join parks on parks.id = park_id
+    where status = 'waiting'
+    order by suggestions.created_at, suggestions.id limit ${MAX_REVIEWED}::int`)
+  const missing = rows.flatMap(({ content }) => (content.kind === 'park' ? [content.position] : []))
+  const near = await findNear({ sql, run }, missing)
+  return rows.map(({ parkId, fields, ...row }) => {
+    const park = fields === null ? null : readPark(fields)
+    const lookalikes = row.content.kind === 'park' ? (near.shift() ?? []) : []
+    const pin = row.content.kind === 'position' ? row.content.position : null
+    const at = park && { lat: park.latitude, lng: park.longitude }
+    return {
+      ...row,
+      park: park && parkId ? { id: parkId, name: park.name, claims: claimsOf(park) } : null,
+      lookalikes,
+      doubts: doubtsOf({
+        ...row,
+        lookalikes: lookalikes.map(({ name }) => name),
+        movedMetres: pin && at && distanceMetres(pin, at),
+      }),
+    }
+  })
+}
+
+type Near = ReviewedSuggestion['lookalikes']
+
+/** The parks within 300 m of each place, the nearest first. */
+async function findNear(
+  { sql, run }: Pick<Database, 'sql' | 'run'>,
+  places: readonly Coordinates[],
+): Promise<Near[]> {
+  if (places.length === 0) return []
+  const boxes = places.map((place) => boundsAround(place, LOOKALIKE_METRES))
+  type Found = { number: number; id: number; name: string; lat: number; lng: number }
+  const rows = await run(sql<Found[]>`
+    select number::int, found.id, found.name, found.latitude as lat, found.longitude as lng
+    from unnest(
+      ${boxes.map(({ west }) => west)}::float8[],
+      ${boxes.map(({ south }) => mercatorY(south))}::float8[],
+      ${boxes.map(({ east }) => east)}::float8[],
+      ${boxes.map(({ north }) => mercatorY(north))}::float8[]
+    ) with ordinality as area(west, south, east, north, number)
+    cross join lateral (
+      select id, name, latitude, longitude from parks
+      where position <@ box(point(west, south), point(east, north)) and name <> ''
+      limit 20
+    ) as found`)
+  return places.map((place, index) =>
+    rows
+      .filter(({ number }) => number === index + 1)
+      .map(({ id, name, ...at }) => ({ id, name, metres: Math.round(distanceMetres(place, at)) }))
+      .sort((a, b) => a.metres - b.metres),
+  )
+}
+
+/** How many suggestions wait, and how many reports are open. */
+export async function countReview({
+  sql,
+  run,
+}: Database): Promise<Pick<Review, 'waiting' | 'openReports'>> {
+  const [counts] = await run(sql<Pick<Review, 'waiting' | 'openReports'>[]>`
+    select (select count(*)::int from suggestions where status = 'waiting') as waiting,
+      (select count(*)::int from reports where status = 'open') as "openReports"`)
+  return counts ?? { waiting: 0, openReports: 0 }
+}
+
+/** Latest answers that are looked through for disagreements. */
+const LATEST_ANSWERS = 10_000
+
+/**
+ * Questions answered within the last 30 days about whose answers visitors disagree, unless the
+ * operator has said what is true.
+ */
+export async function findConflicts({ sql, run }: Database): Promise<Conflict[]> {
+  type Row = Omit<Conflict, 'said'> & { tallies: Tally[] }
+  const rows = await run(sql<Row[]>`
+    with latest as (
+      select park_id, key, max(created_at) as at
+      from (
+        select park_id, key, created_at from park_answers where length(network) > 2
+        order by created_at desc limit ${LATEST_ANSWERS}::int
+      ) as recent
+      group by park_id, key
+    )
+    select parks.id as "parkId", name as "parkName", latest.key, tallies,
+      (select value from won_facts(parks, false) as won where won.key = latest.key) as known
+    from latest join parks on parks.id = park_id
+    cross join lateral (
+      select json_agg(json_build_object('key', latest.key, 'value', value, 'count', times,
+        'fresh', fresh, 'last', last) order by times desc, value) as tallies, count(*) as values
+      from (
+        select value, count(*)::int as times,
+          (count(*) filter (where fresh_until > now()))::int as fresh,
+          max(created_at) as last
+        from park_answers where park_id = latest.park_id and key = latest.key
+        group by value
+      ) as each
+    ) as said
+    where values > 1 and not hidden and not exists (
+      select from park_corrections
+      where park_corrections.park_id = parks.id and undone_at is null
+        and facts -> 'facts' ? latest.key)
+    order by latest.at desc limit ${MAX_CONFLICTS * 4}::int`)
+  return rows
+    .filter(({ tallies }) => settle(tallies) === null)
+    .slice(0, MAX_CONFLICTS)
+    .map(({ tallies, ...row }) => ({
+      ...row,
+      said: tallies.map(({ key, value, count }) => ({ key, value, count })),
+    }))
+}
+
+/** Deletes all answers to a question about a park, so that it is asked again. */
+export function deleteAnswers(
+  { orm, run }: Database,
+  { parkId, key }: { parkId: number; key: string },
+): Promise<number> {
+  const write = orm.transaction(async (tx) => {
+    const isMeant = part`${hasId(parkAnswers.parkId, parkId)} and ${eq(parkAnswers.key, key)}`
+    const { count } = await tx.delete(parkAnswers).where(isMeant)
+    if (count > 0) await writeVisitorsLayer(tx, parkId, await tally(tx, parkId))
+    return count
+  })
+  return run(write)
+}
+
+/** A suggestion that is being decided about; null if there is none, or it is decided already. */
+export async function lockSuggestion(tx: Writer, id: number, status: 'waiting' | 'decided') {
+  const { content, parkId, addedId, correctionId } = suggestions
+  const isMeant =
+    status === 'waiting' ? eq(suggestions.status, 'waiting') : part`status <> 'waiting'`
+  const [found] = await tx
+    .select({ content, parkId, addedId, correctionId, decidedAt: isoTime(suggestions.decidedAt) })
+    .from(suggestions)
+    .where(part`${hasId(suggestions.id, id)} and ${isMeant}`)
+    .for('update')
+  return found ?? null
+}
+
+type Decision = Partial<Pick<typeof suggestions.$inferInsert, 'addedId' | 'correctionId'>> & {
+  status: 'accepted' | 'declined'
+  reply: string | null
+}
+
+export async function writeDecision(tx: Writer, id: number, decision: Decision): Promise<void> {
+  await tx
+    .update(suggestions)
+    .set({ ...decision, decidedAt: part`now()` })
+    .where(hasId(suggestions.id, id))
+}
+
+/** Puts a suggestion back into the queue. */
+export async function clearDecision(tx: Writer, id: number): Promise<void> {
+  await tx
+    .update(suggestions)
+    .set({ status: 'waiting', reply: null, addedId: null, correctionId: null, decidedAt: null })
+    .where(hasId(suggestions.id, id))
+}
+
+/** Declines a suggestion that waits; returns whether there was one. */
+export async function declineSuggestion(
+  { sql, run }: Database,
+  { id, reply }: DeclineInput,
+): Promise<boolean> {
+  const { count } = await run(sql`
+    update suggestions set status = 'declined', reply = ${reply}::text, decided_at = now()
+    where id = ${id}::bigint and status = 'waiting'`)
+  return count > 0
+}

@@ -1,0 +1,53 @@
+import type { Coordinates } from '../geo/geo.ts'
+
+/** What a suggestion is about: a missing park, or something about a known one. */
+export const SUGGESTION_KINDS = ['park', 'position', 'name', 'hours', 'closed'] as const
+
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
+
+export type SuggestionStatus = 'waiting' | 'accepted' | 'declined'
+
+export const STATUS_TEXTS: Readonly<Record<SuggestionStatus, string>> = {
+  waiting: 'Waiting',
+  accepted: 'Accepted',
+  declined: 'Not taken over',
+}
+
+/** Kinds of parks a visitor can choose from, as sources name them. */
+export const SUGGESTED_TYPES = {
+  park: 'Park',
+  dog_park: 'Dog park',
+  playground: 'Playground',
+  garden: 'Public garden',
+  nature_reserve: 'Nature reserve',
+  recreation_ground: 'Recreation ground',
+} as const
+
+export type SuggestedType = keyof typeof SUGGESTED_TYPES
+
+/** Facts that are offered when a park is added, by their keys. */
+export const SUGGESTED_FACTS = [
+  ...['dog_area', 'playground', 'toilets', 'drinking_water', 'shade'],
+  ...['benches', 'picnic_tables', 'step_free', 'parking', 'lit'],
+] as const
+
+export type SuggestedContent =
+  | {
+      kind: 'park'
+      name: string
+      type: SuggestedType
+      position: Coordinates
+      /** Values by the keys of the catalogue. */
+      facts: Record<string, string>
+    }
+  | { kind: 'position'; position: Coordinates }
+  | { kind: 'name'; name: string }
+  | { kind: 'hours'; openingHours: { weekday_text: string[] } }
+  | { kind: 'closed' }
+
+/** Longest note, in characters. */
+export const LONGEST_NOTE = 500
+/** Parks this near, in metres, are shown before one is added. */
+export const LOOKALIKE_METRES = 300
+/** Contributions whose outcome can be asked for at once. */
+export const MAX_OUTCOMES = 100
