@@ -4,7 +4,8 @@ import { parks } from './parks.ts'
 
 /**
  * Changes of what sources and visitors tell about parks; maintained by triggers. The operator's own
- * changes are in `park_corrections`. Contains nothing of Google's.
+ * corrections are in `park_corrections`; what else the operator does is noted here, too. Contains
+ * nothing of Google's.
  */
 export const parkHistory = pgTable(
   'park_history',
@@ -14,9 +15,9 @@ export const parkHistory = pgTable(
       .notNull()
       .references(() => parks.id, { onDelete: 'cascade' }),
     at: timestamp('at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
-    /** Who tells it: a source, or 'visitors'. */
+    /** Who tells it: a source, 'visitors' or 'operator'. */
     source: text('source').notNull(),
-    /** A fact of the catalogue, 'name', 'position' or 'closed'. */
+    /** A fact of the catalogue, 'name', 'position' or 'closed'; 'added' by the operator. */
     key: text('key').notNull(),
     /** Null: not known, or no longer told. */
     before: text('before'),

@@ -61,7 +61,7 @@ const historyEntrySchema = z.object({
   at: z.iso.datetime(),
   /** Who tells it: a source, 'visitors' or 'operator'. */
   source: z.string(),
-  /** A fact of the catalogue, 'name', 'position' or 'closed'; null for a correction. */
+  /** A fact of the catalogue, 'name', 'position', 'closed' or 'added'; null for a correction. */
   key: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -98,15 +98,14 @@ const textOrNull = (most: number) =>
     .nullable()
     .transform((text) => text?.trim() || null)
 
-const address = textOrNull(LONGEST_ADDRESS)
+export const addressSchema = textOrNull(LONGEST_ADDRESS)
+export const descriptionSchema = textOrNull(LONGEST_DESCRIPTION)
 
-/** Null: where its source says. */
-const position = z
-  .object({
-    lat: numeric('a number from -85 to 85', { min: -85, max: 85 }),
-    lng: numeric('a number from -180 to 180', { min: -180, max: 180 }),
-  })
-  .nullable()
+/** Degrees. */
+export const pinSchema = z.object({
+  lat: numeric('a number from -85 to 85', { min: -85, max: 85 }),
+  lng: numeric('a number from -180 to 180', { min: -180, max: 180 }),
+})
 
 /** One of the nine amenities gets its standard spelling. */
 const amenity = shortText(LONGEST_AMENITY)
@@ -115,17 +114,25 @@ const amenity = shortText(LONGEST_AMENITY)
   .transform((text) => AMENITIES.find((each) => each.toLowerCase() === text.toLowerCase()) ?? text)
 
 /** Values by the keys of the catalogue of facts; null: nothing is known. */
-const correctedKnowledge = z
-  .record(z.string(), z.string('must be text, or null').nullable())
-  .refine((facts) => Object.keys(facts).length > 0, 'must set something right')
-  .refine(
-    (facts) => Object.keys(facts).every((key) => findLabel(key)),
-    'must have keys of facts that are known of parks',
-  )
-  .refine(
-    (facts) => Object.entries(facts).every(([key, value]) => isKnownValue(key, value)),
-    'must have values of their facts',
-  )
+const correctedKnowledge = knowledge(z.string('must be text, or null').nullable()).refine(
+  (facts) => Object.keys(facts).length > 0,
+  'must set something right',
+)
+
+export const factsSchema = knowledge(z.string('must be text'))
+
+function knowledge<Value extends string | null>(value: z.ZodType<Value>) {
+  return z
+    .record(z.string(), value)
+    .refine(
+      (facts) => Object.keys(facts).every((key) => findLabel(key)),
+      'must have keys of facts that are known of parks',
+    )
+    .refine(
+      (facts) => Object.entries(facts).every(([key, each]) => isKnownValue(key, each)),
+      'must have values of their facts',
+    )
+}
 
 function isKnownValue(key: string, value: string | null): boolean {
   const label = findLabel(key)
@@ -135,16 +142,17 @@ function isKnownValue(key: string, value: string | null): boolean {
 export const correctedFactsSchema = z
   .object({
     name: shortText(LONGEST_NAME).trim().min(1, 'must not be empty'),
-    position,
-    vicinity: address,
-    formattedAddress: address,
+    /** Null: where its source says. */
+    position: pinSchema.nullable(),
+    vicinity: addressSchema,
+    formattedAddress: addressSchema,
     /** Null: nothing is known. */
     openingHours: enteredHours.nullable(),
     amenities: z
       .array(amenity)
       .max(MAX_AMENITIES, `must be at most ${MAX_AMENITIES}`)
       .transform((list) => [...new Set(list)]),
-    description: textOrNull(LONGEST_DESCRIPTION),
+    description: descriptionSchema,
     closed: z.boolean('must be true or false'),
     hidden: z.boolean('must be true or false'),
     facts: correctedKnowledge,

@@ -38,14 +38,17 @@ function inLine(text: string): string {
   return text === NOT_KNOWN ? 'not known' : text.replaceAll('\n', '; ')
 }
 
+const OWN_LABELS: Readonly<Record<string, string>> = { added: 'Added here' }
+
 function labelOf(key: string): string {
+  if (Object.hasOwn(OWN_LABELS, key)) return OWN_LABELS[key] ?? key
   if (key === 'name' || key === 'position' || key === 'closed') return CLAIM_LABELS[key]
   return findLabel(key)?.name ?? key
 }
 
 function valueText(key: string, value: string | null): string {
   if (value === null) return NOT_KNOWN
-  if (key === 'name') return value
+  if (key === 'name' || Object.hasOwn(OWN_LABELS, key)) return value
   if (key === 'closed') return claimText('closed', { closed: value === 'true' })
   if (key !== 'position') return factText({ key, value })
   const position = readPosition(value)

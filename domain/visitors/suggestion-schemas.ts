@@ -5,25 +5,11 @@ import { isValueOf } from '../facts/wishes.ts'
 import { enteredHours } from '../hours/hours-schemas.ts'
 import { LONGEST_NAME } from '../operator/corrections.ts'
 import { REPORT_STATUSES } from '../operator/report-review.ts'
+import { pinSchema } from '../operator/report-review-schemas.ts'
+import { PARK_KIND_KEYS } from '../park/park-kinds.ts'
 import { saidSchema, shortText } from '../park/park-schemas.ts'
-import { numeric, parkId } from '../text/number-schemas.ts'
-import {
-  LONGEST_NOTE,
-  MAX_OUTCOMES,
-  SUGGESTED_TYPES,
-  SUGGESTION_KINDS,
-  type SuggestedType,
-} from './suggestions.ts'
-
-const TYPES = Object.keys(SUGGESTED_TYPES) as [SuggestedType, ...SuggestedType[]]
-
-const position = z.object(
-  {
-    lat: numeric('a number from -85 to 85', { min: -85, max: 85 }),
-    lng: numeric('a number from -180 to 180', { min: -180, max: 180 }),
-  },
-  'must be given',
-)
+import { parkId } from '../text/number-schemas.ts'
+import { LONGEST_NOTE, MAX_OUTCOMES, SUGGESTION_KINDS } from './suggestions.ts'
 
 const name = shortText(LONGEST_NAME).trim().min(1, 'must not be empty')
 
@@ -46,11 +32,11 @@ export const suggestedContentSchema = z.discriminatedUnion(
     z.object({
       kind: z.literal('park'),
       name,
-      type: z.enum(TYPES, `must be one of ${TYPES.join(', ')}`),
-      position,
+      type: z.enum(PARK_KIND_KEYS, `must be one of ${PARK_KIND_KEYS.join(', ')}`),
+      position: pinSchema,
       facts: facts.default({}),
     }),
-    z.object({ kind: z.literal('position'), position }),
+    z.object({ kind: z.literal('position'), position: pinSchema }),
     z.object({ kind: z.literal('name'), name }),
     z.object({ kind: z.literal('hours'), openingHours: enteredHours }),
     z.object({ kind: z.literal('closed') }),

@@ -1,9 +1,8 @@
 import type { Coordinates } from '../geo/geo.ts'
+import type { ParkKind } from '../park/park-kinds.ts'
 
 /** What a suggestion is about: a missing park, or something about a known one. */
 export const SUGGESTION_KINDS = ['park', 'position', 'name', 'hours', 'closed'] as const
-
-export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
 export type SuggestionStatus = 'waiting' | 'accepted' | 'declined'
 
@@ -12,18 +11,6 @@ export const STATUS_TEXTS: Readonly<Record<SuggestionStatus, string>> = {
   accepted: 'Accepted',
   declined: 'Not taken over',
 }
-
-/** Kinds of parks a visitor can choose from, as sources name them. */
-export const SUGGESTED_TYPES = {
-  park: 'Park',
-  dog_park: 'Dog park',
-  playground: 'Playground',
-  garden: 'Public garden',
-  nature_reserve: 'Nature reserve',
-  recreation_ground: 'Recreation ground',
-} as const
-
-export type SuggestedType = keyof typeof SUGGESTED_TYPES
 
 /** Facts that are offered when a park is added, by their keys. */
 export const SUGGESTED_FACTS = [
@@ -35,7 +22,7 @@ export type SuggestedContent =
   | {
       kind: 'park'
       name: string
-      type: SuggestedType
+      type: ParkKind
       position: Coordinates
       /** Values by the keys of the catalogue. */
       facts: Record<string, string>

@@ -162,6 +162,29 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     },
   )
 
+  test('accepting a missing park adds it; undone, it waits again', async () => {
+    const suggested = await from().suggestions.create({ content: MISSING })
+    const { parkId } = await operator.review.accept({ id: suggested.id, reply: 'Thank you!' })
+    expect(await from().parks.byId({ id: Number(parkId) })).toMatchObject({
+      ...{ name: MISSING.name, types: ['dog_park'], latitude: 12.5, source: 'operator' },
+      facts: [
+        { key: 'dog_area', value: 'yes', source: 'operator' },
+        { key: 'toilets', value: 'no', source: 'operator' },
+      ],
+    })
+    expect(await outcomeOf(suggested)).toEqual([
+      {
+        ...{ id: suggested.id, parkId, parkName: MISSING.name },
+        ...{ status: 'accepted', reply: 'Thank you!' },
+      },
+    ])
+    await operator.review.undo({ id: suggested.id })
+    await expect(from().parks.byId({ id: Number(parkId) })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await outcomeOf(suggested)).toMatchObject([{ parkId: null, status: 'waiting' }])
+  })
+
   test('the operator can change it before it is taken over, not into something else', async () => {
     const parkId = await newPark()
     const { id } = await from().suggestions.create({

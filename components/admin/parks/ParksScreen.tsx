@@ -13,6 +13,7 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { PausedSearch } from '../PausedSearch.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { useListView } from '../use-list-view.ts'
+import { AddPark } from './AddPark.tsx'
 import { ParkList } from './ParkList.tsx'
 import styles from './Parks.module.css'
 import { parksToEditQuery } from './queries.ts'
@@ -23,7 +24,12 @@ export function ParksScreen() {
   const { view, show } = useListView({ read: readParksView, write: parksViewSearch })
   const parks = useQuery({ ...parksToEditQuery(view), placeholderData: keepPreviousData })
   const list = useRef<HTMLDivElement>(null)
-  const refresh = <RefreshButton isFetching={parks.isFetching} onRefresh={parks.refetch} />
+  const actions = (
+    <>
+      <RefreshButton isFetching={parks.isFetching} onRefresh={parks.refetch} />
+      <AddPark onAdded={(q) => show({ q, set: 'all' })} />
+    </>
+  )
 
   function clear(): void {
     show({ q: '', set: 'all' })
@@ -37,7 +43,7 @@ export function ParksScreen() {
   }
 
   return (
-    <AdminFrame title="Parks" actions={refresh}>
+    <AdminFrame title="Parks" actions={actions}>
       <PausedSearch
         label="Search parks"
         placeholder="A park’s name or number"

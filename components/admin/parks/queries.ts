@@ -1,5 +1,9 @@
+import type { LikeParksInput } from '#domain/operator/add-park-schemas.ts'
 import type { ParksView } from '#domain/operator/park-edit.ts'
 import { procedureQuery } from '../../trpc.ts'
+
+/** The key of all queries about parks to edit. */
+export const ALL_EDITS = [['parkEdits']]
 
 export function parksToEditQuery(view: ParksView) {
   return procedureQuery('parkEdits.list', view)
@@ -12,4 +16,8 @@ export function parkToEditQuery(id: number) {
 
 export function parkChangesQuery(id: number) {
   return procedureQuery('parkEdits.changes', { id })
+}
+
+export function likeParksQuery(input: LikeParksInput) {
+  return procedureQuery('parkEdits.like', input)
 }

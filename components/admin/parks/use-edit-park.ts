@@ -3,8 +3,8 @@ import type { CorrectedFacts } from '#domain/operator/corrections.ts'
 import { errorText, trpc } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { notifyUndo } from '../notify-undo.tsx'
+import { ALL_EDITS } from './queries.ts'
 
-const ALL_EDITS = [['parkEdits']]
 const SOON = 'New searches show it at once; pages that a cache keeps follow within six minutes.'
 
 /** One message at a time: several would cover a phone's list; the history undoes older changes. */

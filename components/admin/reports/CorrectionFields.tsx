@@ -9,6 +9,7 @@ import {
   MAX_AMENITIES,
 } from '#domain/operator/corrections.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'
+import { PositionField } from '../parks/PositionField.tsx'
 import { CorrectedFacts } from './CorrectedFacts.tsx'
 import type { CorrectionValues } from './correction-form.ts'
 import { HoursFields } from './HoursFields.tsx'
@@ -36,9 +37,8 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
         autoFocus
         {...form.getInputProps('name')}
       />
-      <TextInput
-        label="Position"
-        description="Latitude and longitude of its pin, in degrees."
+      <PositionField
+        onPosition={(position) => form.setFieldValue('position', position)}
         {...form.getInputProps('position')}
       />
       <div>

@@ -1,24 +1,27 @@
-import { eq, sql as part } from 'drizzle-orm'
+import { and, eq, ne, sql as part } from 'drizzle-orm'
 import { settle, type Tally } from '#domain/facts/answers.ts'
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { claimsOf } from '#domain/operator/corrections.ts'
+import { type CorrectedFacts, claimsOf } from '#domain/operator/corrections.ts'
 import { doubtsOf, MAX_CONFLICTS, MAX_REVIEWED } from '#domain/operator/review.ts'
 import type {
+  AcceptInput,
   Conflict,
   DeclineInput,
   Review,
   ReviewedSuggestion,
 } from '#domain/operator/review-schemas.ts'
 import { LOOKALIKE_METRES, type SuggestedContent } from '#domain/visitors/suggestions.ts'
-import type { Database, Writer } from '../../client.ts'
+import type { Database } from '../../client.ts'
 import { parkAnswers } from '../../schema/answers.ts'
+import { parks } from '../../schema/parks.ts'
 import { suggestions } from '../../schema/suggestions.ts'
-import { hasId, isoTime } from '../columns.ts'
+import { hasId } from '../columns.ts'
 import { readPark } from '../park/park-json.ts'
 import { tally } from '../visitors/answers.ts'
 import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
+import { correctIn, undoIn } from './corrections.ts'
 
 type WaitingRow = {
   id: number
@@ -160,37 +163,65 @@ export function deleteAnswers(
   return run(write)
 }
 
-/** A suggestion that is being decided about; null if there is none, or it is decided already. */
-export async function lockSuggestion(tx: Writer, id: number, status: 'waiting' | 'decided') {
-  const { content, parkId, addedId, correctionId } = suggestions
-  const isMeant =
-    status === 'waiting' ? eq(suggestions.status, 'waiting') : part`status <> 'waiting'`
-  const [found] = await tx
-    .select({ content, parkId, addedId, correctionId, decidedAt: isoTime(suggestions.decidedAt) })
-    .from(suggestions)
-    .where(part`${hasId(suggestions.id, id)} and ${isMeant}`)
-    .for('update')
-  return found ?? null
+/** What a suggestion says that waits; null if there is none. */
+export async function findWaitingContent(
+  { sql, run }: Database,
+  id: number,
+): Promise<SuggestedContent | null> {
+  const [row] = await run(sql<{ content: SuggestedContent }[]>`
+    select content from suggestions where id = ${id}::bigint and status = 'waiting'`)
+  return row?.content ?? null
 }
 
-type Decision = Partial<Pick<typeof suggestions.$inferInsert, 'addedId' | 'correctionId'>> & {
-  status: 'accepted' | 'declined'
-  reply: string | null
+/**
+ * Accepts a suggestion and corrects its park.
+ *
+ * @returns the park's id; null if the suggestion does not wait any more
+ */
+export function writeAccepted(
+  { orm, run }: Database,
+  { id, reply }: Pick<AcceptInput, 'id' | 'reply'>,
+  facts: CorrectedFacts,
+): Promise<number | null> {
+  const write = orm.transaction(async (tx) => {
+    const [accepted] = await tx
+      .update(suggestions)
+      .set({ status: 'accepted', reply, decidedAt: part`now()` })
+      .where(and(hasId(suggestions.id, id), eq(suggestions.status, 'waiting')))
+      .returning({ parkId: suggestions.parkId })
+    if (!accepted?.parkId) return null
+    const correctionId = await correctIn(tx, { id: accepted.parkId, facts }, null)
+    await tx.update(suggestions).set({ correctionId }).where(hasId(suggestions.id, id))
+    return accepted.parkId
+  })
+  return run(write)
 }
 
-export async function writeDecision(tx: Writer, id: number, decision: Decision): Promise<void> {
-  await tx
-    .update(suggestions)
-    .set({ ...decision, decidedAt: part`now()` })
-    .where(hasId(suggestions.id, id))
-}
-
-/** Puts a suggestion back into the queue. */
-export async function clearDecision(tx: Writer, id: number): Promise<void> {
-  await tx
-    .update(suggestions)
-    .set({ status: 'waiting', reply: null, addedId: null, correctionId: null, decidedAt: null })
-    .where(hasId(suggestions.id, id))
+/**
+ * Puts a suggestion back into the queue; undoes its correction, and deletes the park that was added.
+ *
+ * @returns whether it was decided
+ */
+export function clearDecision({ orm, run }: Database, id: number): Promise<boolean> {
+  const { addedId, correctionId } = suggestions
+  const write = orm.transaction(async (tx) => {
+    const [decided] = await tx
+      .select({ addedId, correctionId })
+      .from(suggestions)
+      .where(and(hasId(suggestions.id, id), ne(suggestions.status, 'waiting')))
+      .for('update')
+    if (!decided) return false
+    await tx
+      .update(suggestions)
+      .set({ status: 'waiting', reply: null, addedId: null, correctionId: null, decidedAt: null })
+      .where(hasId(suggestions.id, id))
+    if (decided.correctionId !== null) await undoIn(tx, decided.correctionId)
+    if (decided.addedId !== null) {
+      await tx.delete(parks).where(and(eq(parks.id, decided.addedId), eq(parks.source, 'operator')))
+    }
+    return true
+  })
+  return run(write)
 }
 
 /** Declines a suggestion that waits; returns whether there was one. */

@@ -9,6 +9,8 @@ import { ADMIN_THEME_SCRIPT, THEME_SCRIPT } from '#domain/page/theme.ts'
 type Policy = Record<string, readonly string[]>
 
 const MAP_PAGES = new Set(['/pages/index', '/pages/listing', '/pages/park'])
+/** Their map is the one that needs no key, whatever the settings. */
+const PIN_MAP_PAGES = new Set(['/pages/admin-parks', '/pages/admin-reports'])
 
 /**
  * Hashes of the inline scripts. They are computed from the known scripts rather than from the
@@ -95,6 +97,7 @@ export function pagePolicy(site: SiteConfig, pageId = ''): [string, string] {
 
 function makePolicy(site: SiteConfig, pageId: string): string {
   const parts = [OWN]
+  if (PIN_MAP_PAGES.has(pageId)) parts.push(baseMap(site))
   if (MAP_PAGES.has(pageId)) {
     parts.push(baseMap(site))
     if (isUsableMapsKey(site.googleMapsApiKey)) parts.push(GOOGLE_MAPS, otherScript(site))

@@ -1,5 +1,5 @@
-import type { Database, Writer } from '#db/client.ts'
-import { correctIn, undoIn } from '#db/queries/operator/corrections.ts'
+import type { Database } from '#db/client.ts'
+import { writeSuggestedPark } from '#db/queries/operator/add-park.ts'
 import {
   clearDecision,
   countReview,
@@ -7,12 +7,14 @@ import {
   deleteAnswers,
   findConflicts,
   findWaiting,
-  lockSuggestion,
-  writeDecision,
+  findWaitingContent,
+  writeAccepted,
 } from '#db/queries/operator/review.ts'
 import { correctionOf } from '#domain/operator/review.ts'
 import type { AcceptInput, Decided, DeclineInput, Review } from '#domain/operator/review-schemas.ts'
+import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
+import { toParkFacts } from './add-park.ts'
 
 type ReviewPorts = { database: Database }
 
@@ -34,22 +36,24 @@ export async function findReview({ database }: ReviewPorts): Promise<Review> {
  * @throws ConflictError if it does not wait any more
  * @throws BadRequestError if what is taken over instead is of another kind
  */
-export function acceptSuggestion({ database }: ReviewPorts, input: AcceptInput): Promise<Decided> {
-  const { orm, run } = database
-  return run(orm.transaction((tx) => acceptIn(tx, input)))
+export async function acceptSuggestion(
+  { database }: ReviewPorts,
+  { id, content, reply }: AcceptInput,
+): Promise<Decided> {
+  const suggested = await findWaitingContent(database, id)
+  if (!suggested) throw new ConflictError(NOT_WAITING)
+  const taken = content ?? suggested
+  if (taken.kind !== suggested.kind) throw new BadRequestError('content: must be of its kind')
+  const parkId =
+    taken.kind === 'park'
+      ? await writeSuggestedPark(database, { id, reply }, toParkFacts(newPark(taken)))
+      : await writeAccepted(database, { id, reply }, correctionOf(taken))
+  if (parkId === null) throw new ConflictError(NOT_WAITING)
+  return { id, parkId }
 }
 
-async function acceptIn(tx: Writer, { id, content, reply }: AcceptInput): Promise<Decided> {
-  const suggestion = await lockSuggestion(tx, id, 'waiting')
-  if (!suggestion) throw new ConflictError(NOT_WAITING)
-  const taken = content ?? suggestion.content
-  if (taken.kind !== suggestion.content.kind)
-    throw new BadRequestError('content: must be of its kind')
-  const { parkId } = suggestion
-  if (taken.kind === 'park' || parkId === null) throw new Error('not yet')
-  const correctionId = await correctIn(tx, { id: parkId, facts: correctionOf(taken) }, null)
-  await writeDecision(tx, id, { status: 'accepted', reply, correctionId })
-  return { id, parkId }
+function newPark({ name, type, position, facts }: SuggestedContent & { kind: 'park' }) {
+  return { name, kind: type, position, facts, vicinity: null, description: null }
 }
 
 /**
@@ -67,18 +71,9 @@ export async function decline({ database }: ReviewPorts, input: DeclineInput): P
  *
  * @throws NotFoundError
  */
-export function undoDecision({ database }: ReviewPorts, id: number): Promise<Decided> {
-  const { orm, run } = database
-  return run(
-    orm.transaction(async (tx) => {
-      const suggestion = await lockSuggestion(tx, id, 'decided')
-      if (!suggestion) throw new NotFoundError('There is no decision to undo.')
-      const { correctionId } = suggestion
-      await clearDecision(tx, id)
-      if (correctionId !== null) await undoIn(tx, correctionId)
-      return { id, parkId: null }
-    }),
-  )
+export async function undoDecision({ database }: ReviewPorts, id: number): Promise<Decided> {
+  if (!(await clearDecision(database, id))) throw new NotFoundError('There is no decision to undo.')
+  return { id, parkId: null }
 }
 
 /** Deletes all answers to a question, so that visitors are asked anew. */

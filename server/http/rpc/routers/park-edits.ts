@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import {
+  addedParkSchema,
+  addParkInput,
+  likeParksInput,
+  likeParksSchema,
+} from '#domain/operator/add-park-schemas.ts'
+import {
   editedParkSchema,
   parkCorrectionInput,
   parkHistorySchema,
@@ -8,6 +14,7 @@ import {
 } from '#domain/operator/park-edit-schemas.ts'
 import { correctionSchema } from '#domain/operator/report-review-schemas.ts'
 import { parkId } from '#domain/text/number-schemas.ts'
+import { addPark, findLike } from '../../../services/operator/add-park.ts'
 import {
   editPark,
   getEditHistory,
@@ -43,6 +50,17 @@ export const parkEditsRouter = router({
     .input(parkInput)
     .output(parkHistorySchema)
     .query(({ ctx, input }) => getEditHistory(ctx.deps, input.id)),
+
+  /** Parks that may be the same as one that is about to be added. */
+  like: adminProcedure
+    .input(likeParksInput)
+    .output(likeParksSchema)
+    .query(({ ctx, input }) => findLike(ctx.deps, input)),
+
+  add: adminProcedure
+    .input(addParkInput)
+    .output(addedParkSchema)
+    .mutation(({ ctx, input }) => addPark(ctx.deps, input)),
 
   correct: adminProcedure
     .input(parkCorrectionInput)

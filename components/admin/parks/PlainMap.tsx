@@ -1,0 +1,62 @@
+import { Map as MapLibreMap, NavigationControl } from '@vis.gl/react-maplibre'
+import * as maplibre from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { ReactNode } from 'react'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { useStyle } from '../../map/keyless/style/use-style.ts'
+import styles from './PlainMap.module.css'
+
+maplibre.setWorkerUrl(workerUrl)
+
+const OPTIONS = {
+  dragRotate: false,
+  pitchWithRotate: false,
+  touchPitch: false,
+  cooperativeGestures: false,
+  attributionControl: { compact: true },
+  fadeDuration: 0,
+} as const
+
+type MapProps = {
+  /** The map's name for screen readers. */
+  label: string
+  start: { centre: Coordinates; zoom: number } | { box: [number, number, number, number] }
+  onMap?: (map: maplibre.Map) => void
+  onPress?: (at: Coordinates) => void
+  children?: ReactNode
+}
+
+/** A map for the operator's screens that needs no key. Its keys are the map library's own. */
+export function PlainMap({ label, start, onMap, onPress, children }: MapProps) {
+  const style = useStyle()
+  return (
+    <div className={styles.map}>
+      {style && (
+        <MapLibreMap
+          mapLib={maplibre}
+          mapStyle={style}
+          initialViewState={
+            'box' in start
+              ? { bounds: start.box, fitBoundsOptions: { padding: 40, maxZoom: 16 } }
+              : { ...lngLat(start.centre), zoom: start.zoom }
+          }
+          {...OPTIONS}
+          onLoad={({ target }) => {
+            target.touchZoomRotate.disableRotation()
+            target.keyboard.disableRotation()
+            target.getCanvas().setAttribute('aria-label', label)
+            onMap?.(target)
+          }}
+          onClick={({ lngLat: { lat, lng } }) => onPress?.({ lat, lng })}
+        >
+          <NavigationControl showCompass={false} position="top-right" />
+          {children}
+        </MapLibreMap>
+      )}
+    </div>
+  )
+}
+
+function lngLat({ lat, lng }: Coordinates) {
+  return { latitude: lat, longitude: lng }
+}

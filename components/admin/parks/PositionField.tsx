@@ -1,0 +1,35 @@
+import { Button, Skeleton, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+
+const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
+
+type PositionProps = Omit<TextInputProps, 'value'> & {
+  value?: string
+  onPosition: (position: string) => void
+  /** Whether the map is shown from the start. */
+  isOpen?: boolean
+}
+
+/** A park's position, typed or put on a map. */
+export function PositionField({ onPosition, isOpen = false, ...field }: PositionProps) {
+  const [hasMap, map] = useDisclosure(isOpen)
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label="Position"
+        description="Latitude and longitude of its pin, in degrees."
+        {...field}
+      />
+      {hasMap ? (
+        <Suspense fallback={<Skeleton height={260} />}>
+          <PinMap position={field.value ?? ''} onPosition={onPosition} />
+        </Suspense>
+      ) : (
+        <Button variant="default" size="xs" onClick={map.open} style={{ alignSelf: 'flex-start' }}>
+          Put it on a map
+        </Button>
+      )}
+    </Stack>
+  )
+}

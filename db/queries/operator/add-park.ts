@@ -1,0 +1,96 @@
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import { mercatorY } from '#domain/geo/mercator.ts'
+import {
+  type LikePark,
+  type LikeParksInput,
+  MAX_LIKE_PARKS,
+} from '#domain/operator/add-park-schemas.ts'
+import type { AcceptInput } from '#domain/operator/review-schemas.ts'
+import { twinReach } from '#domain/park/same-park.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import type { Database } from '../../client.ts'
+import { transaction } from '../../transaction.ts'
+import type { Tx } from '../park/park-rows.ts'
+import { upsertParksIn } from '../park/upsert-parks.ts'
+
+/**
+ * Adds a park that no source tells, and notes it in the park's history.
+ *
+ * @returns its id; that of a park of the same name on the very spot, if there is one
+ */
+export function writeAddedPark({ sql, run }: Database, facts: ParkFacts): Promise<number> {
+  return run(transaction(sql, (tx) => addIn(tx, facts)))
+}
+
+/**
+ * Accepts the suggestion of a missing park and adds it.
+ *
+ * @returns the park's id; null if the suggestion does not wait any more
+ */
+export function writeSuggestedPark(
+  { sql, run }: Database,
+  { id, reply }: Pick<AcceptInput, 'id' | 'reply'>,
+  facts: ParkFacts,
+): Promise<number | null> {
+  const write = transaction(sql, async (tx) => {
+    const { count } = await tx`
+      update suggestions set status = 'accepted', reply = ${reply}::text, decided_at = now()
+      where id = ${id}::bigint and status = 'waiting'`
+    if (count === 0) return null
+    const parkId = await addIn(tx, facts)
+    await tx`update suggestions set added_id = ${parkId}::int where id = ${id}::bigint`
+    return parkId
+  })
+  return run(write)
+}
+
+async function addIn(tx: Tx, facts: ParkFacts): Promise<number> {
+  const [park] = await upsertParksIn(tx, [{ facts, reach: 0 }])
+  if (!park) throw new Error('The park was not written.')
+  await tx`
+    insert into park_history (park_id, source, key, after)
+    values (${park.id}::int, 'operator', 'added', ${facts.name}::text)`
+  return park.id
+}
+
+/** Within so many metres a park of another name may be the same. */
+const SAME_SPOT_METRES = 60
+/** The parks around a spot that are looked at, and its namesakes that no search finds. */
+const MAX_AROUND = 400
+
+type Near = Omit<LikePark, 'distance'> & { lat: number; lng: number }
+
+/** Parks that may be the same as one at this spot, hidden and closed ones too. */
+export async function findLikeParks(
+  { sql, run }: Database,
+  { name, position }: LikeParksInput,
+): Promise<LikePark[]> {
+  const normalised = normaliseName(name)
+  const reach = twinReach(name)
+  const { south, west, north, east } = boundsAround(position, Math.max(reach, SAME_SPOT_METRES))
+  const isAcross = west > east
+  const spot = sql`point(${position.lng}::float8, ${mercatorY(position.lat)}::float8)`
+  const columns = sql`id, name, place_name(in_place) as place, source, latitude as lat, longitude as lng,
+    search_name = ${normalised}::text as "isNamesake", hidden as "isHidden"`
+  const isKept = sql`name <> '' and source <> 'test' and coalesce(kept_until > now(), true)`
+  const near = await run(sql<Near[]>`
+    (select ${columns} from parks
+      where position <@ box(
+          point(${isAcross ? -180 : west}::float8, ${mercatorY(Math.max(south, -89))}::float8),
+          point(${isAcross ? 180 : east}::float8, ${mercatorY(Math.min(north, 89))}::float8)) and ${isKept}
+      order by position <-> ${spot} limit ${MAX_AROUND}::int)
+    union all
+    (select ${columns} from parks
+      where not listed and search_name = ${normalised}::text and ${isKept}
+      order by id limit ${MAX_AROUND}::int)`)
+  return near
+    .map(({ lat, lng, ...park }) => ({
+      ...park,
+      distance: Math.round(distanceMetres(position, { lat, lng })),
+    }))
+    .filter(({ distance, isNamesake }) => distance <= (isNamesake ? reach : SAME_SPOT_METRES))
+    .sort((a, b) => Number(b.isNamesake) - Number(a.isNamesake) || a.distance - b.distance)
+    .slice(0, MAX_LIKE_PARKS)
+}
