@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import buttons from './MapButtons.module.css'
 import styles from './MapFrame.module.css'
+import { MapMenu, MenuButton, useMapMenu } from './MapMenu.tsx'
 import { MapStatus } from './MapStatus.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MapPilot } from './map-contract.ts'
@@ -22,10 +23,12 @@ type MapFrameProps = {
  * than the screen reader.
  */
 export function MapFrame({ keys, pilot, children }: MapFrameProps) {
+  const menu = useMapMenu(pilot)
   return (
     <>
       <div
         {...keys.listeners}
+        onContextMenu={menu.onContextMenu}
         className={styles.frame}
         role="application"
         aria-label="Map of parks"
@@ -37,8 +40,10 @@ export function MapFrame({ keys, pilot, children }: MapFrameProps) {
         <div className={buttons.buttons}>
           <ZoomButtons pilot={pilot} />
           <MoveButtons pilot={pilot} />
+          <MenuButton onOpen={menu.openInMiddle} />
         </div>
       </div>
+      {menu.spot && <MapMenu spot={menu.spot} onClose={menu.close} />}
       <p id={HELP_ID} className={styles.help}>
         {MAP_HELP}
       </p>

@@ -6,6 +6,7 @@ import type { MapProps } from './map-contract.ts'
 import { CLUSTER_Z_INDEX, MARKER_Z_INDEX, type MarkerKind, markerKind } from './marker.ts'
 import { type Cluster, ClusterButton, ParkMarkerButton, VisitorDot } from './marker-parts.tsx'
 import { isSameMarker, markerKey, markerPlace } from './roving.ts'
+import { WaitingParks } from './WaitingParks.tsx'
 
 /** What the map's library draws at a location. */
 export type SpotProps = {
@@ -43,6 +44,7 @@ export function MapMarkers(props: MapMarkersProps) {
           onOpen={open}
         />
       ))}
+      <WaitingParks Spot={Spot} />
       {visitor && (
         <Spot place={visitor} isCentred>
           <VisitorDot />

@@ -47,6 +47,8 @@ export type MapPilot = {
   /** In screen pixels. */
   pan: (x: number, y: number) => void
   zoom: (by: 1 | -1) => void
+  /** The current view, or the goal of its animation; null before there is one. */
+  camera: () => Camera | null
   /** Centres a location. */
   show: (place: Coordinates) => void
 }

@@ -69,7 +69,7 @@ export function stepIn(length: number, from: number, to: MarkerStep): number {
 }
 
 /** A camera's centre after a move by screen pixels, right and down. */
-function centreAfter({ centre, zoom }: Camera, x: number, y: number): Coordinates {
+export function centreAfter({ centre, zoom }: Camera, x: number, y: number): Coordinates {
   const degrees = 360 / (256 * 2 ** zoom)
   const down = ((mercatorY(centre.lat) - y * degrees) * Math.PI) / 180
   return {

@@ -1,10 +1,12 @@
-import { IconClock, IconMapPin } from '@tabler/icons-react'
+import { IconClock, IconMapPin, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/park/park-messages.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { changePath } from '../visitors/suggestions/suggest-path.ts'
 import { Credits } from './Credits.tsx'
 import { distanceText } from './compass.ts'
 import { HowItFits } from './detail/HowItFits.tsx'
@@ -79,6 +81,10 @@ export function ParkDetail(props: ParkDetailProps) {
       <Credits parks={[park]} />
       <div className={styles.last}>
         <ParkAction park={park} part="report" />
+        <ButtonLink look="quiet" href={changePath(park)} data-scripted>
+          <IconPencil size={20} aria-hidden />
+          Suggest a change
+        </ButtonLink>
         <ParkAction park={park} part="history" />
       </div>
     </div>

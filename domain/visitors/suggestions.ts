@@ -4,13 +4,9 @@ import type { ParkKind } from '../park/park-kinds.ts'
 /** What a suggestion is about: a missing park, or something about a known one. */
 export const SUGGESTION_KINDS = ['park', 'position', 'name', 'hours', 'closed'] as const
 
-export type SuggestionStatus = 'waiting' | 'accepted' | 'declined'
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
-export const STATUS_TEXTS: Readonly<Record<SuggestionStatus, string>> = {
-  waiting: 'Waiting',
-  accepted: 'Accepted',
-  declined: 'Not taken over',
-}
+export type SuggestionStatus = 'waiting' | 'accepted' | 'declined'
 
 /** Facts that are offered when a park is added, by their keys. */
 export const SUGGESTED_FACTS = [

@@ -5,19 +5,20 @@ import type { Camera } from '../camera.ts'
 import type { CameraMove, MapPilot } from '../map-contract.ts'
 import { cameraAfterStep, type MapStep } from '../map-keys.ts'
 import { aim } from '../view-box.ts'
+import { cameraOf } from './google-camera.ts'
 
 type GooglePilot = MapPilot & { open: (place: Coordinates, zoom: number) => void }
 
 /** Moves the map by keys and buttons. A press during an animation continues from its target. */
-export function usePilot(map: google.maps.Map | null, camera: CameraMove): GooglePilot {
+export function usePilot(map: google.maps.Map | null, move: CameraMove): GooglePilot {
   const goal = useRef<Camera | null>(null)
   useEffect(() => {
     const div = map?.getDiv()
-    const isGliding = div !== undefined && camera.animate
+    const isGliding = div !== undefined && move.animate
     goal.current = isGliding
-      ? aim(camera, { width: div.clientWidth, height: div.clientHeight })
+      ? aim(move, { width: div.clientWidth, height: div.clientHeight })
       : null
-  }, [map, camera])
+  }, [map, move])
   useEffect(() => {
     const forget = () => {
       goal.current = null
@@ -26,16 +27,17 @@ export function usePilot(map: google.maps.Map | null, camera: CameraMove): Googl
     return () => listeners.forEach((listener) => void listener?.remove())
   }, [map])
   return useMemo(() => {
+    const camera = () => goal.current ?? (map ? cameraOf(map) : null)
     function step(by: MapStep): Camera | null {
-      const centre = map?.getCenter()?.toJSON()
-      const zoom = map?.getZoom()
-      if (!centre || zoom === undefined) return null
-      goal.current = cameraAfterStep(goal.current ?? { centre, zoom }, by)
+      const from = camera()
+      if (!from) return null
+      goal.current = cameraAfterStep(from, by)
       return goal.current
     }
     const show = (center: Coordinates) =>
       prefersReducedMotion() ? map?.moveCamera({ center }) : map?.panTo(center)
     return {
+      camera,
       show: (center) => {
         goal.current = null
         show(center)

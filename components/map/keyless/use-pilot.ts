@@ -12,6 +12,7 @@ export function usePilot(glide: Glide): MapPilot {
       if (from) glide.to(cameraAfterStep(from, step), { duration: moveTime() / 2 })
     }
     return {
+      camera: () => glide.goal(),
       pan: (x, y) => take({ x, y }),
       zoom: (by) => take({ by }),
       show(centre) {

@@ -7,7 +7,7 @@ import { showToast } from '../../toasts/toast-store.ts'
 import { trpc } from '../../trpc.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
-import { findLogged, forgetAnswer, logAnswer } from './answer-log.ts'
+import { answerLog, findLogged, forgetAnswer } from './answer-log.ts'
 import { withAnswers } from './with-answers.ts'
 
 const FAILED = {
@@ -31,7 +31,7 @@ export async function giveAnswer(
       trpc.answers.give.mutate({ id, key, value, receipt }, { signal }),
     )
     if (value === null) forgetAnswer({ parkId: id, key })
-    else logAnswer({ parkId: id, key, value, receipt: answered.receipt, at: Date.now() })
+    else answerLog.put({ parkId: id, key, value, receipt: answered.receipt, at: Date.now() })
     show(client, id, { key, answered })
     return true
   } catch (error) {

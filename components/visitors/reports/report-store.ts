@@ -4,6 +4,7 @@ import { dismissToast, showToast } from '../../toasts/toast-store.ts'
 import { dailyLimitText, trpc } from '../../trpc.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
+import { contributions } from '../suggestions/contributions.ts'
 import {
   CLOSED_REPORT,
   checkReport,
@@ -38,7 +39,7 @@ export function tellReport(parkId: number, event: ReportEvent): void {
 }
 
 /** Sends the report, shows the outcome, and returns whether it was stored. */
-export async function sendReport({ id }: Pick<Park, 'id'>): Promise<boolean> {
+export async function sendReport({ id, name }: Pick<Park, 'id' | 'name'>): Promise<boolean> {
   const { state, form } = reportOf(id)
   const report = checkReport(form)
   if (state !== 'open') return false
@@ -48,10 +49,11 @@ export async function sendReport({ id }: Pick<Park, 'id'>): Promise<boolean> {
   }
   tellReport(id, { type: 'submit' })
   try {
-    await withTimeout(REPORT_TIMEOUT_MS, (signal) =>
+    const sent = await withTimeout(REPORT_TIMEOUT_MS, (signal) =>
       trpc.reports.create.mutate({ id, ...report }, { signal }),
     )
     tellReport(id, { type: 'sent' })
+    contributions.put({ what: 'report', ...sent, parkId: id, name, at: Date.now() })
     showToast(REPORT_TOAST.sent)
     return true
   } catch (error) {

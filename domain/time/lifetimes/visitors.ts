@@ -53,3 +53,5 @@ export const UNDO_ANSWER_MS = 10_000
 export const ASK_AGAIN_MS = 30 * DAY_MS
 /** After 'Not sure' a visitor is asked nothing about the park for this time. */
 export const UNSURE_PAUSE_MS = DAY_MS
+/** Debounce of moving a pin before parks near it are searched. */
+export const LOOKALIKES_DEBOUNCE_MS = 400

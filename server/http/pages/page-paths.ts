@@ -22,6 +22,8 @@ export const PAGE_PATHS: readonly PagePath[] = [
   { label: '/blog/tag/:tag', pattern: /^\/blog\/tag\/[^/]+\/?$/, parameters: ['page'] },
   { label: '/blog/:slug', pattern: /^\/blog\/[^/]+\/?$/, parameters: ['preview'] },
   { label: '/sitemap', pattern: /^\/sitemap\/?$/, parameters: ['from', 'id'] },
+  { label: '/help', pattern: /^\/help\/?$/, parameters: ['need', 'address', 'lat', 'lng'] },
+  { label: '/suggest', pattern: /^\/suggest\/?$/, parameters: ['park', 'about', 'lat', 'lng'] },
   ...['/about', '/privacy', '/offline', '/api/docs', '/test-slugs', '/test-insert'].map(
     (label) => ({
       label,
@@ -32,9 +34,10 @@ export const PAGE_PATHS: readonly PagePath[] = [
   ...['/admin', '/admin/login', '/admin/reports', '/admin/seo-urls', '/admin/cache'].map(
     ofOperator,
   ),
-  ...['/admin/blog', '/admin/config', '/admin/parks', '/admin/regions', '/admin/sessions'].map(
+  ...['/admin/blog', '/admin/config', '/admin/parks', '/admin/regions', '/admin/review'].map(
     ofOperator,
   ),
+  ofOperator('/admin/sessions'),
   { label: '/admin/blog/:id', pattern: /^\/admin\/blog\/[^/]+\/?$/, parameters: 'any' },
 ]
 

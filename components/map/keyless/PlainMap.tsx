@@ -3,8 +3,8 @@ import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { ReactNode } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { useStyle } from '../../map/keyless/style/use-style.ts'
 import styles from './PlainMap.module.css'
+import { useStyle } from './style/use-style.ts'
 
 maplibre.setWorkerUrl(workerUrl)
 
@@ -26,7 +26,7 @@ type MapProps = {
   children?: ReactNode
 }
 
-/** A map for the operator's screens that needs no key. Its keys are the map library's own. */
+/** A map without parks that needs no key. Its keys are the map library’s own. */
 export function PlainMap({ label, start, onMap, onPress, children }: MapProps) {
   const style = useStyle()
   return (

@@ -1,0 +1,57 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { findLabel } from '#domain/facts/fact-texts.ts'
+import type { Wished } from '#domain/facts/wish-state.ts'
+import { formatMiles } from '#domain/geo/geo.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { AnswerButtons, AnswerGiven, type Given } from '../answers/AnswerButtons.tsx'
+import { answerLog, type LoggedAnswer } from '../answers/answer-log.ts'
+import styles from './Help.module.css'
+import { helpQuestion } from './help-question.ts'
+
+const NONE: readonly LoggedAnswer[] = []
+
+/** A park with one question about it. */
+export function HelpPark({ park, wished }: { park: ParkResult; wished: readonly Wished[] }) {
+  const log = useSyncExternalStore(answerLog.follow, answerLog.entries, () => NONE)
+  const [now] = useState(Date.now)
+  const [given, setGiven] = useState<Given | null>(null)
+  const [again, setAgain] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const question = again ? findLabel(again) : helpQuestion(park, wished, { log, now })
+
+  function show(next: Given | null): void {
+    setAgain(null)
+    setGiven(next)
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <li className={styles.park}>
+      <h3 ref={heading} tabIndex={-1}>
+        <a href={parkPath(park)}>{park.name}</a>
+      </h3>
+      <p className={styles.note}>{formatMiles(park.distance)} miles away</p>
+      <div data-scripted>
+        {given ? (
+          <AnswerGiven
+            park={park}
+            given={given}
+            onOver={show}
+            onUndone={() => {
+              show(null)
+              setAgain(given.key)
+            }}
+          />
+        ) : question ? (
+          <fieldset>
+            <legend className={styles.question}>{question.question}</legend>
+            <AnswerButtons key={question.key} park={park} question={question} onGiven={show} />
+          </fieldset>
+        ) : (
+          <p className={styles.note}>Thank you, there is nothing more to ask about it right now.</p>
+        )}
+      </div>
+    </li>
+  )
+}

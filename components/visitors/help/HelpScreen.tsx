@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { NEEDS } from '#domain/facts/needs.ts'
+import { placeNotFoundText } from '#domain/search/search-messages.ts'
+import { TextPage } from '../../layout/TextPage.tsx'
+import { askBrowser } from '../../location/locate.ts'
+import { usePageAddress } from '../../page-address.ts'
+import { searchQuery } from '../../queries.ts'
+import { showToast } from '../../toasts/toast-store.ts'
+import { errorText } from '../../trpc.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import suggest from '../suggestions/Suggest.module.css'
+import { addParkPath } from '../suggestions/suggest-path.ts'
+import styles from './Help.module.css'
+import { HelpPark } from './HelpPark.tsx'
+import { type HelpView, helpHref, helpQuery, readHelp } from './help-view.ts'
+import { Told } from './Told.tsx'
+
+/** The page of parks near that need answers, and of what became of a visitor's own. */
+export function HelpScreen() {
+  const { search } = usePageAddress()
+  const view = readHelp(search)
+  return (
+    <TextPage>
+      <h1>Help out</h1>
+      <p className={styles.lead}>
+        No file says whether a dog area is fenced; whoever stands in it knows. Two visitors who
+        agree make a fact.
+      </p>
+      <Place view={view} />
+      <nav className={styles.needs} aria-label="What for?">
+        {NEEDS.map((need) => (
+          <a
+            key={need.key}
+            href={helpHref({ ...view, need })}
+            aria-current={need === view.need ? 'page' : undefined}
+          >
+            {need.label}
+          </a>
+        ))}
+      </nav>
+      <NearParks view={view} />
+      <section className={styles.section} aria-labelledby="missing">
+        <h2 id="missing">Is a park missing?</h2>
+        <p>Put it on the map in half a minute.</p>
+        <ButtonLink href={addParkPath(view.spot)}>Add a park</ButtonLink>
+      </section>
+      <Told />
+    </TextPage>
+  )
+}
+
+/** Where the parks are: a search that works without scripts, or the visitor's own place. */
+function Place({ view }: { view: HelpView }) {
+  const id = useId()
+  const [isLocating, setLocating] = useState(false)
+
+  async function locate(): Promise<void> {
+    if (isLocating) return
+    setLocating(true)
+    const found = await askBrowser(null)
+    setLocating(false)
+    if (found.ok) {
+      const { lat, lng } = found.location
+      // About 100 m: the address of the page tells no more of where the visitor is.
+      const spot = { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)) }
+      window.location.assign(helpHref({ ...view, spot }))
+    } else {
+      showToast({
+        title: 'Your location is not known.',
+        text: 'Type an address, zip code or city.',
+        destructive: true,
+      })
+    }
+  }
+
+  return (
+    <form className={styles.place} action="/help">
+      <input type="hidden" name="need" value={view.need.key} />
+      <label htmlFor={id} className="visually-hidden">
+        Address, zip code or city
+      </label>
+      <input
+        id={id}
+        className={suggest.input}
+        name="address"
+        type="search"
+        enterKeyHint="search"
+        placeholder="Address, zip code or city"
+        defaultValue={view.address}
+        maxLength={200}
+        required
+      />
+      <Button look="primary" type="submit">
+        Show parks
+      </Button>
+      <Button data-scripted aria-busy={isLocating} onClick={() => void locate()}>
+        Near me
+      </Button>
+    </form>
+  )
+}
+
+/** The parks that need answers. */
+function NearParks({ view }: { view: HelpView }) {
+  const query = helpQuery(view)
+  const { data, error, isFetching } = useQuery({
+    ...searchQuery(query ?? { lat: 0, lng: 0 }),
+    enabled: query !== null,
+  })
+  if (!query) return null
+  if (error) return <p className={styles.note}>{errorText(error)}</p>
+  if (!data) return <p className={styles.note}>{isFetching ? 'Loading parks…' : ''}</p>
+  if (!data.location) return <p className={styles.note}>{placeNotFoundText(view.address)}</p>
+  const parks = data.parksUnknown ?? []
+  return (
+    <section className={styles.section} aria-labelledby="near">
+      <h2 id="near">
+        {parks.length > 0 ? 'Parks that need an answer' : 'No park here needs an answer'}
+      </h2>
+      {parks.length === 0 && (
+        <p className={styles.note}>Try another purpose above, or another place.</p>
+      )}
+      <ul className={styles.parks}>
+        {parks.map((park) => (
+          <HelpPark key={`${view.need.key}${park.id}`} park={park} wished={data.wished ?? []} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Coordinates, formatMiles } from '#domain/geo/geo.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { LOOKALIKES_DEBOUNCE_MS } from '#domain/time/lifetimes/visitors.ts'
+import { LOOKALIKE_METRES } from '#domain/visitors/suggestions.ts'
+import { searchQuery } from '../../queries.ts'
+import styles from './Suggest.module.css'
+import { changePath } from './suggest-path.ts'
+
+/** Known parks near the pin, which may be the one that is about to be added. */
+export function Lookalikes({ position, name }: { position: Coordinates; name: string }) {
+  const { lat, lng } = useSettled(position)
+  const near = { lat: round(lat), limit: 5, live: false, lng: round(lng), radius: LOOKALIKE_METRES }
+  const { data } = useQuery({ ...searchQuery(near), placeholderData: keepPreviousData })
+  const parks = data?.parks ?? []
+  const isSame = (other: string) => other.trim().toLowerCase() === name.trim().toLowerCase()
+  return (
+    <div role="status">
+      {parks.length > 0 && (
+        <section className={styles.lookalikes} aria-labelledby="lookalikes">
+          <h2 id="lookalikes">Is it one of these?</h2>
+          <ul>
+            {parks.map((park) => (
+              <li key={park.id} data-same={isSame(park.name) || undefined}>
+                <span>
+                  <a href={parkPath(park)}>{park.name}</a>{' '}
+                  <span className={styles.note}>{formatMiles(park.distance)} miles away</span>
+                </span>
+                <a
+                  href={changePath(park)}
+                  aria-label={`Yes, ${park.name}, but something is otherwise`}
+                >
+                  Yes, but…
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The last value that has not changed for a moment. */
+function useSettled(value: Coordinates): Coordinates {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), LOOKALIKES_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** About 10 m, so that small moves ask nothing new. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4
+}

@@ -1,0 +1,180 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { positionText, readPosition } from '#domain/operator/corrections.ts'
+import { placeNotFoundText } from '#domain/search/search-messages.ts'
+import { askBrowser } from '../../location/locate.ts'
+import { PlainMap } from '../../map/keyless/PlainMap.tsx'
+import { showToast } from '../../toasts/toast-store.ts'
+import { trpc } from '../../trpc.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showFailure } from '../rate-limit/show-failure.ts'
+import styles from './Suggest.module.css'
+
+/** MapLibre's zoom levels. */
+const ZOOM = { spot: 15.5, place: 12 }
+
+type PickerProps = {
+  start: Coordinates
+  /** Whether the start is a spot to look at closely, rather than a city. */
+  isSpot: boolean
+  position: Coordinates
+  onPosition: (position: Coordinates) => void
+}
+
+/** A map that is moved below a fixed pin, and the pin's position as text. */
+export function PinPicker({ start, isSpot, position, onPosition }: PickerProps) {
+  const [map, setMap] = useState<MapLibre | null>(null)
+  const [first] = useState({ centre: start, zoom: isSpot ? ZOOM.spot : ZOOM.place })
+  useCentre(map, onPosition)
+
+  function show({ lat, lng }: Coordinates, zoom: number): void {
+    onPosition({ lat, lng })
+    map?.jumpTo({ center: [lng, lat], zoom })
+  }
+
+  async function locate(): Promise<void> {
+    const found = await askBrowser(null)
+    if (found.ok) show(found.location, ZOOM.spot)
+    else {
+      showToast({
+        title: 'Your location is not known.',
+        text: 'Move the map, or search for a place.',
+        destructive: true,
+      })
+    }
+  }
+
+  return (
+    <>
+      <PlaceSearch onPlace={(place) => show(place, ZOOM.place)} onLocate={locate} />
+      <div className={styles.pinMap}>
+        <PlainMap
+          label="Map below the pin. Arrow keys move it, plus and minus zoom."
+          start={first}
+          onMap={setMap}
+        />
+        <svg className={styles.pin} viewBox="0 0 24 32" aria-hidden="true">
+          <path d="M12 31C5 21 1 16.500 1 11.500a11 10.500 0 0 1 22 0c0 5-4 9.500-11 19.500z" />
+          <circle cx="12" cy="11.500" r="4" />
+        </svg>
+      </div>
+      <PositionText position={position} onPosition={(at) => show(at, ZOOM.spot)} />
+    </>
+  )
+}
+
+/** Tells the middle of the map whenever it comes to rest. */
+function useCentre(map: MapLibre | null, onPosition: (position: Coordinates) => void): void {
+  const tell = useRef(onPosition)
+  useEffect(() => {
+    tell.current = onPosition
+  })
+  useEffect(() => {
+    const told = () => {
+      const { lat, lng } = map?.getCenter().wrap() ?? { lat: 0, lng: 0 }
+      tell.current({ lat, lng })
+    }
+    map?.on('moveend', told)
+    return () => void map?.off('moveend', told)
+  }, [map])
+}
+
+type SearchProps = { onPlace: (place: Coordinates) => void; onLocate: () => Promise<void> }
+
+function PlaceSearch({ onPlace, onLocate }: SearchProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState<'search' | 'locate' | null>(null)
+
+  async function search(): Promise<void> {
+    const address = text.trim()
+    if (address === '' || busy) return
+    setBusy('search')
+    try {
+      const { results } = await trpc.geocode.address.query({ address })
+      const place = results[0]?.geometry.location
+      setError(place ? '' : placeNotFoundText(address))
+      if (place) onPlace(place)
+    } catch (failure) {
+      showFailure('The place could not be looked up.', failure)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function locate(): Promise<void> {
+    setBusy('locate')
+    await onLocate()
+    setBusy(null)
+  }
+
+  return (
+    <div className={styles.place}>
+      <input
+        className={styles.input}
+        type="search"
+        aria-label="Place to show on the map"
+        placeholder="Address, zip code or city"
+        enterKeyHint="search"
+        maxLength={200}
+        value={text}
+        aria-invalid={error !== '' || undefined}
+        aria-describedby="place-error"
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // It must not submit the form around it.
+          event.preventDefault()
+          void search()
+        }}
+      />
+      <Button aria-busy={busy === 'search'} onClick={() => void search()}>
+        Show
+      </Button>
+      <Button aria-busy={busy === 'locate'} onClick={() => void locate()}>
+        I am here
+      </Button>
+      <p id="place-error" className={styles.error} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+type TextProps = { position: Coordinates; onPosition: (position: Coordinates) => void }
+
+function PositionText({ position, onPosition }: TextProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = typed !== null && readPosition(typed) === null
+
+  function take(event?: FormEvent | { preventDefault: () => void }): void {
+    event?.preventDefault()
+    const read = typed === null ? null : readPosition(typed)
+    if (!read) return
+    onPosition(read)
+    setTyped(null)
+  }
+
+  return (
+    <label className={styles.position}>
+      <span>Pin at</span>
+      <input
+        className={styles.input}
+        value={typed ?? positionText(position)}
+        inputMode="text"
+        autoComplete="off"
+        aria-label="Position of the pin: latitude, longitude"
+        aria-invalid={isWrong || undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => take()}
+        onKeyDown={(event) => event.key === 'Enter' && take(event)}
+      />
+      {isWrong && (
+        <span className={styles.error} role="alert">
+          Latitude and longitude in degrees, such as 37.7694, -122.4862
+        </span>
+      )}
+    </label>
+  )
+}

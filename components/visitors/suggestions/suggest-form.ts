@@ -1,0 +1,84 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { FIRST_LINE, type SignLine, signError, toWeekdayText } from '#domain/hours/sign-hours.ts'
+import { LONGEST_NAME } from '#domain/operator/corrections.ts'
+import type { ParkKind } from '#domain/park/park-kinds.ts'
+import {
+  LONGEST_NOTE,
+  SUGGESTION_KINDS,
+  type SuggestedContent,
+  type SuggestionKind,
+} from '#domain/visitors/suggestions.ts'
+
+/** The fields of all kinds of suggestions: what was entered for another kind stays. */
+export type SuggestForm = {
+  kind: SuggestionKind
+  name: string
+  type: ParkKind
+  position: Coordinates
+  /** Keys of facts that are there. */
+  there: readonly string[]
+  lines: readonly SignLine[]
+  note: string
+}
+
+export function emptyForm(kind: SuggestionKind, position: Coordinates): SuggestForm {
+  return { kind, name: '', type: 'park', position, there: [], lines: [FIRST_LINE], note: '' }
+}
+
+/** The kind in the page's address; the first one about a known park otherwise. */
+export function readKind(text: string | null): SuggestionKind {
+  const kind = SUGGESTION_KINDS.find((one) => one === text)
+  return kind && kind !== 'park' ? kind : 'position'
+}
+
+/** A field with an error, and what is wrong. */
+export type FormError = { field: 'name' | 'position' | 'hours' | 'note'; text: string }
+
+/** What is wrong with the form; null if it can be sent. */
+export function formError(
+  { kind, name, position, lines, note }: SuggestForm,
+  park: { name: string; position: Coordinates } | null,
+): FormError | null {
+  if (kind === 'park' || kind === 'name') {
+    if (name.trim() === '') return { field: 'name', text: 'Enter its name.' }
+    if (name.trim().length > LONGEST_NAME) {
+      return { field: 'name', text: `A name has at most ${LONGEST_NAME} characters.` }
+    }
+    if (kind === 'name' && name.trim() === park?.name) {
+      return { field: 'name', text: 'That is its name already.' }
+    }
+  }
+  if (kind === 'position' && park && isSame(position, park.position)) {
+    return { field: 'position', text: 'Move the map until the pin is where the park is.' }
+  }
+  const wrong = kind === 'hours' ? signError(lines) : null
+  if (wrong) return { field: 'hours', text: wrong }
+  if (note.trim().length > LONGEST_NOTE) {
+    return { field: 'note', text: `Please keep it to ${LONGEST_NOTE} characters.` }
+  }
+  return null
+}
+
+/** Within about a metre. */
+function isSame(one: Coordinates, other: Coordinates): boolean {
+  return Math.abs(one.lat - other.lat) < 1e-5 && Math.abs(one.lng - other.lng) < 1e-5
+}
+
+export function toContent(form: SuggestForm): SuggestedContent {
+  const { kind, type, position, there, lines } = form
+  const name = form.name.trim()
+  switch (kind) {
+    case 'park': {
+      const facts = Object.fromEntries(there.map((key) => [key, 'yes']))
+      return { kind, name, type, position, facts }
+    }
+    case 'position':
+      return { kind, position }
+    case 'name':
+      return { kind, name }
+    case 'hours':
+      return { kind, openingHours: { weekday_text: toWeekdayText(lines) } }
+    case 'closed':
+      return { kind }
+  }
+}

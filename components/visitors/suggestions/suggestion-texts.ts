@@ -1,0 +1,40 @@
+import { factText } from '#domain/facts/fact-texts.ts'
+import { positionText } from '#domain/operator/corrections.ts'
+import { kindName } from '#domain/park/park-kinds.ts'
+import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
+
+/** What is suggested, in a few words: 'It is called Oak Park'. */
+export function suggestionText(content: SuggestedContent): string {
+  switch (content.kind) {
+    case 'park':
+      return `A park that is missing (${kindName(content.type).toLowerCase()})`
+    case 'position':
+      return 'It is somewhere else'
+    case 'name':
+      return `It is called ${content.name}`
+    case 'hours':
+      return 'Its opening hours'
+    case 'closed':
+      return 'It is closed for good'
+  }
+}
+
+/** The details of a suggestion, a line each. */
+export function suggestionLines(content: SuggestedContent): string[] {
+  switch (content.kind) {
+    case 'park':
+      return [
+        kindName(content.type),
+        positionText(content.position),
+        ...Object.entries(content.facts).map(([key, value]) => factText({ key, value })),
+      ]
+    case 'position':
+      return [positionText(content.position)]
+    case 'name':
+      return [content.name]
+    case 'hours':
+      return content.openingHours.weekday_text
+    case 'closed':
+      return []
+  }
+}

@@ -1,0 +1,5 @@
+import { HelpScreen } from '#components/visitors/help/HelpScreen.tsx'
+
+export default function Page() {
+  return <HelpScreen />
+}

@@ -1,0 +1,12 @@
+import { PERMALINK_ERRORS } from '#components/park/permalink-messages.ts'
+import { suggestedParkId } from '#components/visitors/suggestions/suggest-path.ts'
+import { toErrorPage } from '#renderer/give-up.ts'
+import type { PageContext } from '#renderer/types.ts'
+
+export default async function prefetch({ trpc, urlParsed }: PageContext): Promise<void> {
+  const id = suggestedParkId(new URLSearchParams(urlParsed.searchOriginal ?? ''))
+  if (id === null) return
+  await trpc.parks.byId
+    .fetch({ id })
+    .catch(toErrorPage(PERMALINK_ERRORS.unknown, PERMALINK_ERRORS.failed))
+}
