@@ -2,7 +2,7 @@ import { type ComponentType, type KeyboardEvent, memo, useState } from 'react'
 import { InsideIcon } from '../park/InsideIcon.tsx'
 import styles from './Insides.module.css'
 import type { InsideSpot } from './inside-spots.ts'
-import type { SpotProps } from './MapMarkers.tsx'
+import type { SpotProps } from './map-contract.ts'
 import { markerStep, stepIn } from './map-keys.ts'
 
 /** Below the markers of parks, but on top while its name is shown. */

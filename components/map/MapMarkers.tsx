@@ -1,21 +1,11 @@
-import { type ComponentType, memo, type ReactNode } from 'react'
-import type { Coordinates } from '#domain/geo/geo.ts'
+import { type ComponentType, memo } from 'react'
 import { useHandler } from '../ui/use-handler.ts'
 import type { MapMarker } from './clusters.ts'
-import type { MapProps } from './map-contract.ts'
+import type { MapProps, SpotProps } from './map-contract.ts'
 import { CLUSTER_Z_INDEX, MARKER_Z_INDEX, type MarkerKind, markerKind } from './marker.ts'
 import { type Cluster, ClusterButton, ParkMarkerButton, VisitorDot } from './marker-parts.tsx'
 import { isSameMarker, markerKey, markerPlace } from './roving.ts'
 import { WaitingParks } from './WaitingParks.tsx'
-
-/** What the map's library draws at a location. */
-export type SpotProps = {
-  place: Coordinates
-  /** Whether the location is the middle of the content, rather than its foot. */
-  isCentred?: boolean
-  zIndex?: number
-  children: ReactNode
-}
 
 type MapMarkersProps = Pick<MapProps, 'selectedId' | 'visitor' | 'onSelect'> & {
   Spot: ComponentType<SpotProps>

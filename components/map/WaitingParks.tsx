@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { askOutcomes } from '../visitors/suggestions/ask-outcomes.ts'
 import { type Contribution, contributions } from '../visitors/suggestions/contributions.ts'
-import type { SpotProps } from './MapMarkers.tsx'
 import { MarkerPin } from './MarkerPin.tsx'
 import styles from './Markers.module.css'
+import type { SpotProps } from './map-contract.ts'
 
 const NONE: readonly Contribution[] = []
 /** Below the markers of parks. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
@@ -51,4 +52,13 @@ export type MapPilot = {
   camera: () => Camera | null
   /** Centres a location. */
   show: (place: Coordinates) => void
+}
+
+/** What the map's library draws at a location. */
+export type SpotProps = {
+  place: Coordinates
+  /** Whether the location is the middle of the content, rather than its foot. */
+  isCentred?: boolean
+  zIndex?: number
+  children: ReactNode
 }
