@@ -1,5 +1,6 @@
 import {
   IconArticle,
+  IconChecklist,
   IconDatabase,
   IconDevices,
   IconFlag,
@@ -13,6 +14,7 @@ import {
 export const SECTIONS = [
   { path: '/admin', name: 'Admin Dashboard', Icon: IconLayoutDashboard },
   { path: '/admin/reports', name: 'Error Reports', Icon: IconFlag },
+  { path: '/admin/review', name: 'Review', Icon: IconChecklist },
   { path: '/admin/parks', name: 'Parks', Icon: IconTrees },
   { path: '/admin/regions', name: 'Regions', Icon: IconMapDown },
   { path: '/admin/cache', name: 'Cache', Icon: IconDatabase },

@@ -6,8 +6,6 @@ import { readSpot } from '../suggestions/suggest-path.ts'
 /** What the help page is about: a need, and where. */
 export type HelpView = { need: Need; spot: Coordinates | null; address: string }
 
-/** Parks on a page. */
-const SHOWN = 12
 const LONGEST_ADDRESS = 200
 
 /** Reads '?need=dog&lat=41.5&lng=-93.5' or '?need=dog&address=Denver'. */
@@ -31,7 +29,8 @@ export function helpQuery({ need, spot, address }: HelpView): SearchQuery | null
     facts: wishesOfNeed(need).join(),
     include: 'unknown',
     ...(spot ? { lat: spot.lat } : {}),
-    limit: SHOWN,
+    // The parks that match are not shown.
+    limit: 1,
     live: false,
     ...(spot ? { lng: spot.lng } : {}),
   }

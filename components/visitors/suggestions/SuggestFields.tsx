@@ -1,8 +1,9 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { LONGEST_NOTE } from '#domain/visitors/suggestions.ts'
 import { Button } from '../../ui/Button.tsx'
+import { later } from '../../ui/Later.tsx'
 import type { Contribution } from './contributions.ts'
 import { HoursEditor } from './HoursEditor.tsx'
 import { Lookalikes } from './Lookalikes.tsx'
@@ -17,7 +18,7 @@ import {
   toContent,
 } from './suggest-form.ts'
 
-const PinPicker = lazy(async () => ({ default: (await import('./PinPicker.tsx')).PinPicker }))
+const PinPicker = later(() => import('./PinPicker.tsx').then((file) => file.PinPicker))
 
 type FieldsProps = {
   /** The park it is about; null for a missing one. */
@@ -66,13 +67,13 @@ export function SuggestFields({ park, kind, start, isSpot, onSent }: FieldsProps
               ? 'It is here: move the map below the pin.'
               : 'Move the map until the pin is on the park.'}
           </p>
-          <Suspense fallback={<div className={styles.pinMap} aria-busy />}>
+          <div className={styles.picker}>
             <PinPicker
               {...{ start, isSpot }}
               position={form.position}
               onPosition={(position) => fill({ position })}
             />
-          </Suspense>
+          </div>
           <Failure text={textOf('position')} />
         </div>
       )}

@@ -10,7 +10,12 @@ type Policy = Record<string, readonly string[]>
 
 const MAP_PAGES = new Set(['/pages/index', '/pages/listing', '/pages/park'])
 /** Their map is the one that needs no key, whatever the settings. */
-const PIN_MAP_PAGES = new Set(['/pages/admin-parks', '/pages/admin-reports'])
+const PIN_MAP_PAGES = new Set([
+  '/pages/admin-parks',
+  '/pages/admin-reports',
+  '/pages/admin-review',
+  '/pages/suggest',
+])
 
 /**
  * Hashes of the inline scripts. They are computed from the known scripts rather than from the

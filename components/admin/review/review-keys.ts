@@ -1,0 +1,29 @@
+export type ReviewKey =
+  | { type: 'step'; by: 1 | -1 }
+  | { type: 'accept' | 'decline' | 'edit' | 'undo' }
+  /** The nth answer, from 0. */
+  | { type: 'choose'; nth: number }
+
+type Pressed = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean }
+
+const KEYS: Readonly<Record<string, ReviewKey>> = {
+  j: { type: 'step', by: 1 },
+  ArrowDown: { type: 'step', by: 1 },
+  k: { type: 'step', by: -1 },
+  ArrowUp: { type: 'step', by: -1 },
+  a: { type: 'accept' },
+  d: { type: 'decline' },
+  e: { type: 'edit' },
+  u: { type: 'undo' },
+}
+
+/** What a key does in the queue; null if nothing. */
+export function reviewKey({ key, ctrlKey, altKey, metaKey }: Pressed): ReviewKey | null {
+  if (ctrlKey || altKey || metaKey) return null
+  if (/^[1-9]$/.test(key)) return { type: 'choose', nth: Number(key) - 1 }
+  const known = [key, key.toLowerCase()].find((name) => Object.hasOwn(KEYS, name))
+  return known === undefined ? null : (KEYS[known] ?? null)
+}
+
+export const REVIEW_HELP =
+  'J and K go from one to the next. A accepts, D declines, E looks closer, U undoes; 1 to 9 choose an answer.'

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Conflict, Review } from '#domain/operator/review-schemas.ts'
+import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
+import { errorText, procedureQuery, trpc } from '../../trpc.ts'
+import { notifyFailure, notifySuccess } from '../notify.ts'
+import { notifyUndo } from '../notify-undo.tsx'
+
+export const REVIEW = procedureQuery('review.list')
+
+/** A decision about a suggestion, with what is taken over instead and a reply to its author. */
+export type Decision = {
+  id: number
+  /** What the message says that offers to undo. */
+  name: string
+  isAccepted: boolean
+  content?: SuggestedContent
+  reply?: string | null
+}
+
+/** Decides about what is in the queue: it leaves the list at once, and comes back if that fails. */
+export function useReview() {
+  const client = useQueryClient()
+  const last = useRef<{ hide: () => void; undo: () => void } | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: REVIEW.queryKey })
+  const take = (change: (review: Review) => Review) =>
+    client.setQueryData(REVIEW.queryKey, (review) => review && change(review))
+
+  /** Offers to undo what was done, from its message or by a key. */
+  function offerUndo(title: string, undo: () => void): void {
+    last.current?.hide()
+    const undone = () => {
+      last.current = null
+      undo()
+    }
+    last.current = { hide: notifyUndo(title, undone), undo: undone }
+  }
+
+  const undoDecision = useMutation({
+    mutationFn: (id: number) => trpc.review.undo.mutate({ id }),
+    onSuccess: () => notifySuccess('The decision is undone.', 'The suggestion waits again.'),
+    onError: (error) => notifyFailure('Failed to undo the decision.', errorText(error)),
+    onSettled: refresh,
+  })
+
+  const decide = useMutation({
+    mutationFn: ({ id, isAccepted, content, reply }: Decision) =>
+      isAccepted
+        ? trpc.review.accept.mutate({ id, content, reply })
+        : trpc.review.decline.mutate({ id, reply }),
+    onMutate: ({ id }) =>
+      take((review) => ({
+        ...review,
+        waiting: review.waiting - 1,
+        suggestions: review.suggestions.filter((one) => one.id !== id),
+      })),
+    onSuccess: (_, { id, name, isAccepted }) =>
+      offerUndo(`${name}: ${isAccepted ? 'accepted' : 'declined'}.`, () => undoDecision.mutate(id)),
+    onError: (error) => notifyFailure('The decision was not saved.', errorText(error)),
+    onSettled: refresh,
+  })
+
+  const undoSettled = useMutation({
+    mutationFn: (id: number) => trpc.parkEdits.undo.mutate({ id }),
+    onError: (error) => notifyFailure('Failed to undo the decision.', errorText(error)),
+    onSettled: refresh,
+  })
+
+  const drop = ({ parkId, key }: Conflict) =>
+    take((review) => ({
+      ...review,
+      conflicts: review.conflicts.filter((one) => one.parkId !== parkId || one.key !== key),
+    }))
+
+  const settle = useMutation({
+    mutationFn: ({ conflict: { parkId, key }, value }: { conflict: Conflict; value: string }) =>
+      trpc.parkEdits.correct.mutate({ id: parkId, facts: { facts: { [key]: value } } }),
+    onMutate: ({ conflict }) => drop(conflict),
+    onSuccess: ({ id }, { conflict }) =>
+      offerUndo(`${conflict.parkName}: settled.`, () => undoSettled.mutate(id)),
+    onError: (error) => notifyFailure('The decision was not saved.', errorText(error)),
+    onSettled: refresh,
+  })
+
+  const askAgain = useMutation({
+    mutationFn: ({ parkId, key }: Conflict) => trpc.review.askAgain.mutate({ parkId, key }),
+    onMutate: drop,
+    onSuccess: () => notifySuccess('The question is open again.', 'Visitors are asked anew.'),
+    onError: (error) => notifyFailure('The answers were not deleted.', errorText(error)),
+    onSettled: refresh,
+  })
+
+  return {
+    decide: decide.mutate,
+    settle: settle.mutate,
+    askAgain: askAgain.mutate,
+    undoLast() {
+      last.current?.hide()
+      last.current?.undo()
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import { ReviewScreen } from '#components/admin/review/ReviewScreen.tsx'
+
+export default function Page() {
+  return <ReviewScreen />
+}
