@@ -57,7 +57,12 @@ describe('the policy of a page', () => {
     expect(read(withGoogle, MAP)['script-src']).toContain("'unsafe-eval'")
     expect(read(withGoogle, MAP)['worker-src']).toEqual(["'self'", 'blob:'])
     expect(read({ googleMapsApiKey: 'YOUR_KEY_HERE' }, MAP)).toEqual(read({}, MAP))
-    for (const pageId of ['/pages/about', '/pages/admin', '/pages/admin-parks', '/pages/blog-post']) {
+    for (const pageId of [
+      '/pages/about',
+      '/pages/admin',
+      '/pages/admin-parks',
+      '/pages/blog-post',
+    ]) {
       expect(read(withGoogle, pageId)).toEqual(read({}, pageId))
     }
   })
