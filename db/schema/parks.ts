@@ -70,9 +70,14 @@ export const parks = pgTable(
     toldListed: boolean('told_listed').notNull().default(true),
     /** Whether searches find it: as its source states, unless the operator has corrected that. */
     listed: boolean('listed').notNull().default(true),
-    /** What its source tells of what the operator has corrected: name and position. */
-    told: jsonb('told').$type<{ name: string; latitude: number; longitude: number }>(),
-    /** Whether the operator has hidden it from visitors; maintained by triggers. */
+    /** What its source tells of what the operator has corrected: name, position and types. */
+    told: jsonb('told').$type<{
+      name: string
+      latitude: number
+      longitude: number
+      types?: string[]
+    }>(),
+    /** Whether the operator has hidden it from visitors, or merged it into another; maintained by triggers. */
     hidden: boolean('hidden').notNull().default(false),
     /** Until when its source allows its facts to be kept; null: for ever. */
     keptUntil: timestamp('kept_until', { withTimezone: true, mode: 'date' }),
@@ -158,6 +163,39 @@ export const parkLayers = pgTable(
     unique('park_layers_source_key').on(table.source, table.sourceId),
     index('park_layers_photos').using('gin', sql`(facts -> 'photos') jsonb_path_ops`),
     index('park_layers_kept_until').on(table.keptUntil).where(sql`kept_until is not null`),
+  ],
+)
+
+/** What merging a park has moved, so that it can be undone. */
+export type MovedByMerge = {
+  reports: number[]
+  answers: number[]
+  /** The visitors' hashes of ratings. */
+  ratings: string[]
+  hasOutline: boolean
+  hasInsides: boolean
+}
+
+/**
+ * Parks that the operator has merged into others. A merged park keeps its row and its sources; it is
+ * hidden, and what it tells is a layer of the kept one, which triggers maintain.
+ */
+export const parkMerges = pgTable(
+  'park_merges',
+  {
+    mergedId: integer('merged_id')
+      .primaryKey()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    /** It may be merged itself: `kept_park` follows. */
+    keptId: integer('kept_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    mergedAt: timestamp('merged_at', { withTimezone: true }).notNull().defaultNow(),
+    moved: jsonb('moved').$type<MovedByMerge>().notNull(),
+  },
+  (table) => [
+    index('park_merges_kept').on(table.keptId),
+    check('park_merges_two', sql`merged_id <> kept_id`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { factText, findLabel } from '../facts/fact-texts.ts'
 import type { Coordinates } from '../geo/geo.ts'
+import { kindName } from '../park/park-kinds.ts'
 import { PARK_CLOSED } from '../park/park-messages.ts'
 import type { Park, ParkClaims } from '../park/park-schemas.ts'
 import { MAX_LATITUDE } from '../search/search-defaults.ts'
@@ -7,6 +8,9 @@ import { MAX_LATITUDE } from '../search/search-defaults.ts'
 /** Longest address and amenity, in characters. */
 export const LONGEST_ADDRESS = 500
 export const LONGEST_AMENITY = 60
+/** Most kinds of a park, and the longest name of one. */
+export const MAX_KINDS = 10
+export const LONGEST_KIND = 60
 /** Longest name and description, in characters. */
 export const LONGEST_NAME = 200
 export const LONGEST_DESCRIPTION = 2_000
@@ -21,6 +25,7 @@ export type CorrectedFacts = Partial<ParkClaims> & {
 export const CLAIM_LABELS: Readonly<Record<keyof ParkClaims, string>> = {
   name: 'Name',
   position: 'Position',
+  types: 'Kind',
   vicinity: 'Street and city',
   formattedAddress: 'Full address',
   openingHours: 'Opening hours',
@@ -39,6 +44,7 @@ export function claimsOf(park: Park): ParkClaims {
   return {
     name: park.name,
     position: { lat: park.latitude, lng: park.longitude },
+    types: park.types,
     vicinity: park.vicinity ?? null,
     formattedAddress: park.formattedAddress ?? null,
     openingHours: park.openingHours ?? null,
@@ -49,10 +55,10 @@ export function claimsOf(park: Park): ParkClaims {
   }
 }
 
-/** The same of a park as it may be copied; Google's name and position may not. */
+/** The same of a park as it may be copied; Google's name, position and kinds may not. */
 export function copyableClaims(park: Park): ParkClaims {
   const claims = claimsOf(park)
-  return park.source === 'google' ? { ...claims, name: '', position: null } : claims
+  return park.source === 'google' ? { ...claims, name: '', position: null, types: [] } : claims
 }
 
 export function changedFacts(before: ParkClaims, after: ParkClaims): CorrectedFacts {
@@ -120,6 +126,8 @@ export function claimText(key: keyof ParkClaims, facts: CorrectedFacts): string 
       return hoursInWords(facts.openingHours) ?? NOT_KNOWN
     case 'amenities':
       return facts.amenities?.join(', ') || NOT_KNOWN
+    case 'types':
+      return facts.types?.map(kindName).join(', ') || NOT_KNOWN
     case 'position':
       return facts.position ? positionText(facts.position) : NOT_KNOWN
     case 'hidden':

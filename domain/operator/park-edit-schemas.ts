@@ -23,9 +23,14 @@ const parkToEdit = z.object({
   /** The city it is in: 'Denver, CO'; null if unknown. */
   place: z.string().nullable(),
   source: z.string(),
+  /** Degrees. */
+  lat: z.number(),
+  lng: z.number(),
   isHidden: z.boolean(),
   isClosed: z.boolean(),
   isCorrected: z.boolean(),
+  /** The park that it has been merged into. */
+  mergedInto: z.object({ id: z.int(), name: z.string() }).nullable(),
 })
 
 export type ParkToEdit = z.output<typeof parkToEdit>
@@ -42,6 +47,7 @@ export type ParksToEdit = z.output<typeof parksToEditSchema>
 export const editedParkSchema = z.object({
   id: z.int(),
   name: z.string(),
+  source: z.string(),
   /** What visitors see, and what of it may be copied: nothing of Google's. */
   park: claimsSchema,
   copyable: claimsSchema,
@@ -61,7 +67,10 @@ const historyEntrySchema = z.object({
   at: z.iso.datetime(),
   /** Who tells it: a source, 'visitors' or 'operator'. */
   source: z.string(),
-  /** A fact of the catalogue, 'name', 'position', 'closed' or 'added'; null for a correction. */
+  /**
+   * A fact of the catalogue, 'name', 'position', 'closed', 'added', 'merged' or 'merged_into'; null
+   * for a correction.
+   */
   key: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -1,13 +1,20 @@
 /** Which parks the operator looks at. */
-export const PARK_SETS = ['all', 'corrected', 'hidden', 'closed'] as const
+export const PARK_SETS = ['all', 'corrected', 'hidden', 'closed', 'merged'] as const
 
 export type ParkSet = (typeof PARK_SETS)[number]
 
-export const SET_LABELS: Readonly<Record<ParkSet, string>> = {
+/** What the operator looks at: a set, or pairs that may be one park. */
+export const PARK_VIEWS = [...PARK_SETS, 'duplicates'] as const
+
+type ShownSet = (typeof PARK_VIEWS)[number]
+
+export const SET_LABELS: Readonly<Record<ShownSet, string>> = {
   all: 'All parks',
   corrected: 'Corrected',
   hidden: 'Hidden',
   closed: 'Closed',
+  merged: 'Merged',
+  duplicates: 'Likely duplicates',
 }
 
 export const PARKS_PER_PAGE = 20
@@ -17,7 +24,7 @@ export const LONGEST_PARK_SEARCH = 100
 export const LAST_PARKS_PAGE = 10_000
 
 /** The operator's view of the parks, as in the page's address. */
-export type ParksView = { set: ParkSet; q: string; page: number }
+export type ParksView = { set: ShownSet; q: string; page: number }
 
 /** Reads '?set=hidden&q=elm&page=2'; missing or invalid values become the defaults. */
 export function readParksView(search: string): ParksView {
@@ -25,7 +32,7 @@ export function readParksView(search: string): ParksView {
   const page = Number(params.get('page') ?? 1)
   const isPage = Number.isInteger(page) && page >= 1 && page <= LAST_PARKS_PAGE
   return {
-    set: PARK_SETS.find((set) => set === params.get('set')) ?? 'all',
+    set: PARK_VIEWS.find((set) => set === params.get('set')) ?? 'all',
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_PARK_SEARCH),
     page: isPage ? page : 1,
   }

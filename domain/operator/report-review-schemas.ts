@@ -10,8 +10,10 @@ import {
   LONGEST_ADDRESS,
   LONGEST_AMENITY,
   LONGEST_DESCRIPTION,
+  LONGEST_KIND,
   LONGEST_NAME,
   MAX_AMENITIES,
+  MAX_KINDS,
 } from './corrections.ts'
 import {
   LAST_REPORTS_PAGE,
@@ -144,6 +146,13 @@ export const correctedFactsSchema = z
     name: shortText(LONGEST_NAME).trim().min(1, 'must not be empty'),
     /** Null: where its source says. */
     position: pinSchema.nullable(),
+    types: z
+      .array(
+        shortText(LONGEST_KIND).regex(/^[a-z][a-z_]*$/, 'must be kinds, such as park or dog_park'),
+      )
+      .min(1, 'must name a kind')
+      .max(MAX_KINDS, `must be at most ${MAX_KINDS}`)
+      .transform((list) => [...new Set(list)]),
     vicinity: addressSchema,
     formattedAddress: addressSchema,
     /** Null: nothing is known. */

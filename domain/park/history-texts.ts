@@ -38,7 +38,11 @@ function inLine(text: string): string {
   return text === NOT_KNOWN ? 'not known' : text.replaceAll('\n', '; ')
 }
 
-const OWN_LABELS: Readonly<Record<string, string>> = { added: 'Added here' }
+const OWN_LABELS: Readonly<Record<string, string>> = {
+  added: 'Added here',
+  merged: 'Merged with this park',
+  merged_into: 'Merged into',
+}
 
 function labelOf(key: string): string {
   if (Object.hasOwn(OWN_LABELS, key)) return OWN_LABELS[key] ?? key

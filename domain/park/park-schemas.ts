@@ -145,6 +145,8 @@ export const claimsSchema = z.object({
   name: z.string(),
   /** Degrees; null if it may not be copied. */
   position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  /** Its kinds, as sources name them: 'dog_park'; empty if they may not be copied. */
+  types: z.array(z.string()),
   vicinity: z.string().nullable(),
   formattedAddress: z.string().nullable(),
   openingHours: hoursSchema.nullable(),

@@ -84,6 +84,8 @@ export const savedParksSchema = z.object({
   parks: z.array(parkSchema),
   /** Parks that exist, but whose facts have to be fetched from their source again. */
   lapsed: z.array(z.int()),
+  /** Parks that have become part of others, which are among `parks`. */
+  moved: z.array(z.object({ from: z.int(), to: z.int() })),
 })
 
 export type SavedParks = z.output<typeof savedParksSchema>

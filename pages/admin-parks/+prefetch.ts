@@ -5,5 +5,6 @@ import type { PageContext } from '#renderer/types.ts'
 export default async function prefetch(pageContext: PageContext): Promise<void> {
   await requireOperator(pageContext)
   const view = readParksView(pageContext.urlParsed.searchOriginal ?? '')
-  await pageContext.trpc.parkEdits.list.prefetch(view)
+  const { set } = view
+  if (set !== 'duplicates') await pageContext.trpc.parkEdits.list.prefetch({ ...view, set })
 }

@@ -108,6 +108,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     const { reports } = await operator.reports.list()
     expect(reports.find((each) => each.id === report)?.park).toEqual({
       ...right,
+      types: ['park'],
       ...{ name: facts.name, position: { lat: facts.latitude, lng: facts.longitude } },
       ...{ description: null, closed: false, hidden: false },
     })

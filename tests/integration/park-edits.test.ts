@@ -97,6 +97,31 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     expect((await write(moved)).id).toBe(id)
   })
 
+  test('a kind holds, too, and searches go by it', async () => {
+    const facts = told()
+    const { id } = await write(facts)
+    const types = async () => (await visitor.parks.byId({ id })).types
+    const dogParks = async () => {
+      const { sql } = database
+      const [row] = await sql`select types, kinds from parks where id = ${id}`
+      return row
+    }
+    const { id: first } = await operator.parkEdits.correct({ id, facts: { types: ['dog_park'] } })
+    await operator.parkEdits.correct({ id, facts: { name: 'Larch Dogs' } })
+    expect(await types()).toEqual(['dog_park'])
+    expect(await dogParks()).toMatchObject({
+      types: ['dog_park'],
+      kinds: expect.stringContaining('dog park'),
+    })
+    expect((await write(facts)).outcome).toBe('unchanged')
+    expect((await write({ ...facts, types: ['garden'] })).outcome).toBe('updated')
+    expect((await write({ ...facts, types: ['garden'] })).outcome).toBe('unchanged')
+    expect(await types()).toEqual(['dog_park'])
+    await operator.parkEdits.undo({ id: first })
+    expect(await types()).toEqual(['garden'])
+    expect((await visitor.parks.byId({ id })).name).toBe('Larch Dogs')
+  })
+
   test('of several corrections each matter goes by its latest', async () => {
     const { id } = await write(told())
     await operator.parkEdits.correct({ id, facts: { name: 'First' } })
@@ -183,6 +208,8 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     [{ name: ' ' }],
     [{ name: 'x'.repeat(201) }],
     [{ position: { lat: 91, lng: 0 } }],
+    [{ types: [] }],
+    [{ types: ['Dog Park'] }],
     [{ position: { lat: 1 } as never }],
   ])('%j is refused', async (facts) => {
     const { id } = await write(told())

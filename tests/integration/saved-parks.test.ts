@@ -38,7 +38,7 @@ describe.each(databaseKinds)('saved parks (%s)', (kind) => {
   test('are asked for 250 at a time', async () => {
     const ids = Array.from({ length: 251 }, (_, index) => index + 1)
     await expect(call().saved({ ids })).rejects.toThrow('must be at most 250')
-    expect(await call().saved({ ids: [] })).toEqual({ parks: [], lapsed: [] })
+    expect(await call().saved({ ids: [] })).toEqual({ parks: [], lapsed: [], moved: [] })
   })
 
   describe('by their names and places', () => {

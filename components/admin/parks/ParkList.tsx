@@ -4,8 +4,10 @@ import type { ParksToEdit } from '#domain/operator/park-edit-schemas.ts'
 import { ParkRow } from './ParkRow.tsx'
 import styles from './Parks.module.css'
 
+export type ShownView = ParksView & { set: ParkSet }
+
 type ListProps = {
-  view: ParksView
+  view: ShownView
   /** Undefined while loading. */
   found: ParksToEdit | undefined
   onPage: (page: number) => void
@@ -20,6 +22,7 @@ const NONE: Readonly<Record<ParkSet, string>> = {
   corrected: 'No park has been corrected.',
   hidden: 'No park is hidden.',
   closed: 'No park is known to be closed.',
+  merged: 'No park is merged into another.',
 }
 
 export function ParkList({ view, found, onPage, onClear, onGone }: ListProps) {
@@ -62,7 +65,7 @@ export function ParkList({ view, found, onPage, onClear, onGone }: ListProps) {
   )
 }
 
-function noneText({ set, q, page }: ParksView): string {
+function noneText({ set, q, page }: ShownView): string {
   if (page > 1) return 'There are no parks on this page.'
   if (!q) return NONE[set]
   return `No ${set === 'all' ? '' : `${set} `}park matches “${q}”.`

@@ -6,10 +6,12 @@ import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { FormModal } from '../FormModal.tsx'
 import { useFocusLeft } from '../use-focus-left.ts'
+import { MergePark } from './MergePark.tsx'
 import { ParkChanges } from './ParkChanges.tsx'
 import { ParkEditor } from './ParkEditor.tsx'
 import styles from './Parks.module.css'
 import { useParkVisibility } from './use-edit-park.ts'
+import { useUnmerge } from './use-merge.ts'
 
 type RowProps = {
   park: ParkToEdit
@@ -18,26 +20,23 @@ type RowProps = {
 }
 
 export function ParkRow({ park, onGone }: RowProps) {
-  const { id, name, isHidden } = park
+  const { id, name } = park
   const [hasHistory, history] = useDisclosure()
   const [isEditing, editing] = useDisclosure()
+  const [isMerging, merging] = useDisclosure()
   const row = useFocusLeft(onGone)
   const edit = useRef<HTMLButtonElement>(null)
   const focusEdit = () => (edit.current ? edit.current.focus() : onGone())
-  const show = useParkVisibility(park, focusEdit)
   return (
     <li className={styles.park} ref={row}>
       <Group justify="space-between" gap="xs">
         <ParkName park={park} />
         <Group gap="xs" className={styles.actions}>
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-label={`${isHidden ? 'Show' : 'Hide'} ${name}`}
-            onClick={() => show(!isHidden)}
-          >
-            {isHidden ? 'Show' : 'Hide'}
-          </Button>
+          {park.mergedInto ? (
+            <TakeApart park={park} />
+          ) : (
+            <Visibility park={park} onUndo={focusEdit} />
+          )}
           <Button
             size="xs"
             variant="subtle"
@@ -47,18 +46,31 @@ export function ParkRow({ park, onGone }: RowProps) {
           >
             History
           </Button>
-          <Button
-            ref={edit}
-            size="xs"
-            variant="light"
-            aria-label={`Edit ${name}`}
-            onClick={editing.open}
-          >
-            Edit
-          </Button>
+          {!park.mergedInto && (
+            <>
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={`Merge ${name}`}
+                onClick={merging.open}
+              >
+                Merge
+              </Button>
+              <Button
+                ref={edit}
+                size="xs"
+                variant="light"
+                aria-label={`Edit ${name}`}
+                onClick={editing.open}
+              >
+                Edit
+              </Button>
+            </>
+          )}
         </Group>
       </Group>
       <Collapse expanded={hasHistory}>{hasHistory && <ParkChanges id={id} />}</Collapse>
+      <MergePark park={park} isOpen={isMerging} onClose={merging.close} onMerged={focusEdit} />
       <FormModal
         opened={isEditing}
         onClose={editing.close}
@@ -71,19 +83,57 @@ export function ParkRow({ park, onGone }: RowProps) {
   )
 }
 
+function Visibility({ park, onUndo }: { park: ParkToEdit; onUndo: () => void }) {
+  const { name, isHidden } = park
+  const show = useParkVisibility(park, onUndo)
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      aria-label={`${isHidden ? 'Show' : 'Hide'} ${name}`}
+      onClick={() => show(!isHidden)}
+    >
+      {isHidden ? 'Show' : 'Hide'}
+    </Button>
+  )
+}
+
+function TakeApart({ park: { id, name } }: { park: ParkToEdit }) {
+  const unmerge = useUnmerge()
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      loading={unmerge.isPending}
+      aria-label={`Take ${name} apart`}
+      onClick={() => unmerge.mutate(id)}
+    >
+      Take apart
+    </Button>
+  )
+}
+
 function ParkName({ park }: { park: ParkToEdit }) {
-  const { id, name, place, source, isHidden, isClosed, isCorrected } = park
+  const { id, name, place, source, isHidden, isClosed, isCorrected, mergedInto } = park
   return (
     <div className={styles.name}>
       <Group gap="xs">
         {/* A hidden park has no page. */}
         {isHidden ? <b>{name}</b> : <Anchor href={parkPath({ id, name })}>{name}</Anchor>}
-        {isHidden && <Mark>Hidden</Mark>}
+        {isHidden && <Mark>{mergedInto ? 'Merged' : 'Hidden'}</Mark>}
         {isClosed && <Mark>Closed</Mark>}
         {isCorrected && <Mark>Corrected</Mark>}
       </Group>
       <Text size="sm" c="dimmed">
         {[place, sourceName(source), `No.\u00A0${id}`].filter(Boolean).join(' · ')}
+        {mergedInto && (
+          <>
+            {' · part of '}
+            <Anchor size="sm" href={parkPath(mergedInto)}>
+              {mergedInto.name}
+            </Anchor>
+          </>
+        )}
       </Text>
     </div>
   )

@@ -1,11 +1,13 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { LikeParksInput } from '#domain/operator/add-park-schemas.ts'
-import type { ParksView } from '#domain/operator/park-edit.ts'
-import { procedureQuery } from '../../trpc.ts'
+import type { MergeInput } from '#domain/operator/merge-schemas.ts'
+import type { ParkSet, ParksView } from '#domain/operator/park-edit.ts'
+import { procedureKey, procedureQuery, trpc } from '../../trpc.ts'
 
 /** The key of all queries about parks to edit. */
 export const ALL_EDITS = [['parkEdits']]
 
-export function parksToEditQuery(view: ParksView) {
+export function parksToEditQuery(view: ParksView & { set: ParkSet }) {
   return procedureQuery('parkEdits.list', view)
 }
 
@@ -20,4 +22,19 @@ export function parkChangesQuery(id: number) {
 
 export function likeParksQuery(input: LikeParksInput) {
   return procedureQuery('parkEdits.like', input)
+}
+
+export function mergePreviewQuery(input: MergeInput) {
+  // What is merged must be what is shown.
+  return { ...procedureQuery('parkEdits.mergePreview', input), gcTime: 0 }
+}
+
+export function duplicatesQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...procedureKey('parkEdits.duplicates', { after: 0 }), 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.parkEdits.duplicates.query({ after: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+  })
 }

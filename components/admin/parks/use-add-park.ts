@@ -12,7 +12,14 @@ import type { CorrectedPark } from '../reports/use-correction-form.ts'
 import { ALL_EDITS } from './queries.ts'
 
 const EMPTY: ParkClaims = {
-  ...{ name: '', position: null, vicinity: null, formattedAddress: null, openingHours: null },
+  ...{
+    name: '',
+    position: null,
+    types: [],
+    vicinity: null,
+    formattedAddress: null,
+    openingHours: null,
+  },
   ...{ amenities: [], description: null, closed: false, hidden: false },
 }
 

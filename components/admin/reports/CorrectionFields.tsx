@@ -1,4 +1,4 @@
-import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import {
@@ -7,7 +7,9 @@ import {
   LONGEST_DESCRIPTION,
   LONGEST_NAME,
   MAX_AMENITIES,
+  MAX_KINDS,
 } from '#domain/operator/corrections.ts'
+import { kindName, PARK_KIND_KEYS } from '#domain/park/park-kinds.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'
 import { PositionField } from '../parks/PositionField.tsx'
 import { CorrectedFacts } from './CorrectedFacts.tsx'
@@ -40,6 +42,13 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
       <PositionField
         onPosition={(position) => form.setFieldValue('position', position)}
         {...form.getInputProps('position')}
+      />
+      <MultiSelect
+        label="Kind"
+        data={kindOptions(form.values.types)}
+        maxValues={MAX_KINDS}
+        searchable
+        {...form.getInputProps('types')}
       />
       <div>
         <TextInput
@@ -95,4 +104,12 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
       />
     </>
   )
+}
+
+/** The kinds to choose from, and those that a source names besides. */
+function kindOptions(types: readonly string[]) {
+  return [...new Set([...PARK_KIND_KEYS, ...types])].map((value) => ({
+    value,
+    label: kindName(value),
+  }))
 }

@@ -27,6 +27,7 @@ test('a form is filled in with what is known', () => {
   expect(first).toEqual({
     name: 'Elm Park',
     position: '1, 2',
+    types: [],
     vicinity: 'Mission',
     formattedAddress: '',
     hasHours: true,

@@ -15,6 +15,7 @@ export type CorrectionValues = {
   name: string
   /** '41.5, -93.5' */
   position: string
+  types: string[]
   vicinity: string
   formattedAddress: string
   hasHours: boolean
@@ -44,6 +45,7 @@ export function correctionValues({ park, copyable }: Said): CorrectionValues {
   return {
     name: copyable.name,
     position: copyable.position ? positionText(copyable.position) : '',
+    types: copyable.types,
     vicinity: copyable.vicinity ?? '',
     formattedAddress: copyable.formattedAddress ?? '',
     hasHours: (copyable.openingHours?.weekday_text.length ?? 0) > 0,
@@ -58,7 +60,13 @@ export function correctionValues({ park, copyable }: Said): CorrectionValues {
 }
 
 /** What a park always has, and what only the operator says. */
-const NEVER_LEFT_OUT: readonly (keyof ParkClaims)[] = ['name', 'position', 'closed', 'hidden']
+const NEVER_LEFT_OUT: readonly (keyof ParkClaims)[] = [
+  'name',
+  'position',
+  'types',
+  'closed',
+  'hidden',
+]
 
 /** Returns the facts whose fields start empty because visitors see Google's data. */
 export function googlesMatters({ park, copyable }: Said): (keyof ParkClaims)[] {
@@ -75,6 +83,7 @@ function claims(values: CorrectionValues): ParkClaims {
   return {
     name: values.name.trim(),
     position: readPosition(values.position),
+    types: values.types,
     vicinity: values.vicinity.trim() || null,
     formattedAddress: values.formattedAddress.trim() || null,
     openingHours: values.hasHours ? { weekday_text: joinHours(values.days) } : null,
@@ -106,7 +115,7 @@ export function hoursErrors({ hasHours, days }: CorrectionValues): Record<string
  */
 export function placeErrors(
   first: CorrectionValues,
-  { name, position }: CorrectionValues,
+  { name, position, types }: CorrectionValues,
 ): Record<string, string> {
   const isUntouched = (before: string, text: string) => before === '' && text.trim() === ''
   return {
@@ -116,5 +125,6 @@ export function placeErrors(
     ...(readPosition(position) === null && !isUntouched(first.position, position)
       ? { position: 'Write latitude and longitude, such as 41.878113, -87.629799.' }
       : {}),
+    ...(types.length === 0 && first.types.length > 0 ? { types: 'Choose a kind.' } : {}),
   }
 }

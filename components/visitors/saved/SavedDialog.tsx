@@ -94,7 +94,7 @@ function useRefreshed() {
     enabled: asked.length > 0,
   })
   useEffect(() => {
-    if (data) changeSaved((saved) => refreshSaved(saved, data.parks))
+    if (data) changeSaved((saved) => refreshSaved(saved, data))
   }, [data])
   return { asked, answer: data, isError, refetch }
 }

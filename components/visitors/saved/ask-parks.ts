@@ -19,12 +19,14 @@ export async function askSavedParks(
 ): Promise<SavedParks> {
   const parks: Park[] = []
   const lapsed: number[] = []
+  const moved: SavedParks['moved'] = []
   for (const group of inGroups(ids)) {
     const answer = await trpc.parks.saved.query({ ids: group }, { signal })
     parks.push(...answer.parks)
     lapsed.push(...answer.lapsed)
+    moved.push(...answer.moved)
   }
-  return { parks, lapsed }
+  return { parks, lapsed, moved }
 }
 
 type Spot = { name: string; lat: number; lng: number }

@@ -31,8 +31,12 @@ export async function importFile(file: File): Promise<Outcome> {
 /** Resolves places to parks: by id if the file is from this site, else by name and location. */
 async function recognise(places: readonly FilePlace[]): Promise<Recognised[]> {
   const ids = [...new Set(places.flatMap(({ id }) => id ?? []))]
-  const known = ids.length > 0 ? await askSavedParks(ids) : { parks: [], lapsed: [] }
+  const known = ids.length > 0 ? await askSavedParks(ids) : { parks: [], lapsed: [], moved: [] }
   const parks = new Map(known.parks.map((park) => [park.id, park]))
+  for (const { from, to } of known.moved) {
+    const park = parks.get(to)
+    if (park) parks.set(from, park)
+  }
   const lapsed = new Set(known.lapsed)
   const byNumber = places.map((place): Recognised => {
     const park = parks.get(place.id ?? 0)

@@ -27,7 +27,8 @@ type Listed = {
 export function listSaved({ saved, answer, asked, origin, sort }: Listed): SavedItem[] {
   const told = new Map(answer?.parks.map((park) => [park.id, park]))
   const missing = new Set(answer ? asked : [])
-  for (const id of [...told.keys(), ...(answer?.lapsed ?? [])]) missing.delete(id)
+  const moved = answer?.moved.map(({ from }) => from) ?? []
+  for (const id of [...told.keys(), ...(answer?.lapsed ?? []), ...moved]) missing.delete(id)
   const items = saved.map(({ id, savedAt, kept }): SavedItem => {
     const park = told.get(id)
     const facts = park ? factsOf(park) : (kept ?? null)
@@ -50,13 +51,16 @@ const ORDERS: Record<SavedSort, (a: SavedItem, b: SavedItem) => number> = {
 /** The saved parks with the server's current data; the same list if nothing changed. */
 export function refreshSaved(
   saved: readonly SavedPark[],
-  parks: readonly Park[],
+  { parks, moved }: Pick<SavedAnswer, 'parks' | 'moved'>,
 ): readonly SavedPark[] {
   const told = new Map(parks.map((park) => [park.id, park]))
-  const fresh = saved.map((one) => {
-    const park = told.get(one.id)
+  const ways = new Map(moved.map(({ from, to }) => [from, to]))
+  const all = saved.map((one) => {
+    const park = told.get(ways.get(one.id) ?? one.id)
     return park ? toSavedPark(park, one.savedAt) : one
   })
+  // Both of two parks that have become one may be saved.
+  const fresh = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index)
   return JSON.stringify(fresh) === JSON.stringify(saved) ? saved : fresh
 }
 

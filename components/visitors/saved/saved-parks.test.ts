@@ -129,7 +129,7 @@ describe('the list', () => {
   })
 
   test('says of a park that is gone so, of one whose facts have lapsed not', () => {
-    const answer = { parks: [{ ...PARK, name: 'Elm Square' }], lapsed: [1] }
+    const answer = { parks: [{ ...PARK, name: 'Elm Square' }], lapsed: [1], moved: [] }
     const items = list({ answer, asked: [1, 7, 9], sort: 'newest' })
     expect(items.map(({ id, gone }) => [id, gone])).toEqual([
       [7, false],
@@ -142,17 +142,28 @@ describe('the list', () => {
 
   test('says nothing of parks that were saved after it was asked for', () => {
     expect(
-      list({ answer: { parks: [], lapsed: [] }, asked: [1] }).filter(({ gone }) => gone),
+      list({ answer: { parks: [], lapsed: [], moved: [] }, asked: [1] }).filter(({ gone }) => gone),
     ).toEqual([expect.objectContaining({ id: 1 })])
   })
 
   test('keeps what the server tells anew, and stays itself where nothing is new', () => {
-    expect(refreshSaved(saved, [PARK])).toBe(saved)
-    const fresh = refreshSaved(saved, [{ ...PARK, name: 'Elm Square' }])
+    expect(refreshSaved(saved, { parks: [PARK], moved: [] })).toBe(saved)
+    const fresh = refreshSaved(saved, {
+      parks: [{ ...PARK, name: 'Elm Square' }],
+      moved: [],
+    })
     expect(fresh[1]).toMatchObject({ savedAt: 1_000, kept: { name: 'Elm Square' } })
-    expect(refreshSaved(saved, [{ ...PARK, source: 'google' }])[1]).toEqual({
+    expect(refreshSaved(saved, { parks: [{ ...PARK, source: 'google' }], moved: [] })[1]).toEqual({
       id: 7,
       savedAt: 1_000,
     })
+  })
+
+  test('a park that has become part of another is that one, once', () => {
+    const after = (to: number) =>
+      refreshSaved(saved, { parks: [{ ...PARK, id: to }], moved: [{ from: 9, to }] })
+    expect(after(7).map(({ id }) => id)).toEqual([1, 7])
+    expect(after(77).map(({ id }) => id)).toEqual([1, 7, 77])
+    expect(after(77)[2]).toMatchObject({ id: 77, savedAt: 5 })
   })
 })

@@ -17,12 +17,15 @@ export async function findParksToEdit(
   { sql, run }: Database,
   { q, set, page }: ParksToEditInput,
 ): Promise<ParksToEdit> {
+  const isMerged = sql`(hidden and exists (
+    select from park_merges where merged_id = parks.id))`
   const isIn = {
     all: sql`true`,
     corrected: sql`has_corrections`,
-    hidden: sql`has_corrections and hidden`,
+    hidden: sql`has_corrections and hidden and not ${isMerged}`,
+    merged: isMerged,
     closed: sql`not listed and not hidden and source <> 'test'`,
-  }[set]
+  }
   const name = normaliseName(q)
   const begins = sql`tail ~>=~ ${name}::text and tail ~<=~ ${`${name}\u{10ffff}`}::text`
   const words = name.replaceAll(/[\\%_]/g, '\\$&')
@@ -39,10 +42,14 @@ export async function findParksToEdit(
   const order = q || set !== 'all' ? sql`search_name, id` : sql`id`
   const number = /^\d{1,9}$/.test(q) ? Number(q) : 0
   const rows = await run(sql<ParkToEdit[]>`
-    select id, name, place_name(in_place) as place, source, hidden as "isHidden",
+    select id, name, place_name(in_place) as place, source,
+      latitude as lat, longitude as lng, hidden as "isHidden",
+      (select json_build_object('id', kept.id, 'name', kept.name)
+        from park_merges join parks as kept on kept.id = kept_id
+        where parks.hidden and merged_id = parks.id) as "mergedInto",
       not listed and not hidden and source <> 'test' as "isClosed", has_corrections as "isCorrected"
     from parks
-    where name <> '' and coalesce(kept_until > now(), true) and ${isIn}
+    where name <> '' and coalesce(kept_until > now(), true) and ${isIn[set]}
       and (${isNamed} or id = ${number}::int)
     order by ${order}
     limit ${PARKS_PER_PAGE + 1}::int offset ${(page - 1) * PARKS_PER_PAGE}::int`)
@@ -72,6 +79,7 @@ export async function findParkToEdit(
   return {
     id: row.id,
     name: shown.name,
+    source: shown.source,
     park: claimsOf(shown),
     copyable: copyableClaims(readPark(row.copyableFields)),
     facts: toKnownFacts(row.facts ?? []),

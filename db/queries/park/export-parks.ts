@@ -84,7 +84,8 @@ export async function findExportFacts(
         select from parks where 'osm' = any(enriched_by || source) and ${isOpen(sql, bbox)})
       or exists (
         select from parks join park_layers on park_id = id
-        where park_layers.source in ('osm', 'osm-details') and parks.source <> 'google' and ${isInside(sql, bbox)}
+        where (park_layers.source in ('osm', 'osm-details') or park_layers.facts -> 'enrichedBy' ? 'osm')
+          and parks.source <> 'google' and ${isInside(sql, bbox)}
       ) as "hasOsm",
       (select count(*)::int from parks where source = 'google' and ${isInside(sql, bbox)})
       + (

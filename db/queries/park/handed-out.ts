@@ -21,7 +21,9 @@ export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
       select id, park, 0::bigint as number, (park).enriched_by as tellers from page
       union all
       select id, park_with_layer(park, facts), layers.number,
-        tellers || regexp_replace(layers.source, '-details$', '')
+        tellers || case when layers.source like 'merged-%'
+          then array(select jsonb_array_elements_text(facts -> 'enrichedBy'))
+          else array[regexp_replace(layers.source, '-details$', '')] end
       from summed join layers on park_id = id and layers.number = summed.number + 1
     ),
     told as (

@@ -47,6 +47,13 @@ export async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, 
           and search_name = normalise_name(input.name) and parks.source <> input.source
           and ${haversine(tx)} <= input.reach
         order by ${haversine(tx)}, id limit 1)
+      union all
+      -- A merged park takes what is told of it to the kept one.
+      (select id, 2, ${haversine(tx)} from parks
+        where not listed and search_name = normalise_name(input.name) and parks.source <> input.source
+          and ${haversine(tx)} <= input.reach
+          and exists (select from park_merges where merged_id = parks.id)
+        order by ${haversine(tx)}, id limit 1)
       order by rank limit 1
     ) as twin on (own.id is null or ${isBare(tx)}) and layer.park_id is null`
   return new Map(matches.map((match) => [match.index, match]))

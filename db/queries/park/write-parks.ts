@@ -42,13 +42,18 @@ const COLUMNS = [...ALWAYS, ...OPTIONAL_COLUMNS, 'amenities', 'facts', 'photos',
 /** The stored values as the source told them, which may differ from those the operator corrected. */
 const STORED = COLUMNS.map((name) => {
   if (name === 'name') return `coalesce(parks.told ->> 'name', parks.name)`
+  if (name === 'types') {
+    return `case when parks.told ? 'types'
+      then array(select jsonb_array_elements_text(parks.told -> 'types')) else parks.types end`
+  }
   const isPosition = name === 'latitude' || name === 'longitude'
   return isPosition ? `coalesce((parks.told -> '${name}')::float8, parks.${name})` : `parks.${name}`
 }).join(', ')
 
-/** What the source tells of a park whose name or position the operator has corrected. */
+/** What the source tells of a park whose name, position or types the operator has corrected. */
 const TOLD_AGAIN = `case when parks.told is not null then jsonb_build_object(
-  'name', known.name, 'latitude', known.latitude, 'longitude', known.longitude) end`
+  'name', known.name, 'latitude', known.latitude, 'longitude', known.longitude,
+  'types', to_jsonb(known.types)) end`
 
 export async function writeOwn(
   tx: Tx,

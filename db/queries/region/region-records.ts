@@ -115,7 +115,8 @@ function isAlone(sql: Tx, regionId: number) {
 
 /** Sources of layers that can't stand for a park: they may be kept for some time only, or add to one. */
 const isOwnTeller = (tx: Tx) =>
-  tx`kept_until is null and source <> 'wikimedia' and source not like '%-details'`
+  tx`kept_until is null and source <> 'wikimedia' and source not like '%-details'
+    and source not like 'merged-%'`
 
 type Listed = Row<typeof parks, 'id' | 'name'>
 

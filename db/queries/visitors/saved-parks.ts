@@ -5,16 +5,21 @@ import type { SavedParks } from '#domain/visitors/visitor-schemas.ts'
 import type { Database } from '../../client.ts'
 import { readPark } from '../park/park-json.ts'
 
-/** Parks by id; an id in neither list does not exist, or is hidden. */
+/** Parks by id; an id in no list does not exist, or is hidden. */
 export async function findParksByIds(
   { sql, run }: Database,
   ids: readonly number[],
 ): Promise<SavedParks> {
-  const rows = await run(sql<{ id: number; fields: string | null }[]>`
-    select id, case when name <> '' and coalesce(kept_until > now(), true) then json_fields end
-      as fields
-    from parks where id = any(${[...ids]}::bigint[]) and not hidden`)
+  const rows = await run(sql<{ asked: number; id: number; fields: string | null }[]>`
+    select asked.id::int as asked, parks.id,
+      case when name <> '' and coalesce(kept_until > now(), true) then json_fields end as fields
+    from (
+      select distinct id, coalesce(kept_park(id), id) as shown from unnest(${[...ids]}::bigint[]) as id
+    ) as asked join parks on parks.id = shown
+    where not hidden
+    order by parks.id`)
   return {
+    moved: rows.flatMap(({ asked, id }) => (asked === id ? [] : [{ from: asked, to: id }])),
     parks: rows.flatMap(({ fields }) => (fields === null ? [] : [readPark(fields)])),
     lapsed: rows.flatMap(({ id, fields }) => (fields === null ? [id] : [])),
   }

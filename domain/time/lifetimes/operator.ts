@@ -41,6 +41,8 @@ export const ADVERT_PREVIEW_MS = HOUR_MS
 export const PAGE_CHECK_TIMEOUT_MS = 10_000
 /** Cached page counts by kind. */
 export const SEO_COUNTS_MS = MINUTE_MS
+/** Longest search for likely duplicates in one request. */
+export const DUPLICATES_LOOK_MS = 1_500
 /** Longest scan for one page of a list whose matches are rare. */
 export const SEO_LOOK_MS = 1_500
 /** How long a deleted post can be restored. */

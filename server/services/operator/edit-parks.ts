@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { writeParkCorrection } from '#db/queries/operator/corrections.ts'
+import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
 import {
   findParkHistory,
   findParksToEdit,
@@ -59,9 +60,10 @@ export async function editPark(
  * @throws NotFoundError
  */
 export async function getParkHistory({ database }: EditPorts, id: number): Promise<ParkHistory> {
-  const park = await findParkToEdit(database, id)
+  const shownId = (await findKeptPark(database, id)) ?? id
+  const park = await findParkToEdit(database, shownId)
   if (!park || park.park.hidden) throw new NotFoundError(NO_PARK)
-  return { changes: await findParkHistory(database, id) }
+  return { changes: await findParkHistory(database, shownId) }
 }
 
 /**

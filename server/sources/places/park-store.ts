@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts'
+import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
 import { findPark, findParksByName } from '#db/queries/park/parks.ts'
 import { countFacts, countGroups, findHours } from '#db/queries/search/fact-groups.ts'
 import {
@@ -11,6 +12,7 @@ import { isInPlace, type NearbyQuery } from '#db/queries/search/nearby-rows.ts'
 import { toAmenityBits } from '#db/queries/search/park-filter.ts'
 import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
 import { AMENITIES } from '#domain/facts/amenities.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { ParkStore, PlacesQuery } from './types.ts'
 
 export function makeParkStore(database: Database): ParkStore {
@@ -34,7 +36,7 @@ export function makeParkStore(database: Database): ParkStore {
     countFacts: (query) => countFacts(database, toNearbyQuery(query)),
     hoursIn: (query) => findHours(database, toNearbyQuery(query)),
     asShown: (park) => park,
-    findById: (id) => findPark(database, id),
+    findById: (id) => findParkOrKept(database, id),
     async findByName(words, limit, filter) {
       const parks = await findParksByName(database, words, { ...filter, limit })
       return parks.map(({ latitude, longitude, ...park }) => ({
@@ -44,6 +46,14 @@ export function makeParkStore(database: Database): ParkStore {
       }))
     },
   }
+}
+
+/** A park by id; of a merged one the park that it became part of. */
+async function findParkOrKept(database: Database, id: number): Promise<Park | null> {
+  const park = await findPark(database, id)
+  if (park) return park
+  const kept = await findKeptPark(database, id)
+  return kept === null ? null : findPark(database, kept)
 }
 
 function searchParks(database: Database, query: PlacesQuery) {

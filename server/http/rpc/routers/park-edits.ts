@@ -6,6 +6,14 @@ import {
   likeParksSchema,
 } from '#domain/operator/add-park-schemas.ts'
 import {
+  duplicatesInput,
+  duplicatesSchema,
+  mergedSchema,
+  mergeInput,
+  mergePreviewSchema,
+  unmergeInput,
+} from '#domain/operator/merge-schemas.ts'
+import {
   editedParkSchema,
   parkCorrectionInput,
   parkHistorySchema,
@@ -22,6 +30,12 @@ import {
   getParkToEdit,
   listParksToEdit,
 } from '../../../services/operator/edit-parks.ts'
+import {
+  listDuplicates,
+  mergeParks,
+  previewMerge,
+  unmergePark,
+} from '../../../services/operator/merge-parks.ts'
 import { takeBackCorrection } from '../../../services/operator/review-reports.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
@@ -66,6 +80,31 @@ export const parkEditsRouter = router({
     .input(parkCorrectionInput)
     .output(correctionSchema)
     .mutation(({ ctx, input }) => editPark(ctx.deps, input)),
+
+  /** Likely duplicates among the parks by number. */
+  duplicates: adminProcedure
+    .input(duplicatesInput)
+    .output(duplicatesSchema)
+    .query(({ ctx, input }) => listDuplicates(ctx.deps, input.after)),
+
+  /** What merging would do. */
+  mergePreview: adminProcedure
+    .input(mergeInput)
+    .output(mergePreviewSchema)
+    .query(({ ctx, input }) => previewMerge(ctx.deps, input)),
+
+  merge: adminProcedure
+    .input(mergeInput)
+    .output(mergedSchema)
+    .mutation(({ ctx, input }) => mergeParks(ctx.deps, input)),
+
+  unmerge: adminProcedure
+    .input(unmergeInput)
+    .output(unmergeInput)
+    .mutation(async ({ ctx, input }) => {
+      await unmergePark(ctx.deps, input.mergedId)
+      return input
+    }),
 
   undo: adminProcedure
     .input(correctionSchema)

@@ -1,0 +1,99 @@
+import { distanceMetres } from '#domain/geo/geo.ts'
+import type { DuplicatePair, Duplicates } from '#domain/operator/merge-schemas.ts'
+import { twinReach } from '#domain/park/same-park.ts'
+import type { Database } from '../../client.ts'
+
+/** Parks compared with their neighbours in one statement, which takes well under a second. */
+const AT_ONCE = 500
+/** Pairs of one park, and those of a batch. */
+const MAX_OF_ONE = 5
+const MAX_PAIRS = 40
+/** Within so many metres parks with different names are likely the same. */
+const SAME_SPOT_METRES = 10
+/** The length of a degree of a meridian, at least. */
+const METRES_OF_DEGREE = 110_500
+/** Longest searchable part of a name, as cut by `name_tails`. */
+const LONGEST_TAIL = 100
+
+type Spot = DuplicatePair['one'] & { searchName: string }
+type Row = Spot & { ofId: number }
+
+/**
+ * Likely duplicates among the next parks by id: of each pair the one with the lower id finds the
+ * other. Names that many parks have are compared nearby only, others by their index.
+ */
+export async function findDuplicates(database: Database, after: number): Promise<Duplicates> {
+  const { sql, run } = database
+  const columns = (table: string) =>
+    sql.unsafe(`${table}.id, ${table}.name, place_name(${table}.in_place) as place, ${table}.source,
+      ${table}.latitude as lat, ${table}.longitude as lng, ${table}.search_name as "searchName"`)
+  const page: Spot[] = [
+    ...(await run(sql<Spot[]>`
+      select ${columns('parks')} from parks
+      where id > ${after}::int and listed and coalesce(kept_until > now(), true)
+      order by id limit ${AT_ONCE}::int`)),
+  ]
+  const reaches = page.map(({ name }) => twinReach(name))
+  const isCommon = (reach: number) => reach === twinReach('')
+  const rare = page.filter((_, index) => !isCommon(reaches[index] ?? 0))
+  const rows = await run(sql<Row[]>`
+    select spot.id as "ofId", ${columns('other')}
+    from unnest(
+      ${page.map(({ id }) => id)}::int[],
+      ${page.map(({ lat }, index) => degrees(lat, isCommon(reaches[index] ?? 0) ? (reaches[index] ?? 0) : SAME_SPOT_METRES))}::float8[]
+    ) as spot(id, reach)
+    join parks as one on one.id = spot.id
+    cross join lateral (
+      select * from parks as near
+      where near.position <@ box(
+          point(one.position[0] - spot.reach, one.position[1] - spot.reach),
+          point(one.position[0] + spot.reach, one.position[1] + spot.reach))
+        and near.id > one.id and coalesce(near.kept_until > now(), true)
+      order by near.search_name <> one.search_name, near.position <-> one.position
+      limit ${MAX_OF_ONE}::int
+    ) as other
+    union all
+    select spot.id, ${columns('other')}
+    from unnest(
+      ${rare.map(({ id }) => id)}::int[],
+      ${rare.map(({ searchName }) => [...searchName].slice(0, LONGEST_TAIL).join(''))}::text[],
+      ${rare.map(({ lat }) => degrees(lat, twinReach('unlikely')))}::float8[]
+    ) as spot(id, tail, reach)
+    join parks as one on one.id = spot.id
+    cross join lateral (
+      select near.* from park_names join parks as near on near.id = park_id
+      where tail = spot.tail and skipped = 0 and near.search_name = one.search_name
+        and near.id > one.id and near.listed and coalesce(near.kept_until > now(), true)
+        and abs(near.latitude - one.latitude) < spot.reach
+        and abs(near.longitude - one.longitude) < spot.reach
+      order by near.id limit ${MAX_OF_ONE}::int
+    ) as other`)
+  const pairs = pairsOf(page, rows).slice(0, MAX_PAIRS)
+  return { pairs, next: page.length < AT_ONCE ? null : (page.at(-1)?.id ?? null) }
+}
+
+/** Degrees of longitude for metres at a latitude; those of Mercator's latitude are the same. */
+function degrees(lat: number, metres: number): number {
+  return metres / (METRES_OF_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
+}
+
+function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
+  const spots = new Map(page.map((spot) => [spot.id, spot]))
+  const seen = new Set<string>()
+  return rows
+    .flatMap(({ ofId, ...other }) => {
+      const one = spots.get(ofId)
+      const key = `${ofId} ${other.id}`
+      if (!one || seen.has(key)) return []
+      seen.add(key)
+      const isNamesake = one.searchName === other.searchName
+      const distance = Math.round(distanceMetres(one, other))
+      const reach = isNamesake ? twinReach(one.name) : SAME_SPOT_METRES
+      return distance <= reach ? [{ one: bare(one), other: bare(other), distance, isNamesake }] : []
+    })
+    .sort((a, b) => a.one.id - b.one.id)
+}
+
+function bare({ searchName: _, ...spot }: Spot): DuplicatePair['one'] {
+  return spot
+}

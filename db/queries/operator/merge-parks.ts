@@ -1,0 +1,209 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { MergeInput } from '#domain/operator/merge-schemas.ts'
+import type { Database, Writer } from '../../client.ts'
+import { parkAnswers } from '../../schema/answers.ts'
+import { type MovedByMerge, parkMerges, parks } from '../../schema/parks.ts'
+import { parkRatings, reports } from '../../schema/visitors.ts'
+import { tally } from '../visitors/answers.ts'
+import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
+
+/** Why two parks can't be merged. */
+export type NoMerge = 'missing' | 'merged' | 'lent'
+
+/**
+ * Merges a park into another: moves what visitors told about it, and hides it. What its sources tell
+ * reaches the kept one by triggers, now and later.
+ *
+ * @returns why that is not possible; null if it is done
+ */
+export function writeMerge(
+  { orm, run }: Database,
+  { keptId, mergedId }: MergeInput,
+): Promise<NoMerge | null> {
+  const write = orm.transaction(async (tx) => {
+    const both = await lockParks(tx, [keptId, mergedId])
+    const kept = both.find(({ id }) => id === keptId)
+    const merged = both.find(({ id }) => id === mergedId)
+    if (!kept?.name || !merged?.name) return 'missing'
+    const [other] = await tx
+      .select({ id: parkMerges.mergedId })
+      .from(parkMerges)
+      .where(inArray(parkMerges.mergedId, [keptId, mergedId]))
+    if (other) return 'merged'
+    // What expires must not take with it what doesn't.
+    if (kept.keptUntil !== null && merged.keptUntil === null) return 'lent'
+    await tx
+      .insert(parkMerges)
+      .values({ keptId, mergedId, moved: await move(tx, mergedId, keptId) })
+    await settle(tx, [keptId, mergedId])
+    await note(tx, { id: keptId, key: 'merged', other: merged, isEnd: false })
+    await note(tx, { id: mergedId, key: 'merged_into', other: kept, isEnd: false })
+    return null
+  })
+  return run(write)
+}
+
+/**
+ * Undoes a merge: what visitors told about the park before it goes back.
+ *
+ * @returns whether there was one
+ */
+export function undoMerge({ orm, run }: Database, mergedId: number): Promise<boolean> {
+  const write = orm.transaction(async (tx) => {
+    const [merge] = await tx.select().from(parkMerges).where(eq(parkMerges.mergedId, mergedId))
+    if (!merge) return false
+    const { keptId, moved } = merge
+    const both = await lockParks(tx, [keptId, mergedId])
+    const { count } = await tx.delete(parkMerges).where(eq(parkMerges.mergedId, mergedId))
+    if (count === 0) return false
+    await moveBack(tx, { keptId, mergedId, moved })
+    await settle(tx, [keptId, mergedId])
+    for (const other of both) {
+      const [id, key] = other.id === keptId ? [mergedId, 'merged_into'] : [keptId, 'merged']
+      await note(tx, { id, key, other, isEnd: true })
+    }
+    return true
+  })
+  return run(write)
+}
+
+type Locked = Pick<typeof parks.$inferSelect, 'id' | 'name' | 'source' | 'keptUntil'>
+
+/** In the order of ids, to avoid deadlocks. */
+function lockParks(tx: Writer, ids: number[]): Promise<Locked[]> {
+  const { id, name, source, keptUntil } = parks
+  return tx
+    .select({ id, name, source, keptUntil })
+    .from(parks)
+    .where(inArray(id, ids))
+    .orderBy(id)
+    .for('update')
+}
+
+/** Moves what visitors told, and copies the shapes that the kept park lacks. */
+async function move(tx: Writer, from: number, to: number): Promise<MovedByMerge> {
+  const moved = await tx
+    .update(reports)
+    .set({ parkId: to })
+    .where(eq(reports.parkId, from))
+    .returning({ id: reports.id })
+  // One network may have answered about both, which must not count as two that agree.
+  const answered = tx
+    .select({ key: parkAnswers.key })
+    .from(parkAnswers)
+    .where(eq(parkAnswers.parkId, to))
+  const answers = await tx
+    .update(parkAnswers)
+    .set({ parkId: to })
+    .where(sql`${parkAnswers.parkId} = ${from} and ${parkAnswers.key} not in (${answered})`)
+    .returning({ id: parkAnswers.id })
+  const ratings = await tx
+    .update(parkRatings)
+    .set({ parkId: to })
+    .where(eq(parkRatings.parkId, from))
+    .returning({ visitor: parkRatings.visitor })
+  await addCounts(tx, from, to)
+  await tx.execute(sql`
+    update blog_posts set related_park_ids = case
+      when ${to}::int = any(related_park_ids) then array_remove(related_park_ids, ${from}::int)
+      else array_replace(related_park_ids, ${from}::int, ${to}::int) end
+    where ${from}::int = any(related_park_ids)`)
+  const outlines = await tx.execute(sql`
+    insert into park_outlines (park_id, source, outline)
+    select ${to}::int, source, outline from park_outlines where park_id = ${from}::int
+    on conflict do nothing`)
+  const insides = await tx.execute(sql`
+    insert into park_insides (park_id, source, insides)
+    select ${to}::int, source, insides from park_insides where park_id = ${from}::int
+    on conflict do nothing`)
+  return {
+    reports: moved.map(({ id }) => id),
+    answers: answers.map(({ id }) => id),
+    ratings: ratings.map(({ visitor }) => visitor),
+    hasOutline: outlines.count > 0,
+    hasInsides: insides.count > 0,
+  }
+}
+
+/** Counts by day, of which nobody can say later whose they were. */
+async function addCounts(tx: Writer, from: number, to: number): Promise<void> {
+  await tx.execute(sql`
+    with taken as (delete from park_views where park_id = ${from}::int returning day, count)
+    insert into park_views (park_id, day, count) select ${to}::int, day, count from taken
+    on conflict (park_id, day) do update set count = park_views.count + excluded.count`)
+  await tx.execute(sql`
+    with taken as (delete from fact_asks where park_id = ${from}::int returning key, day, count)
+    insert into fact_asks (park_id, key, day, count) select ${to}::int, key, day, count from taken
+    on conflict (park_id, key, day) do update set count = fact_asks.count + excluded.count`)
+}
+
+type Merge = MergeInput & { moved: MovedByMerge }
+
+async function moveBack(tx: Writer, { keptId, mergedId, moved }: Merge): Promise<void> {
+  const parkId = mergedId
+  await tx
+    .update(reports)
+    .set({ parkId })
+    .where(sql`${reports.parkId} = ${keptId} and ${isIn(reports.id, moved.reports)}`)
+  await tx
+    .update(parkAnswers)
+    .set({ parkId })
+    .where(sql`${parkAnswers.parkId} = ${keptId} and ${isIn(parkAnswers.id, moved.answers)}`)
+  await tx
+    .update(parkRatings)
+    .set({ parkId })
+    .where(sql`${parkRatings.parkId} = ${keptId} and ${isIn(parkRatings.visitor, moved.ratings)}`)
+  for (const [table, hasCopy] of [
+    ['park_outlines', moved.hasOutline],
+    ['park_insides', moved.hasInsides],
+  ] as const) {
+    // One that the kept park’s own source has told since stays.
+    if (hasCopy) {
+      await tx.execute(sql`
+        delete from ${sql.identifier(table)} as own using ${sql.identifier(table)} as copied
+        where own.park_id = ${keptId}::int and copied.park_id = ${mergedId}::int
+          and own.source = copied.source`)
+    }
+  }
+}
+
+function isIn(column: unknown, values: readonly (number | string)[]) {
+  return values.length === 0 ? sql`false` : sql`${column} in ${values}`
+}
+
+async function settle(tx: Writer, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await writeVisitorsLayer(tx, id, await tally(tx, id))
+}
+
+type Note = { id: number; key: string; other: Locked; isEnd: boolean }
+
+/** Notes a merge or its end in a park's history; a name of Google's may not be kept. */
+async function note(tx: Writer, { id, key, other, isEnd }: Note): Promise<void> {
+  const number = `No. ${other.id}`
+  const text = other.keptUntil === null ? `${other.name} (${number})` : number
+  const [before, after] = isEnd ? [text, null] : [null, text]
+  await tx.execute(sql`
+    insert into park_history (park_id, source, key, before, after)
+    values (${id}::int, 'operator', ${key}::text, ${before}::text, ${after}::text)`)
+}
+
+type Moves = { reports: number; answers: number; ratings: number; shares: number }
+
+/** How much of what visitors told would move with a park. */
+export async function countMoves({ sql: query, run }: Database, id: number): Promise<Moves> {
+  const [row] = await run(query<Moves[]>`
+    select (select count(*)::int from reports where park_id = ${id}::int) as reports,
+      (select count(*)::int from park_answers where park_id = ${id}::int) as answers,
+      (select count(*)::int from park_ratings where park_id = ${id}::int) as ratings,
+      (select count(*)::int from shares where park_id = ${id}::int) as shares`)
+  return row ?? { reports: 0, answers: 0, ratings: 0, shares: 0 }
+}
+
+/** The park that one has been merged into; null if it is not merged. */
+export async function findKeptPark(
+  { sql: query, run }: Database,
+  id: number,
+): Promise<number | null> {
+  const [row] = await run(query<{ id: number | null }[]>`select kept_park(${id}::bigint) as id`)
+  return row?.id ?? null
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { numeric, parkId } from '../text/number-schemas.ts'
+
+export const mergeInput = z
+  .object({
+    /** The park that stays, and the one that becomes part of it. */
+    keptId: parkId,
+    mergedId: parkId,
+  })
+  .refine(({ keptId, mergedId }) => keptId !== mergedId, 'must be two parks')
+
+export type MergeInput = z.output<typeof mergeInput>
+
+export const mergedSchema = z.object({ keptId: z.int(), mergedId: z.int() })
+
+export const unmergeInput = z.object({ mergedId: parkId })
+
+const mergedPark = z.object({ id: z.int(), name: z.string(), source: z.string() })
+
+export const mergePreviewSchema = z.object({
+  kept: mergedPark,
+  merged: mergedPark,
+  /** Metres between them. */
+  distance: z.int(),
+  /** What the kept park gains, in words. */
+  gains: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What visitors told about the merged one. */
+  moves: z.object({ reports: z.int(), answers: z.int(), ratings: z.int(), shares: z.int() }),
+})
+
+export type MergePreview = z.output<typeof mergePreviewSchema>
+
+const after = 'a whole number from 0'
+
+export const duplicatesInput = z.object({
+  /** The last park already looked at. */
+  after: numeric(after, { min: 0, max: 2_147_483_647 })
+    .pipe(z.int(`must be ${after}`))
+    .default(0),
+})
+
+const duplicate = z.object({
+  id: z.int(),
+  name: z.string(),
+  place: z.string().nullable(),
+  source: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+
+const duplicatePair = z.object({
+  one: duplicate,
+  other: duplicate,
+  /** Metres. */
+  distance: z.int(),
+  isNamesake: z.boolean(),
+})
+
+export type DuplicatePair = z.output<typeof duplicatePair>
+
+export const duplicatesSchema = z.object({
+  pairs: z.array(duplicatePair),
+  /** Where to go on; null at the end. */
+  next: z.int().nullable(),
+})
+
+export type Duplicates = z.output<typeof duplicatesSchema>

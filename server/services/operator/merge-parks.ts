@@ -1,0 +1,85 @@
+import type { Database } from '#db/client.ts'
+import { findDuplicates } from '#db/queries/operator/duplicates.ts'
+import {
+  countMoves,
+  type NoMerge,
+  undoMerge,
+  writeMerge,
+} from '#db/queries/operator/merge-parks.ts'
+import { findParkToEdit } from '#db/queries/operator/park-edits.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import { mergeGains } from '#domain/operator/merge-gains.ts'
+import type { Duplicates, MergeInput, MergePreview } from '#domain/operator/merge-schemas.ts'
+import { DUPLICATES_LOOK_MS } from '#domain/time/lifetimes/operator.ts'
+import { ConflictError, NotFoundError } from '../../core/errors.ts'
+
+type MergePorts = { database: Database }
+
+const NO_PARK = 'Park not found'
+const REFUSALS: Readonly<Record<Exclude<NoMerge, 'missing'>, string>> = {
+  merged: 'One of them is already merged into another park.',
+  lent: 'Keep the other park: what is known of this one may be kept for some time only.',
+}
+
+/**
+ * Merges a park into another, which gets its facts, reports, ratings and answers. Its links lead to
+ * the kept one, and so does what its sources tell from then on.
+ *
+ * @throws NotFoundError
+ * @throws ConflictError
+ */
+export async function mergeParks({ database }: MergePorts, input: MergeInput): Promise<MergeInput> {
+  const refusal = await writeMerge(database, input)
+  if (refusal === 'missing') throw new NotFoundError(NO_PARK)
+  if (refusal) throw new ConflictError(REFUSALS[refusal])
+  return input
+}
+
+/**
+ * Undoes a merge.
+ *
+ * @throws NotFoundError
+ */
+export async function unmergePark({ database }: MergePorts, mergedId: number): Promise<void> {
+  if (!(await undoMerge(database, mergedId))) throw new NotFoundError('The park is not merged.')
+}
+
+/**
+ * Returns what merging a park into another would do.
+ *
+ * @throws NotFoundError
+ */
+export async function previewMerge(
+  { database }: MergePorts,
+  { keptId, mergedId }: MergeInput,
+): Promise<MergePreview> {
+  const [kept, merged] = await Promise.all(
+    [keptId, mergedId].map((id) => findParkToEdit(database, id)),
+  )
+  if (!kept || !merged) throw new NotFoundError(NO_PARK)
+  const places = [kept.park.position, merged.park.position]
+  const [from, to] = places
+  return {
+    kept: { id: kept.id, name: kept.name, source: kept.source },
+    merged: { id: merged.id, name: merged.name, source: merged.source },
+    distance: from && to ? Math.round(distanceMetres(from, to)) : 0,
+    gains: mergeGains(kept, merged),
+    moves: await countMoves(database, mergedId),
+  }
+}
+
+/** Pairs on a page; with a batch's last park there may be a few more. */
+const ENOUGH = 20
+
+/** Returns likely duplicates among the parks after one, as far as a request may look. */
+export async function listDuplicates({ database }: MergePorts, after: number): Promise<Duplicates> {
+  const end = performance.now() + DUPLICATES_LOOK_MS
+  const pairs: Duplicates['pairs'] = []
+  let next: number | null = after
+  while (next !== null && pairs.length < ENOUGH && performance.now() < end) {
+    const found: Duplicates = await findDuplicates(database, next)
+    pairs.push(...found.pairs)
+    next = found.next
+  }
+  return { pairs, next }
+}

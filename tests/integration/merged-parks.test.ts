@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
+import { upsertParks } from '#db/queries/park/upsert-parks.ts'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { signInOperator } from '../operator.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+const MISSING = { code: 'NOT_FOUND' }
+
+describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
+  let database: Database
+  let deps: Deps
+  let operator: ReturnType<typeof makeTestCaller>['caller']
+  let visitor: ReturnType<typeof makeTestCaller>['caller']
+  let made = 0
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    deps = makeTestDeps(database)
+    operator = makeTestCaller(deps, { cookie: await signInOperator(deps) }).caller
+    visitor = makeTestCaller(deps).caller
+  })
+  afterAll(() => database.close())
+
+  function told(fields: Partial<ParkFacts> = {}): ParkFacts {
+    made += 1
+    return {
+      ...{ source: 'osm', sourceId: `way/${made}`, name: `Alder Wood ${made}` },
+      ...{ latitude: -60 + made * 0.5, longitude: 20, amenities: [], types: ['park'] },
+      ...fields,
+    }
+  }
+
+  async function write(facts: ParkFacts, keptUntil?: Date) {
+    const [result] = await upsertParks(database, [{ facts, reach: 1500 }], { keptUntil })
+    return result ?? { id: 0, outcome: 'none' }
+  }
+
+  /** Two records of one park under different names. */
+  async function twins(fields: Partial<ParkFacts> = {}) {
+    const first = told()
+    const second = told({ latitude: first.latitude + 0.0003, ...fields })
+    const { id: keptId } = await write(first)
+    const { id: mergedId } = await write(second)
+    return { first, second, keptId, mergedId }
+  }
+
+  const shown = (id: number) => visitor.parks.byId({ id })
+  const idsAt = async (lat: number) => {
+    const answer = await visitor.parks.search({ lat, lng: 20, radius: 500, live: false })
+    return (JSON.parse(JSON.stringify(answer)).parks as { id: number }[]).map(({ id }) => id)
+  }
+
+  test('the kept one gains what it lacks, with its sources; old links lead to it; undone, all is as before', async () => {
+    const { first, keptId, mergedId } = await twins({
+      source: 'town',
+      vicinity: '1 Alder Road',
+      description: 'A wood.',
+      amenities: ['Restrooms'],
+      facts: { lit: { value: 'yes', since: '2026-01-02' } },
+    })
+    const before = [await shown(keptId), await shown(mergedId)]
+    const preview = await operator.parkEdits.mergePreview({ keptId, mergedId })
+    expect(preview).toMatchObject({ kept: { id: keptId }, merged: { id: mergedId }, distance: 33 })
+    expect(preview.gains.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Street and city', 'Description', 'Toilets', 'Lit at night']),
+    )
+    await operator.parkEdits.merge({ keptId, mergedId })
+    const merged = await shown(keptId)
+    expect(merged).toMatchObject({
+      ...{ name: first.name, source: 'osm', enrichedBy: ['town'] },
+      ...{ vicinity: '1 Alder Road', description: 'A wood.', amenities: ['Restrooms'] },
+    })
+    expect(merged.facts).toContainEqual({
+      ...{ key: 'lit', value: 'yes', source: 'town', since: '2026-01-02', how: 'stated' },
+    })
+    expect(await shown(mergedId)).toEqual(merged)
+    expect(await idsAt(first.latitude)).toEqual([keptId])
+    const saved = await visitor.parks.saved({ ids: [mergedId] })
+    expect(saved).toMatchObject({
+      parks: [{ id: keptId }],
+      moved: [{ from: mergedId, to: keptId }],
+    })
+    const { parks } = await operator.parkEdits.list({ set: 'merged' })
+    expect(parks).toContainEqual(
+      expect.objectContaining({ id: mergedId, mergedInto: { id: keptId, name: first.name } }),
+    )
+    const hidden = await operator.parkEdits.list({ set: 'hidden' })
+    expect(hidden.parks.map(({ id }) => id)).not.toContain(mergedId)
+
+    await operator.parkEdits.unmerge({ mergedId })
+    expect([await shown(keptId), await shown(mergedId)]).toEqual(before)
+    expect((await idsAt(first.latitude)).sort()).toEqual([keptId, mergedId].sort())
+    const { changes } = await visitor.parkEdits.history({ id: keptId })
+    const name = `Alder Wood ${made} (No. ${mergedId})`
+    expect(changes).toMatchObject([
+      { source: 'operator', key: 'merged', before: name, after: null },
+      { source: 'operator', key: 'merged', before: null, after: name },
+    ])
+  })
+
+  test('what a source tells again stays with the kept one, and brings no park back', async () => {
+    const { second, keptId, mergedId } = await twins()
+    await operator.parkEdits.merge({ keptId, mergedId })
+    expect((await write(second)).outcome).toBe('unchanged')
+    const later = { ...second, facts: { lit: { value: 'yes' } }, name: 'Alder Wood, renamed' }
+    expect(await write(later)).toEqual({ id: mergedId, outcome: 'updated' })
+    expect((await shown(keptId)).facts).toMatchObject([{ key: 'lit', source: 'osm' }])
+    expect(await idsAt(second.latitude)).toEqual([keptId])
+    // Another source that knows it by the merged name.
+    const county = { ...later, source: 'county', facts: { shade: { value: 'yes' } } }
+    expect(await write(county)).toEqual({ id: mergedId, outcome: 'joined' })
+    expect((await shown(keptId)).facts).toContainEqual(
+      expect.objectContaining({ key: 'shade', source: 'county' }),
+    )
+    expect((await shown(keptId)).enrichedBy).toEqual(['county'])
+    expect(await idsAt(second.latitude)).toEqual([keptId])
+  })
+
+  test('what visitors told moves, and goes back', async () => {
+    const { keptId, mergedId } = await twins()
+    const from = (address: string) => makeTestCaller(deps, {}, address).caller
+    await visitor.reports.create({ id: mergedId, reportType: 'other', details: 'Twice here.' })
+    const rater = makeTestCaller(deps, { 'x-client-id': 'a-visitor-of-merged-parks' }).caller
+    await rater.rating.set({ id: mergedId, rating: 4 })
+    for (const address of ['203.0.113.7', '198.51.100.7']) {
+      await from(address).answers.give({ id: mergedId, key: 'shade', value: 'yes' })
+    }
+    await from('203.0.113.7').answers.give({ id: mergedId, key: 'lit', value: 'yes' })
+    await from('203.0.113.7').answers.give({ id: keptId, key: 'lit', value: 'yes' })
+    const { shortId } = await visitor.share.create({ parkId: mergedId })
+    const { moves } = await operator.parkEdits.mergePreview({ keptId, mergedId })
+    expect(moves).toEqual({ reports: 1, answers: 3, ratings: 1, shares: 1 })
+    await operator.parkEdits.merge({ keptId, mergedId })
+    const merged = await shown(keptId)
+    expect(merged).toMatchObject({ rating: 4, ratingSource: 'visitors' })
+    // One network has said so of both.
+    expect(merged.facts?.map(({ key }) => key)).toEqual(['shade'])
+    const { reports } = await operator.reports.list({ q: 'Twice here.' })
+    expect(reports).toMatchObject([{ parkId: keptId }])
+    expect((await visitor.share.byId({ shortId })).park.id).toBe(keptId)
+    await operator.parkEdits.unmerge({ mergedId })
+    expect((await shown(keptId)).rating).toBeUndefined()
+    expect(await shown(mergedId)).toMatchObject({ rating: 4, facts: [{ key: 'shade' }] })
+    const back = await operator.reports.list({ q: 'Twice here.' })
+    expect(back.reports).toMatchObject([{ parkId: mergedId }])
+  })
+
+  test('a park merged with what has been merged into it leads to the last, and may be undone in any order', async () => {
+    const { keptId, mergedId } = await twins({ facts: { lit: { value: 'yes' } } })
+    const { id: lastId } = await write(told())
+    await operator.parkEdits.merge({ keptId, mergedId })
+    await operator.parkEdits.merge({ keptId: lastId, mergedId: keptId })
+    expect((await shown(mergedId)).id).toBe(lastId)
+    expect((await shown(lastId)).facts).toMatchObject([{ key: 'lit', source: 'osm' }])
+    await operator.parkEdits.unmerge({ mergedId })
+    expect((await shown(mergedId)).id).toBe(mergedId)
+    expect((await shown(lastId)).facts).toEqual([])
+    await operator.parkEdits.unmerge({ mergedId: keptId })
+    expect((await shown(keptId)).id).toBe(keptId)
+  })
+
+  test('what cannot be merged is refused', async () => {
+    const { keptId, mergedId } = await twins()
+    const { id: lent } = await write(told({ source: 'google' }), new Date(Date.now() + 1e9))
+    await expect(operator.parkEdits.merge({ keptId, mergedId: keptId })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    for (const input of [
+      { keptId, mergedId: 2_000_000_000 },
+      { keptId: 2_000_000_000, mergedId },
+    ]) {
+      await expect(operator.parkEdits.merge(input)).rejects.toMatchObject(MISSING)
+      await expect(operator.parkEdits.mergePreview(input)).rejects.toMatchObject(MISSING)
+    }
+    await expect(operator.parkEdits.unmerge({ mergedId })).rejects.toMatchObject(MISSING)
+    await expect(operator.parkEdits.merge({ keptId: lent, mergedId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('Keep the other park'),
+    })
+    await operator.parkEdits.merge({ keptId, mergedId })
+    for (const input of [
+      { keptId, mergedId },
+      { keptId: mergedId, mergedId: keptId },
+    ]) {
+      await expect(operator.parkEdits.merge(input)).rejects.toMatchObject({ code: 'CONFLICT' })
+    }
+  })
+
+  test('nothing of Google’s moves, and a kept park that expires lets the other stand', async () => {
+    const until = new Date(Date.now() + 1e9)
+    const google = { vicinity: '2 Secret Street', facts: { lit: { value: 'yes' } }, rating: 4.9 }
+    const { id: keptId } = await write(told())
+    const { id: mergedId } = await write(told({ ...google, source: 'google' }), until)
+    await operator.parkEdits.merge({ keptId, mergedId })
+    expect(await shown(keptId)).toMatchObject({ facts: [] })
+    expect(JSON.stringify(await shown(keptId))).not.toMatch(/Secret|4\.9|google/)
+    const { changes } = await visitor.parkEdits.history({ id: keptId })
+    expect(changes).toMatchObject([{ key: 'merged', after: `No. ${mergedId}` }])
+
+    const { id: lent } = await write(told({ source: 'google' }), until)
+    const { id: other } = await write(told({ source: 'google' }), until)
+    await operator.parkEdits.merge({ keptId: lent, mergedId: other })
+    await database.sql`update parks set kept_until = now() - interval '1 day' where id = ${lent}`
+    await dropOutdatedFacts(database)
+    expect((await shown(other)).id).toBe(other)
+  })
+
+  test('a merged park that is deleted takes its word with it, a kept one lets the other stand', async () => {
+    const { keptId, mergedId } = await twins({ facts: { lit: { value: 'yes' } } })
+    await operator.parkEdits.merge({ keptId, mergedId })
+    await database.sql`delete from parks where id = ${mergedId}`
+    expect((await shown(keptId)).facts).toEqual([])
+    const two = await twins()
+    await operator.parkEdits.merge(two)
+    await database.sql`delete from parks where id = ${two.keptId}`
+    expect((await shown(two.mergedId)).id).toBe(two.mergedId)
+  })
+
+  test('likely duplicates are pairs of one name near, or on one spot, each once', async () => {
+    const at = (name: string, latitude: number) => ({ name, latitude, longitude: 120 })
+    const ids = await insertParks(
+      database,
+      ...[at('Hawthorn Hollow', 40), at('Hawthorn hollow', 40.01), at('Hawthorn Hollow', 40.5)],
+      ...[at('Playground', 41), at('Playground', 41.0005), at('Playground', 41.01)],
+      ...[at('Upper Lawn', 42), at('Lower Lawn', 42.00005), at('Middle Lawn', 42.001)],
+    )
+    const after = (ids[0] ?? 0) - 1
+    const { pairs, next } = await operator.parkEdits.duplicates({ after })
+    expect(next).toBeNull()
+    expect(
+      pairs.map(({ one, other, isNamesake }) => [
+        ids.indexOf(one.id),
+        ids.indexOf(other.id),
+        isNamesake,
+      ]),
+    ).toEqual([
+      [0, 1, true],
+      [3, 4, true],
+      [6, 7, false],
+    ])
+    await operator.parkEdits.merge({ keptId: ids[0] ?? 0, mergedId: ids[1] ?? 0 })
+    const left = await operator.parkEdits.duplicates({ after })
+    expect(left.pairs).toHaveLength(2)
+  })
+})
