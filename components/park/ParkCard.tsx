@@ -3,6 +3,7 @@ import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Asked, type Chip, cardChips } from '#domain/facts/wish-state.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
 import styles from './ParkCard.module.css'
@@ -85,23 +86,29 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
 function Chips({ chips }: { chips: Chip[] }) {
   if (chips.length === 0) return null
   const hidden = (shown: number) => chips.length - shown
+  const shown = chips.slice(0, CHIPS.desktop)
+  const tellers = new Set(shown.flatMap(({ source }) => source ?? []))
   return (
-    <ul className={styles.chips} aria-label="Amenities">
-      {chips.slice(0, CHIPS.desktop).map(({ text, state }) => (
-        <li
-          key={text}
-          data-state={state === 'other' ? undefined : state}
-          data-dogs={isDogFriendly({ name: '', amenities: [text] }) || undefined}
-        >
-          {text}
-        </li>
-      ))}
-      {hidden(CHIPS.desktop) > 0 && (
-        <li className={styles.onlyDesktop}>{`+${hidden(CHIPS.desktop)} more`}</li>
-      )}
-      {hidden(CHIPS.mobile) > 0 && (
-        <li className={styles.onlyMobile}>{`+${hidden(CHIPS.mobile)} more`}</li>
-      )}
-    </ul>
+    <div className={styles.told}>
+      <ul className={styles.chips} aria-label="Amenities">
+        {shown.map(({ text, state, source }) => (
+          <li
+            key={text}
+            data-state={state === 'other' ? undefined : state}
+            data-dogs={isDogFriendly({ name: '', amenities: [text] }) || undefined}
+          >
+            {text}
+            {tellers.size > 1 && source && <small>{`, ${sourceName(source)}`}</small>}
+          </li>
+        ))}
+        {hidden(CHIPS.desktop) > 0 && (
+          <li className={styles.onlyDesktop}>{`+${hidden(CHIPS.desktop)} more`}</li>
+        )}
+        {hidden(CHIPS.mobile) > 0 && (
+          <li className={styles.onlyMobile}>{`+${hidden(CHIPS.mobile)} more`}</li>
+        )}
+      </ul>
+      {tellers.size === 1 && <small>{[...tellers].map(sourceName)}</small>}
+    </div>
   )
 }

@@ -38,6 +38,8 @@ export const regions = pgTable('regions', {
   fileBytes: doublePrecision('file_bytes'),
   /** MD5 of the file that was imported last. */
   checksum: text('checksum'),
+  /** What its server told it apart by; null if by nothing. */
+  version: text('version'),
   /** The build that has read it; another one may find more in the same file. */
   readBy: text('read_by'),
   /** The date of what it tells; null until it is imported. */

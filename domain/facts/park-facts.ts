@@ -9,6 +9,7 @@ export type ParkFacts = Omit<
   Park,
   | 'id'
   | 'limited'
+  | 'amenitiesFrom'
   | 'keywords'
   | 'ratingSource'
   | 'stale'

@@ -18,7 +18,10 @@ test.each([
 })
 
 test('a card says first what nobody has said, then what was asked for, then the rest', () => {
-  const park = { amenities: ['Playground', 'Dog Park', 'Camping'], wished: { dog_area: 'yes' } }
+  const park = {
+    ...{ source: 'osm', amenities: ['Playground', 'Dog Park', 'Camping'] },
+    ...{ amenitiesFrom: { Camping: 'town' }, wished: { dog_area: 'yes' } },
+  }
   const asked = {
     wished: [resolveWish('dog_area:yes'), resolveWish('fenced:yes')],
     amenities: ['Restrooms', 'Playground'],
@@ -33,7 +36,26 @@ test('a card says first what nobody has said, then what was asked for, then the 
     'Camping other',
   ])
   const some = cardChips({ ...park, limited: ['Restrooms'] }, asked)
-  expect(some).toContainEqual({ text: 'Restrooms', state: 'yes' })
+  expect(some).toContainEqual({ text: 'Restrooms', state: 'yes', source: 'osm' })
   const rated = cardChips({ ...park, rating: 4.5 }, asked).map(({ text }) => text)
   expect(rated).not.toContain('Rating')
+})
+
+test('what a card says is from its park’s source or the one that is named', () => {
+  const park = {
+    ...{ source: 'osm', amenities: ['Playground', 'Camping'], amenitiesFrom: { Camping: 'town' } },
+    ...{ wished: { fenced: 'yes', shade: 'no' }, wishedFrom: { shade: 'visitors' } },
+  }
+  const wished = ['fenced:yes', 'shade:yes', 'lit:yes'].map((wish) =>
+    resolveWish(wish as 'lit:yes'),
+  )
+  const chips = cardChips(park, { wished, amenities: ['Restrooms'], rating: '0' })
+  expect(Object.fromEntries(chips.map(({ text, source }) => [text, source]))).toEqual({
+    'Lit at night': undefined,
+    Restrooms: undefined,
+    'Fenced all round': 'osm',
+    Shade: 'visitors',
+    Playground: 'osm',
+    Camping: 'town',
+  })
 })

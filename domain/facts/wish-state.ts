@@ -33,39 +33,54 @@ export type Asked = {
 
 export const NOTHING_ASKED: Asked = { wished: [], amenities: [], rating: '0' }
 
-export type Chip = { text: string; state: WishState | 'other' }
+export type Chip = {
+  text: string
+  state: WishState | 'other'
+  /** Who says so; absent if nobody does. */
+  source?: string | undefined
+}
+
+type ListedPark = {
+  source: string
+  amenities: readonly string[]
+  limited?: readonly string[] | undefined
+  /** The sources that are not `source`. */
+  amenitiesFrom?: Record<string, string> | undefined
+  wished?: Record<string, string> | undefined
+  wishedFrom?: Record<string, string> | undefined
+  rating?: number | undefined
+}
 
 /**
  * The chips of a park's card: what was asked for and is unknown, then what was asked for and is
  * known, then the park's other amenities.
  */
-export function cardChips(
-  park: {
-    amenities: readonly string[]
-    limited?: readonly string[] | undefined
-    wished?: Record<string, string> | undefined
-    rating?: number | undefined
-  },
-  { wished, amenities, rating }: Asked,
-): Chip[] {
+export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked): Chip[] {
   const isUnrated = Number(rating) > 0 && park.rating === undefined
-  const asked = [
+  const has = (text: string) => park.amenities.includes(text) || park.limited?.includes(text)
+  const amenity = (text: string) => ({ text, source: park.amenitiesFrom?.[text] ?? park.source })
+  const asked: Chip[] = [
     // The card shows a known rating as stars.
     ...(isUnrated ? [{ text: 'Rating', state: 'unknown' as const }] : []),
-    ...wished.map((wish) => ({ text: wish.name, state: wishState(wish, park.wished?.[wish.key]) })),
-    ...amenities.map((text) => ({
-      text,
-      state: [...park.amenities, ...(park.limited ?? [])].includes(text)
-        ? ('yes' as const)
-        : ('unknown' as const),
-    })),
+    ...wished.map((wish) => wishChip(park, wish)),
+    ...amenities.map((text): Chip => {
+      return has(text) ? { ...amenity(text), state: 'yes' } : { text, state: 'unknown' }
+    }),
   ]
-  const said = new Set([...amenities, ...wished.map(({ amenity }) => amenity)])
+  const said = new Set([...amenities, ...wished.map((wish) => wish.amenity)])
   return [
     ...asked.filter(({ state }) => state === 'unknown'),
     ...asked.filter(({ state }) => state !== 'unknown'),
     ...park.amenities
       .filter((text) => !said.has(text))
-      .map((text) => ({ text, state: 'other' as const })),
+      .map((text): Chip => ({ ...amenity(text), state: 'other' })),
   ]
+}
+
+function wishChip(park: ListedPark, wish: Wished): Chip {
+  const state = wishState(wish, park.wished?.[wish.key])
+  if (state === 'unknown') return { text: wish.name, state }
+  // Whether it is open is worked out from its hours.
+  if (wish.key === 'open_now') return { text: wish.name, state }
+  return { text: wish.name, state, source: park.wishedFrom?.[wish.key] ?? park.source }
 }

@@ -76,6 +76,8 @@ export const parkSchema = z.object({
   amenities: z.array(z.string()),
   /** Of the nine amenities, those of which there is only some: toilets for customers. */
   limited: z.array(z.string()).optional(),
+  /** The source of each amenity that is not from `source`. */
+  amenitiesFrom: z.record(z.string(), z.string()).optional(),
   types: z.array(z.string()),
   /** What is known, in the order of the catalogue; only in answers for one park. */
   facts: z.array(knownFactSchema).optional(),
@@ -133,6 +135,8 @@ export const parkResultSchema = parkSchema.extend({
   distance: z.int().min(0),
   /** What is known of the wished facts, by key. */
   wished: z.record(z.string(), z.string()).optional(),
+  /** The source of each of them that is not from `source`. */
+  wishedFrom: z.record(z.string(), z.string()).optional(),
   /** Set if it is unknown whether it matches the search. */
   isUnknown: z.literal(true).optional(),
 })

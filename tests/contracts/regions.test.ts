@@ -197,6 +197,7 @@ describe('a look', () => {
       url: host.url + PATH,
       bytes: 300_000,
       modifiedAt: AS_OF,
+      version: expect.stringContaining(' 300000'),
       md5: md5(BYTES),
     })
     expect(host.requests.map(({ method, url }) => [method, url.pathname])).toEqual([
@@ -244,7 +245,8 @@ describe('a download', () => {
   test('is the whole file, with its checksum and date', async () => {
     const progress: [number, number | null][] = []
     const done = await download({ onProgress: (...step) => progress.push(step) })
-    expect(done).toEqual({ bytes: 300_000, md5: md5(BYTES), modifiedAt: AS_OF })
+    const { version } = await source.look(host.url + PATH)
+    expect(done).toEqual({ bytes: 300_000, md5: md5(BYTES), modifiedAt: AS_OF, version })
     await expectWhole()
     expect(progress[0]).toEqual([0, 300_000])
     expect(progress.at(-1)).toEqual([300_000, 300_000])

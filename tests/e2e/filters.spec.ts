@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { cards, expect, found, open, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
 
 async function toggle(page: Page, amenity: string): Promise<void> {
   const menu = page.getByRole('group').filter({ has: page.locator('summary') })
@@ -133,6 +134,77 @@ test('all filters are found, chosen and left by keys, and the focus goes back', 
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
   await expect(page).toHaveURL(/facts=dog_area%3Ayes$/)
+})
+
+test('what a card says names its source, for each chip where they differ', async ({
+  page,
+  request,
+}) => {
+  const chips = page.getByRole('list', { name: 'Amenities' }).first()
+  const sourceOf = async (name: string, key: string) => {
+    const { parks } = await (await request.get(`/api/parks?address=${name}`)).json()
+    const park = await (await request.get(`/api/parks/${parks[0].id}`)).json()
+    return park.facts.find((fact: { key: string }) => fact.key === key).source
+  }
+  await open(page, '/?address=Brooklyn+Bridge+Park&facts=dog_area:yes')
+  await expect(chips.getByRole('listitem').first()).toHaveText('Area for dogs, NYC Parks')
+  await expect(chips).toContainText('Playground, This site’s own list')
+  expect(await sourceOf('Brooklyn+Bridge+Park', 'dog_area')).toBe('nyc-parks')
+  expect(await sourceOf('Brooklyn+Bridge+Park', 'playground')).toBe('seed')
+
+  await open(page, '/?address=Ronan+Park+Boston&facts=dog_area:yes,lit:yes')
+  const dogs = chips.getByRole('listitem').filter({ hasText: 'Area for dogs' })
+  await expect(dogs).toHaveText('Area for dogs')
+  await expect(chips.locator('..')).toContainText(/This site’s own list$/)
+  const unsaid = page.locator('li[data-state="unknown"]').first()
+  await expect(unsaid).toHaveText('Lit at night')
+})
+
+test('parks are those that fit, those of which nobody has said, and a line for the rest', async ({
+  page,
+}) => {
+  await signIn(page)
+  const post = async (path: string, data: unknown) => {
+    const answer = await page.request.post(`/api/${path}`, {
+      ...{ data, headers: { 'sec-fetch-site': 'same-origin' } },
+    })
+    expect([path, answer.ok()]).toEqual([path, true])
+    const body = await answer.json()
+    return body.result?.data ?? body
+  }
+  const city = 'address=Charlotte&facts=shade:yes'
+  const { parks, total } = await (await page.request.get('/api/parks?address=Charlotte')).json()
+  const correct = async ({ id }: { id: number }, shade: 'yes' | 'no') => {
+    const report = await post(`parks/${id}/report`, { reportType: 'amenity' })
+    return post('trpc/reports.correct', { id: report.id, facts: { facts: { shade } } })
+  }
+  const made = [await correct(parks[0], 'yes'), await correct(parks[1], 'no')]
+  const names = (scope: Page | Locator) =>
+    scope.getByRole('article').getByRole('heading').allInnerTexts()
+
+  await open(page, `/?${city}`)
+  await expect(page.getByText('1 found')).toBeVisible()
+  expect(await names(page)).toEqual([parks[0].name])
+  const chips = cards(page).getByRole('list', { name: 'Amenities' })
+  await expect(chips.locator('[data-state="yes"]')).toHaveText(/^Shade/)
+  await expect(cards(page).first()).toContainText('The operator of this site')
+  const rest = page.getByRole('region', { name: `Nobody has said yet · ${total - 2}` })
+  await expect(page.getByText('1 says no', { exact: true })).toBeVisible()
+  await rest.getByRole('button', { name: `Show ${total - 2} that may fit` }).click()
+  const more = rest.getByRole('button', { name: 'Show more of these' })
+  await expect(cards(page).nth(1)).toBeVisible()
+  while (await more.isVisible()) {
+    const before = await cards(page).count()
+    await more.click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
+  }
+  const unsaid = await names(rest)
+  expect(unsaid).toHaveLength(total - 2)
+  await expect(rest.locator('[data-state="unknown"]')).toHaveCount(total - 2)
+  expect(unsaid).not.toContain(parks[1].name)
+  const listed = await page.request.get(`/api/parks?${city}&include=unknown`)
+  expect(await listed.json()).toMatchObject({ total: 1, totalUnknown: total - 2, totalNo: 1 })
+  for (const { id } of made) await post('trpc/reports.undoCorrection', { id })
 })
 
 test('parks that may fit are gone through by keys', async ({ page }) => {

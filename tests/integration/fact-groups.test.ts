@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { upsertParks } from '#db/queries/park/upsert-parks.ts'
@@ -114,6 +115,49 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     })
     expect(parksUnknown?.find(({ name }) => name === 'Unsaid')?.wished).toEqual({ dog_area: 'yes' })
     expect((await find({})).parks[0]).not.toHaveProperty('wished')
+  })
+
+  test('and who says so, if that is not its own source', async () => {
+    const place = { lat: HERE.lat + 2, lng: HERE.lng }
+    const park: ParkFacts = {
+      ...{ source: 'town', sourceId: 'both', name: 'Both', amenities: [], types: ['park'] },
+      ...{ latitude: place.lat, longitude: place.lng, facts: { dog_area: { value: 'yes' } } },
+    }
+    await upsertParks(database, [{ facts: park, reach: 10 }])
+    const added = { ...park, source: 'osm', facts: { fenced: { value: 'yes' } } }
+    await upsertParks(database, [{ facts: added, reach: 10 }])
+    const ask = async (facts: string) => (await search({ ...place, facts })).parks
+    expect(await ask('dog_area:yes,fenced:yes')).toMatchObject([
+      { source: 'town', wished: { dog_area: 'yes', fenced: 'yes' }, wishedFrom: { fenced: 'osm' } },
+    ])
+    expect((await ask('dog_area:yes'))[0]).not.toHaveProperty('wishedFrom')
+  })
+
+  test('what is known of wishes makes an answer of 60 parks at most 1.3 times as large', async () => {
+    const place = { lat: HERE.lat + 4, lng: HERE.lng }
+    const facts = { fenced: { value: 'yes' }, shade: { value: 'yes' }, lit: { value: 'yes' } }
+    const parks = Array.from(
+      { length: 60 },
+      (_, index): ParkFacts => ({
+        ...{ source: 'town', sourceId: `light ${index}`, name: `Park of number ${index}` },
+        ...{ amenities: ['Playground'], types: ['park'], vicinity: `${index} Elm Street` },
+        ...{ latitude: place.lat + index / 700, longitude: place.lng, facts: {} },
+      }),
+    )
+    for (const source of ['town', 'osm']) {
+      const told = parks.map((park) => ({ ...park, source, facts: source === 'osm' ? facts : {} }))
+      await upsertParks(
+        database,
+        told.map((park) => ({ facts: park, reach: 10 })),
+      )
+    }
+    const size = async (wishes: { facts?: string }) => {
+      const { parks: found } = await search({ ...place, ...wishes, radius: 10_000 })
+      expect(found).toHaveLength(60)
+      return gzipSync(JSON.stringify(found)).length
+    }
+    const wished = await size({ facts: 'fenced:yes,shade:yes,lit:yes' })
+    expect(wished).toBeLessThan((await size({})) * 1.3)
   })
 
   test('a park that has only some of an amenity says so, apart from its amenities', async () => {

@@ -245,6 +245,25 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
     expect(await rowsOf(id)).toEqual([])
   })
 
+  test('each amenity is known by its source, if that is not the park’s', async () => {
+    const park = told({ amenities: ['Playground', 'A carousel'], facts: { lit: { value: 'yes' } } })
+    const { id, correct } = await reported(park)
+    expect(await shown(id)).not.toHaveProperty('amenitiesFrom')
+    await add(park, {
+      ...{ source: 'osm', amenities: ['A carousel', 'A maze'] },
+      facts: {
+        ...{ tennis: { value: '8' }, playground: { value: 'yes' }, camping: { value: 'no' } },
+        toilets: { value: 'limited', source: 'county' },
+      },
+    })
+    const others = { 'Sports Facilities': 'osm', 'A maze': 'osm', Restrooms: 'county' }
+    expect((await shown(id)).amenitiesFrom).toEqual(others)
+    await correct({ facts: { camping: 'yes' } })
+    expect((await shown(id)).amenitiesFrom).toEqual({ ...others, Camping: 'operator' })
+    const copy = told({ facts: { camping: { value: 'yes', source: 'osm' } } })
+    expect((await shown(await write(copy))).amenitiesFrom).toEqual({ Camping: 'osm' })
+  })
+
   test('a park that is deleted takes its facts along', async () => {
     const park = told({ amenities: ['Camping'] })
     const id = await write(park)

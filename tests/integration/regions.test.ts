@@ -88,13 +88,13 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
       ],
       async look(url) {
         const text = textOf(url)
-        return { url, bytes: text.length, modifiedAt: DAY, md5: md5(text) }
+        return { url, bytes: text.length, modifiedAt: DAY, version: null, md5: md5(text) }
       },
       async download({ url, file }) {
         downloads += 1
         const text = textOf(url)
         await writeFile(file, text)
-        return { bytes: text.length, md5: md5(text), modifiedAt: DAY }
+        return { bytes: text.length, md5: md5(text), modifiedAt: DAY, version: null }
       },
     })
   })

@@ -160,10 +160,10 @@ describe('the list', () => {
   })
 
   test('a park that has become part of another is that one, once', () => {
-    const after = (to: number) =>
+    const refreshed = (to: number) =>
       refreshSaved(saved, { parks: [{ ...PARK, id: to }], moved: [{ from: 9, to }] })
-    expect(after(7).map(({ id }) => id)).toEqual([1, 7])
-    expect(after(77).map(({ id }) => id)).toEqual([1, 7, 77])
-    expect(after(77)[2]).toMatchObject({ id: 77, savedAt: 5 })
+    expect(refreshed(7).map(({ id }) => id)).toEqual([1, 7])
+    expect(refreshed(77).map(({ id }) => id)).toEqual([1, 7, 77])
+    expect(refreshed(77)[2]).toMatchObject({ id: 77, savedAt: 5 })
   })
 })

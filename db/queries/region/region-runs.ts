@@ -142,7 +142,13 @@ export async function endRegionRun(
 type Completed = {
   regionId: number
   /** The file that was imported. */
-  file: { bytes: number; checksum: string; asOf: Date | null; readBy: string }
+  file: {
+    bytes: number
+    checksum: string
+    version: string | null
+    asOf: Date | null
+    readBy: string
+  }
   nextRefreshAt: Date | null
   summary: RunSummary
 }
@@ -157,7 +163,7 @@ export async function completeRegionRun(
   { id, owner }: OwnedRun,
   { regionId, file, nextRefreshAt, summary }: Completed,
 ): Promise<boolean> {
-  const { bytes, checksum, asOf, readBy } = file
+  const { bytes, checksum, version, asOf, readBy } = file
   const rows = await run(sql`
     with completed as (
       update region_runs set state = 'done', summary = ${toJson(summary)}::text::jsonb,
@@ -165,7 +171,7 @@ export async function completeRegionRun(
       where id = ${id}::int and owner = ${owner}::text and state = 'running' returning id
     )
     update regions set file_bytes = ${bytes}::float8, checksum = ${checksum}::text,
-      as_of = ${asOf?.toISOString() ?? null}::timestamptz, read_by = ${readBy}::text,
+      version = ${version}::text, as_of = ${asOf?.toISOString() ?? null}::timestamptz, read_by = ${readBy}::text,
       next_refresh_at = ${nextRefreshAt?.toISOString() ?? null}::timestamptz
     where id = ${regionId}::int and exists (select from completed) returning id`)
   return rows.length > 0

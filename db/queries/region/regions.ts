@@ -25,6 +25,7 @@ export type StoredRegion = Row<
   | 'fileName'
   | 'fileBytes'
   | 'checksum'
+  | 'version'
   | 'readBy'
   | 'isRefreshed'
 > & {
@@ -41,6 +42,7 @@ const STORED = {
   fileName: regions.fileName,
   fileBytes: regions.fileBytes,
   checksum: regions.checksum,
+  version: regions.version,
   readBy: regions.readBy,
   isRefreshed: regions.isRefreshed,
   asOf: isoTime(regions.asOf),
@@ -88,7 +90,7 @@ export async function listRegions(database: Database): Promise<Region[]> {
       .execute(),
   )
   const runs = await findNewestRuns(database)
-  return rows.map(({ fileName: _, checksum: __, readBy: ___, ...region }) => ({
+  return rows.map(({ fileName: _, checksum: __, readBy: ___, version: ____, ...region }) => ({
     ...region,
     run: runs.get(region.id) ?? null,
   }))
@@ -98,6 +100,7 @@ type RegionChange = Partial<{
   fileBytes: number | null
   /** Null if what was imported may be gone. */
   checksum: string | null
+  version: string | null
   asOf: Date | null
   isRefreshed: boolean
   nextRefreshAt: Date | null

@@ -96,13 +96,16 @@ function amenityMask(amenityBits: number) {
       and word = fact_word(feeds)), b'0'::bit(128))`
 }
 
-/** A park's public JSON without its first brace, with what is known of the wished facts. */
+/** A park's public JSON without its first brace, with what is known of the wished facts, and by whom. */
 export function jsonOf({ wishes = [], hours }: ParkFilter) {
   if (wishes.length === 0 && !hours) return fragment`json_fields`
   const keys = [...new Set(wishes.map((wish) => wish.split(':')[0] ?? ''))]
-  return fragment`left(json_fields, -1) || ',"wished":' || (coalesce((
-    select jsonb_object_agg(key, value) from won_facts(parks, false)
-    where key = any(${keys}::text[])), '{}') ${hours ? openness(hours) : fragment``})::text || '}'`
+  return fragment`left(json_fields, -1) || (
+    select ',"wished":'
+      || (coalesce(jsonb_object_agg(key, value), '{}') ${hours ? openness(hours) : fragment``})::text
+      || coalesce(',"wishedFrom":' || (jsonb_object_agg(key, won.source)
+        filter (where won.source <> parks.source))::text, '')
+    from won_facts(parks, false) as won where key = any(${keys}::text[])) || '}'`
 }
 
 /** Whether a park is open now, as an entry among the wished facts. */

@@ -1,12 +1,13 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { StoredRegion } from '#db/queries/region/regions.ts'
+import { changeRegion, type StoredRegion } from '#db/queries/region/regions.ts'
 import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { dateOfPbf } from '../../region/readers/osm/pbf-date.ts'
 import { md5Of } from '../../sources/regions/checksum.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
+import type { FileVersion } from '../../sources/regions/types.ts'
 import type { RegionPorts } from './ports.ts'
 import { filesOf, freeBytes, ROOM_LEFT, sizeOf } from './region-files.ts'
 import type { RunKeeper } from './run-keeper.ts'
@@ -18,7 +19,9 @@ const PARTIAL = '.part-file'
 const ABOUT = '.part-about'
 
 const aboutSchema = z.object({
-  version: z.string(),
+  /** What was published before it was downloaded, and with it. */
+  published: z.string(),
+  version: z.string().nullable(),
   md5: z.string(),
   asOf: z.coerce.date().nullable(),
 })
@@ -29,6 +32,8 @@ export type RegionFile = {
   bytes: number
   /** Of what was downloaded, or of the file if it was not. */
   md5: string
+  /** As its server tells it apart; null for an upload. */
+  version: FileVersion
   /** The date of what it tells; null if that is unknown. */
   asOf: Date | null
 }
@@ -59,7 +64,7 @@ async function findUpload(
   const found = await findFile([next, kept])
   if (found) {
     const [md5, asOf] = [await md5Of(found.path, signal), await dateOfPbf(found.path)]
-    return { ...found, md5, asOf }
+    return { ...found, md5, version: null, asOf }
   }
   throw new ImportError('The uploaded file is no longer here: upload it again.')
 }
@@ -76,26 +81,38 @@ async function download(
   const about = await readAbout(next)
   const fetched = about && (await findFile([next, kept]))
   const isFetched = keeper.run.step !== null && keeper.run.step !== 'download'
-  if (about && fetched && isFetched) return { ...fetched, md5: about.md5, asOf: about.asOf }
+  if (about && fetched && isFetched) return { ...fetched, ...about }
   const known = await regions.source().look(region.url, keeper.signal)
-  if (known.md5 !== null && known.md5 === region.checksum) return findKept(deps, region)
-  const version = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
-  if (about?.version === version && fetched) {
-    return { ...fetched, md5: about.md5, asOf: about.asOf }
-  }
+  if (isImported(region, known)) return findKept(deps, region)
+  const published = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
+  if (about?.published === published && fetched) return { ...fetched, ...about }
   await mustHaveRoom(regions.folder, known.bytes ?? 0)
   const file = await fetchAnew(deps, region, keeper)
-  if (file.md5 === region.checksum) return findKept(deps, region)
-  await writeFile(`${next}${ABOUT}`, JSON.stringify({ version, md5: file.md5, asOf: file.asOf }))
+  if (file.md5 === region.checksum) {
+    await changeRegion(deps.database, region.id, { version: file.version })
+    return findKept(deps, region)
+  }
+  await writeFile(`${next}${ABOUT}`, JSON.stringify({ ...file, published }))
   return { path: next, bytes: (await sizeOf(next)) ?? 0, ...file }
+}
+
+/** Whether a published file is the one that was imported last, as far as its server tells. */
+function isImported(
+  { checksum, version }: Remote,
+  known: Pick<RegionFile, 'version'> & { md5: string | null },
+) {
+  if (checksum === null) return false
+  return known.md5 === null
+    ? known.version !== null && known.version === version
+    : known.md5 === checksum
 }
 
 /** The kept file, if another build has read it, which may have found less in it. */
 async function findKept({ regions }: RegionPorts, region: Remote): Promise<RegionFile | null> {
-  const { readBy, checksum, asOf } = region
+  const { readBy, checksum, version, asOf } = region
   if (readBy === regions.build || checksum === null) return null
   const found = await findFile([filesOf(regions.folder, region).kept])
-  return found && { ...found, md5: checksum, asOf: asOf === null ? null : new Date(asOf) }
+  return found && { ...found, md5: checksum, version, asOf: asOf === null ? null : new Date(asOf) }
 }
 
 /** @throws RegionFileError */
@@ -107,7 +124,7 @@ async function mustHaveRoom(folder: string, bytes: number): Promise<void> {
   )
 }
 
-type Fetched = Pick<RegionFile, 'md5' | 'asOf'>
+type Fetched = Pick<RegionFile, 'md5' | 'version' | 'asOf'>
 
 async function fetchAnew(
   { regions }: RegionPorts,
@@ -119,7 +136,7 @@ async function fetchAnew(
   const isGnis = region.kind === 'gnis'
   const target = isGnis ? archive : next
   await keeper.say(`Downloading from ${new URL(region.url).host}`)
-  const { md5, modifiedAt, bytes } = await regions.source().download({
+  const { md5, version, modifiedAt, bytes } = await regions.source().download({
     url: region.url,
     file: `${target}${PARTIAL}`,
     maxBytes: MAX_REGION_BYTES,
@@ -128,10 +145,10 @@ async function fetchAnew(
   })
   await rename(`${target}${PARTIAL}`, target)
   await keeper.say(`Downloaded ${formatBytes(bytes)}`)
-  if (!isGnis) return { md5, asOf: (await dateOfPbf(next)) ?? modifiedAt }
+  if (!isGnis) return { md5, version, asOf: (await dateOfPbf(next)) ?? modifiedAt }
   const { asOf } = await regions.unpackGnis(archive, next, { signal, maxBytes: MAX_GNIS_BYTES })
   await rm(archive, { force: true })
-  return { md5, asOf }
+  return { md5, version, asOf }
 }
 
 /** What is noted of the file that an interrupted run has fetched; it may be the kept one by now. */

@@ -143,7 +143,10 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
   await keeper.say(describeSummary(summary))
   const isCompleted = await completeRegionRun(database, keeper.run, {
     regionId: region.id,
-    file: { bytes: file.bytes, checksum: file.md5, asOf: file.asOf, readBy: regions.build },
+    file: {
+      ...{ bytes: file.bytes, checksum: file.md5, version: file.version, asOf: file.asOf },
+      readBy: regions.build,
+    },
     nextRefreshAt: region.isRefreshed ? nextRefresh() : null,
     summary,
   })
@@ -250,7 +253,7 @@ async function takeAway(deps: RegionPorts, region: StoredRegion, keeper: RunKeep
   const teller = tellerOf(region, keeper)
   const { known } = await countTold(database, teller)
   // If this is given up, a refresh brings back what is gone by then.
-  await changeRegion(database, region.id, { checksum: null })
+  await changeRegion(database, region.id, { checksum: null, version: null })
   await take(keeper, takeRecords(database, teller, 'all'), { step: 'take', total: known })
   const pace = makePace()
   for await (const _ of takePlaces(database, region.id)) await pace.rest(keeper.signal)

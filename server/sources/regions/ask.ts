@@ -1,6 +1,7 @@
 import { FILE_URL_RULE, parseFileUrl } from '#domain/region/region-url.ts'
 import { ProviderError } from '../errors.ts'
 import { readRetryAfter } from '../http.ts'
+import type { FileVersion } from './types.ts'
 
 const MAX_REDIRECTS = 5
 const REDIRECTS = [301, 302, 303, 307, 308]
@@ -90,4 +91,14 @@ export function announcedBytes({ headers }: Response): number | null {
 export function modifiedAt(lastModified: string | null): Date | null {
   const at = lastModified === null ? Number.NaN : Date.parse(lastModified)
   return Number.isNaN(at) ? null : new Date(at)
+}
+
+/** See FileVersion. */
+export function toFileVersion(file: {
+  etag: string | null
+  lastModified: string | null
+  bytes: number | null
+}): FileVersion {
+  const { etag, lastModified, bytes } = file
+  return etag === null && lastModified === null ? null : [etag, lastModified, bytes].join(' ')
 }

@@ -8,6 +8,7 @@ import {
   modifiedAt,
   type Question,
   refusal,
+  toFileVersion,
   toUrl,
 } from './ask.ts'
 import { tryUntilDone, type Watch } from './attempts.ts'
@@ -57,7 +58,10 @@ export async function download(
     const md5 = await check(job, published, watch)
     const { size } = await stat(part.path)
     await part.complete()
-    return { bytes: size, md5, modifiedAt: modifiedAt(version.lastModified) }
+    return {
+      ...{ bytes: size, md5, modifiedAt: modifiedAt(version.lastModified) },
+      version: toFileVersion({ ...version, bytes: size }),
+    }
   })
 }
 

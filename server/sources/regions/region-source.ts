@@ -13,6 +13,7 @@ import {
   modifiedAt,
   type Question,
   refusal,
+  toFileVersion,
   toUrl,
 } from './ask.ts'
 import { tryUntilDone, type Watch } from './attempts.ts'
@@ -88,10 +89,13 @@ async function askForHead(url: URL, question: Question): Promise<Answer> {
 }
 
 function fileOf({ response, url }: Answer) {
-  const isEncoded = response.headers.has('content-encoding')
+  const { headers } = response
+  const bytes = headers.has('content-encoding') ? null : announcedBytes(response)
+  const lastModified = headers.get('last-modified')
   return {
     url: url.href,
-    bytes: isEncoded ? null : announcedBytes(response),
-    modifiedAt: modifiedAt(response.headers.get('last-modified')),
+    bytes,
+    modifiedAt: modifiedAt(lastModified),
+    version: toFileVersion({ etag: headers.get('etag'), lastModified, bytes }),
   }
 }

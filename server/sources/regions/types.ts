@@ -13,17 +13,29 @@ export type CatalogueEntry = {
   countries: string[]
 }
 
+/**
+ * By what its server tells a file from an earlier one, its size among it; null if it has nothing for
+ * that.
+ */
+export type FileVersion = string | null
+
 /** What is published about a file. */
 type RemoteFile = {
   /** After redirects. */
   url: string
   bytes: number | null
   modifiedAt: Date | null
+  version: FileVersion
   /** In lower-case hexadecimal; null if none is published. */
   md5: string | null
 }
 
-export type Download = { bytes: number; md5: string; modifiedAt: Date | null }
+export type Download = {
+  bytes: number
+  md5: string
+  modifiedAt: Date | null
+  version: FileVersion
+}
 
 export type DownloadRequest = {
   url: string
