@@ -54,6 +54,13 @@ function ContributedData() {
         operator to read. Who reported it is not stored, so please write nothing about yourself.
       </li>
       <li>
+        What you suggest: a park that is missing, or where one is, its name, its hours or that it is
+        closed, with your note and the time, for the operator to decide. For a day a code made of it
+        and your anonymous identifier recognises repetitions; then nothing tells who suggested it.
+        Your browser keeps what you reported and suggested, with a receipt for each, so that you can
+        see what came of it.
+      </li>
+      <li>
         The stars you give to a park, together with a code made of your anonymous identifier and
         that park, so that you can change them and count once. The code does not tell which other
         parks you have rated. So that nobody rates a park many times over, the server remembers your

@@ -5,7 +5,7 @@ import { CollectedData } from './CollectedData.tsx'
 import { ThirdPartyServices } from './ThirdPartyServices.tsx'
 
 /** When the policy's text last changed. */
-const WORDS_CHANGED = 'November 23, 2026'
+const WORDS_CHANGED = 'November 27, 2026'
 
 export function PrivacyPage() {
   const site = useSite()

@@ -89,6 +89,12 @@ test('every page for everyone has a head of its own', async ({ request, baseURL 
       image: '/og/site.png',
       types: ['BreadcrumbList'],
     },
+    '/help': {
+      title: 'Help out | Parkfetch',
+      canonical: '/help',
+      image: '/og/site.png',
+      types: ['BreadcrumbList'],
+    },
     '/privacy': {
       title: 'Privacy Policy | Parkfetch',
       canonical: '/privacy',

@@ -13,8 +13,19 @@ const SCREENS = [
   '/?address=Portland%2C+ME',
   '/parks/chicago',
 ]
-const TEXTS = ['/blog', '/blog/POST', '/about', '/privacy', '/sitemap', '/offline', '/admin/login']
-const OPERATOR = ['', '/reports', '/cache', '/config', '/seo-urls', '/blog', '/sessions']
+const TEXTS = [
+  '/blog',
+  '/blog/POST',
+  '/about',
+  '/privacy',
+  '/help?need=dog&lat=37.77&lng=-122.43',
+  '/suggest',
+  '/suggest?park=1&about=hours',
+  '/sitemap',
+  '/offline',
+  '/admin/login',
+]
+const OPERATOR = ['', '/reports', '/cache', '/config', '/seo-urls', '/blog', '/review', '/sessions']
 
 type Point = { x: number; y: number }
 

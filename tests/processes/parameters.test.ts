@@ -18,7 +18,7 @@ type Route = { method: string; path: string }
 
 const PAGES = [
   ...['/', '/about', '/privacy', '/offline', '/blog', '/sitemap', '/test-slugs', '/test-insert'],
-  '/api/docs',
+  ...['/api/docs', '/help', '/suggest'],
   ...['/parks/1/golden-gate-park', '/parks/1', '/parks/chicago', '/parks/dog-park/boston'],
   ...['/parks', '/s/x', '/blog/nothing', '/blog/tag/nothing', '/nothing', '/nothing.php'],
   ...['/admin', '/admin/login', '/admin/reports', '/admin/seo-urls', '/admin/cache'],
@@ -28,6 +28,7 @@ const PAGES = [
     '/admin/config',
     '/admin/parks',
     '/admin/regions',
+    '/admin/review',
     '/admin/sessions',
   ],
 ]

@@ -6,6 +6,7 @@ import type { Review } from '#domain/operator/review-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { Duplicates } from '../parks/Duplicates.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { ConflictItem } from './ConflictItem.tsx'
 import styles from './Review.module.css'
@@ -24,7 +25,13 @@ export function ReviewScreen() {
       {error ? (
         <LoadFailure title="Failed to load the queue." error={error} onRetry={refetch} />
       ) : data ? (
-        <Queue review={data} />
+        <>
+          <Queue review={data} />
+          <section className={styles.duplicates} aria-labelledby="duplicates">
+            <h2 id="duplicates">Likely duplicates</h2>
+            <Duplicates />
+          </section>
+        </>
       ) : (
         <Stack gap="md" role="status" aria-label="Loading the queue">
           {[1, 2, 3].map((each) => (

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  open,
+  PHONE,
+  reload,
+  test,
+  useTheme,
+} from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+const pinMap = (page: Page) => page.getByRole('region', { name: /^Map below the pin/ })
+const pinAt = (page: Page) => page.getByRole('textbox', { name: /^Position of the pin/ })
+const send = (page: Page) =>
+  page.getByRole('button', { name: /^Suggest this park|^Send the suggestion/ })
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you. It is waiting.' })
+const told = (page: Page) => page.getByRole('region', { name: 'What you told us' })
+
+/** Somewhere without parks, of each test's own. */
+const spot = (number: number) => ({ lat: 10 + number / 10, lng: -140 })
+
+async function addPark(page: Page, name: string, { lat, lng }: { lat: number; lng: number }) {
+  await open(page, `/suggest?lat=${lat}&lng=${lng}`)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Dog park')
+  await page.getByRole('checkbox', { name: 'Toilets' }).check()
+  await send(page).click()
+  await expect(thanks(page)).toBeFocused()
+}
+
+test('a missing park is added in a few presses, and only this device shows it', async ({
+  page,
+}) => {
+  const { lat, lng } = spot(1)
+  await addPark(page, 'Elm Street Dog Park', { lat, lng })
+  await page.getByRole('link', { name: 'See it on the map' }).click()
+  const marker = page.getByRole('link', { name: 'Elm Street Dog Park, waiting' })
+  await expect(marker).toBeVisible()
+  await marker.click()
+  await expect(told(page)).toContainText('Elm Street Dog Park')
+  await expect(told(page)).toContainText('Waiting for the operator')
+  const answer = await page.request.get(`/api/parks?lat=${lat}&lng=${lng}&radius=1000`)
+  expect((await answer.json()).parks).toEqual([])
+  await told(page).getByRole('button', { name: 'Take it back' }).click()
+  await expect(told(page)).not.toContainText('Elm Street Dog Park')
+})
+
+test('the operator decides by keyboard, and the device sees what came of it', async ({ page }) => {
+  const place = spot(2)
+  await addPark(page, 'Oak Street Dog Park', place)
+  await addPark(page, 'Nothing Park', spot(3))
+  await signIn(page)
+  await page.goto('/admin/review')
+  await hydrated(page)
+  const item = (name: string) =>
+    page.getByRole('listitem', { name: `${name}: A park that is missing (dog park)` })
+  await item('Oak Street Dog Park').focus()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Oak Street Dog Park: accepted.')).toBeVisible()
+  await expect(item('Oak Street Dog Park')).toHaveCount(0)
+  await item('Nothing Park').focus()
+  await page.keyboard.press('d')
+  await expect(page.getByText('Nothing Park: declined.')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(item('Nothing Park')).toBeVisible()
+  await item('Nothing Park').focus()
+  await page.keyboard.press('e')
+  const form = page.getByRole('dialog', { name: 'Nothing Park' })
+  await form.getByRole('textbox', { name: 'Reply to the visitor' }).fill('We looked: a meadow.')
+  await form.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(item('Nothing Park')).toHaveCount(0)
+  await open(page, '/help')
+  await expect(told(page)).toContainText('Taken over. Thank you!')
+  await expect(told(page)).toContainText('Not taken over: “We looked: a meadow.”')
+  const answer = await page.request.get(`/api/parks?lat=${place.lat}&lng=${place.lng}&radius=1000`)
+  expect((await answer.json()).parks).toMatchObject([
+    { name: 'Oak Street Dog Park', types: ['dog_park'] },
+  ])
+})
+
+test('known parks near the pin are shown first', async ({ page }) => {
+  await open(page, '/suggest?lat=37.7694&lng=-122.4862')
+  const lookalikes = page.getByRole('region', { name: 'Is it one of these?' })
+  await expect(
+    lookalikes.getByRole('link', { name: 'Golden Gate Park', exact: true }),
+  ).toBeVisible()
+  await lookalikes
+    .getByRole('link', { name: 'Yes, Golden Gate Park, but something is otherwise' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Suggest a change' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Add a park' })).toBeVisible()
+})
+
+test('the pin is moved by keys, by text and by a place', async ({ page }) => {
+  await open(page, '/suggest?lat=37.7&lng=-122.4')
+  await pinMap(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(pinAt(page)).not.toHaveValue('37.7, -122.4')
+  await pinAt(page).fill('far away')
+  await expect(page.getByRole('alert').filter({ hasText: 'Latitude and longitude' })).toBeVisible()
+  await pinAt(page).fill('41.5, -93.5')
+  await page.keyboard.press('Enter')
+  await expect(pinAt(page)).toHaveValue('41.5, -93.5')
+  await page.getByRole('searchbox', { name: 'Place to show on the map' }).fill('94110')
+  await page.keyboard.press('Enter')
+  await expect(pinAt(page)).toHaveValue(/^37\.7/)
+  await page.getByRole('searchbox', { name: 'Place to show on the map' }).fill('Nowhere Xyzzyville')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Nowhere Xyzzyville' })).toBeVisible()
+  await send(page).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expect(page.getByText('Enter its name.')).toBeVisible()
+})
+
+test('what the sign says is entered line by line', async ({ page }) => {
+  await open(page, '/suggest?park=1&about=hours')
+  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Friday')
+  await page.getByRole('combobox', { name: 'Opens' }).selectOption('At a time')
+  await send(page).click()
+  await expect(page.getByText('Each line needs when it opens')).toBeVisible()
+  await page.getByLabel('Opens at').fill('06:30')
+  await page.getByRole('button', { name: 'Other hours on other days' }).click()
+  const second = page.getByRole('group', { name: 'Line 2' })
+  await expect(second.getByRole('combobox', { name: 'From', exact: true })).toHaveValue('5')
+  await second.getByRole('combobox', { name: 'Hours' }).selectOption('Closed')
+  const sent = page.waitForRequest(/suggestions\.create/)
+  await send(page).click()
+  expect((await sent).postDataJSON().content.openingHours.weekday_text).toEqual([
+    ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+      (day) => `${day}: 6:30 AM – Sunset`,
+    ),
+    ...['Saturday: Closed', 'Sunday: Closed'],
+  ])
+  await expect(thanks(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('radio', { name: 'Its opening hours' })).toBeVisible()
+})
+
+test.describe('without a connection', () => {
+  test.use({ allowed: [/ERR_FAILED/] })
+
+  test('a failure keeps what was entered', async ({ page }) => {
+    await page.route(/suggestions\.create/, (route) => route.abort())
+    await open(page, '/suggest?park=1&about=name')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Another Name')
+    await send(page).click()
+    await expect(page.getByText('Failed to send the suggestion.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Another Name')
+    await expect(send(page)).toBeEnabled()
+  })
+})
+
+test('the map’s menu leads to the spot, by button, pointer and key', async ({ page }) => {
+  await open(page, '/?lat=37.77&lng=-122.43')
+  const map = page.getByRole('application', { name: 'Map of parks' })
+  const menu = page.getByRole('dialog', { name: 'At this spot' })
+  await page.getByRole('button', { name: 'Map menu' }).click()
+  await expect(menu.getByRole('link', { name: /^Add a park here/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await map.click({ button: 'right', position: { x: 60, y: 300 } })
+  const left = await menu.getByRole('link', { name: /^Add a park here/ }).getAttribute('href')
+  expect(Number(new URLSearchParams(left?.split('?')[1]).get('lng'))).toBeLessThan(-122.43)
+  await menu.getByRole('link', { name: /^Help out near here/ }).click()
+  await expect(page.getByRole('heading', { name: 'Help out' })).toBeVisible()
+})
+
+test('parks near that need answers are helped by one press each', async ({ page }) => {
+  await open(page, '/help?need=dog&address=San%20Francisco')
+  const parks = page
+    .getByRole('region', { name: 'Parks that need an answer' })
+    .getByRole('listitem')
+  await expect(parks.nth(5)).toBeVisible()
+  const park = parks.nth(6)
+  const question = await park.getByRole('group').innerText()
+  await park.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(park.getByRole('status')).toContainText('Thank you. You said:')
+  await park.getByRole('button', { name: 'Undo' }).click()
+  await expect(park.getByRole('group')).toHaveText(question.replaceAll('\n', ''), {
+    useInnerText: false,
+  })
+  await page.getByRole('link', { name: 'Step-free', exact: true }).click()
+  await expect(parks.first()).toContainText(/wheelchairs|without steps/)
+  await page.goBack()
+  await page
+    .getByRole('searchbox', { name: 'Address, zip code or city' })
+    .fill('Nowhere Xyzzyville')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nowhere Xyzzyville')).toBeVisible()
+})
+
+test('a report shows up among what was told', async ({ page }) => {
+  await open(page, '/parks/3')
+  await page.getByRole('button', { name: 'Report an Issue' }).click()
+  await page.getByRole('radio', { name: 'Other Issue' }).check()
+  await page.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(page.getByText('Report Submitted')).toBeVisible()
+  await open(page, '/help')
+  await expect(told(page)).toContainText('Report an Issue')
+  await expect(told(page)).toContainText('Waiting for the operator')
+  await reload(page)
+  await expect(told(page)).toContainText('Waiting for the operator')
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the pages are accessible on a phone (${theme})`, async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await useTheme(page.context(), theme)
+    for (const path of [
+      '/help?need=kids&lat=37.77&lng=-122.43',
+      '/suggest',
+      '/suggest?park=1&about=hours',
+    ]) {
+      await open(page, path)
+      await expectAccessible(page)
+    }
+  })
+}
