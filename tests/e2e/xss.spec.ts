@@ -63,6 +63,22 @@ test('what visitors and the operator write runs nowhere', async ({ page }) => {
   for (const details of inTexts(1_990)) {
     await post(page, '/api/parks/1/report', { reportType: 'other', details })
   }
+  const suggested = await Promise.all(
+    inTexts(190).map((name, at) =>
+      post(page, '/api/suggestions', {
+        content: { kind: 'park', name, type: 'park', position: { lat: -40 - at / 10, lng: 20 } },
+        note: XSS_CORPUS[at % XSS_CORPUS.length]?.slice(0, 500),
+      }),
+    ),
+  )
+  await page.goto('/admin/review')
+  await hydrated(page)
+  await expect(page.getByRole('list', { name: 'Queue' })).toContainText('<script>hit()</script>')
+  for (const { id } of suggested.slice(0, 3)) {
+    await post(page, '/api/trpc/review.accept', { id })
+  }
+  await page.goto('/?lat=-40.1&lng=20')
+  await hydrated(page)
   await page.goto('/admin/reports')
   await expect(page.getByText('<script>hit()</script>').first()).toBeVisible()
   await page.goto(`/?address=${encodeURIComponent(`${XSS_CORPUS[0]}${XSS_CORPUS[4]}"'`)}`)
