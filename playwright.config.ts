@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
-import { firstPort, regionsPort } from './tests/e2e/ports.ts'
+import { firstPort, regionsPort, walkPort } from './tests/e2e/ports.ts'
 import { ADMIN_PASSWORD } from './tests/e2e/sign-in.ts'
 import { SERVER_KEY } from './tests/upstreams/google-key.ts'
 
 /**
  * Servers of the built product: one without a key, one with a key for Google's map, one with
- * live data of the double of Google, one whose limits are soon met, and one that brings regions in
- * from a double that its tests start.
+ * live data of the double of Google, one whose limits are soon met, and two that bring regions in
+ * from doubles that their tests start.
  */
 const FIRST = firstPort()
 const PORTS = {
@@ -16,6 +16,7 @@ const PORTS = {
   live: FIRST + 2,
   limits: FIRST + 3,
   regions: FIRST + 4,
+  walk: FIRST + 5,
   double: FIRST + 10,
 }
 
@@ -31,7 +32,6 @@ document.querySelector('p').append(', and ' + way + ' out')
 </script>`
 
 const DOUBLE = `http://127.0.0.1:${PORTS.double}`
-const REGIONS = `http://127.0.0.1:${regionsPort()}`
 
 function server(port: number, settings: Record<string, string> = {}) {
   return {
@@ -56,6 +56,17 @@ function server(port: number, settings: Record<string, string> = {}) {
     },
     timeout: 120_000,
   }
+}
+
+/** @param double where its regions come from */
+function regionServer(port: number, double: number) {
+  return server(port, {
+    REGIONS_INDEX_URL: `http://127.0.0.1:${double}/index-v1.json`,
+    GNIS_URL: `http://127.0.0.1:${double}/gnis/AllStates.zip`,
+    // The double refuses whoever does not say who asks.
+    SITE_URL: `http://127.0.0.1:${port}`,
+    CONTACT_EMAIL: 'operator@parks.example',
+  })
 }
 
 export default defineConfig({
@@ -87,7 +98,8 @@ export default defineConfig({
   projects: [
     {
       name: 'keyless',
-      testIgnore: '**/{admin-regions,card,gallery,google-map,images,live-data,rate-limit}.spec.ts',
+      testIgnore:
+        '**/{admin-regions,regions-walk,card,gallery,google-map,images,live-data,rate-limit}.spec.ts',
     },
     {
       name: 'live',
@@ -103,6 +115,11 @@ export default defineConfig({
       name: 'regions',
       testMatch: '**/admin-regions.spec.ts',
       use: { baseURL: `http://127.0.0.1:${PORTS.regions}` },
+    },
+    {
+      name: 'walk',
+      testMatch: '**/regions-walk.spec.ts',
+      use: { baseURL: `http://127.0.0.1:${PORTS.walk}` },
     },
     {
       name: 'google',
@@ -123,13 +140,8 @@ export default defineConfig({
       // Each test comes from an address of its own.
       TRUSTED_PROXIES: '127.0.0.0/8',
     }),
-    server(PORTS.regions, {
-      REGIONS_INDEX_URL: `${REGIONS}/index-v1.json`,
-      GNIS_URL: `${REGIONS}/gnis/AllStates.zip`,
-      // The double refuses whoever does not say who asks.
-      SITE_URL: `http://127.0.0.1:${PORTS.regions}`,
-      CONTACT_EMAIL: 'operator@parks.example',
-    }),
+    regionServer(PORTS.regions, regionsPort()),
+    regionServer(PORTS.walk, walkPort()),
     {
       command: `node scripts/upstreams.mjs google --port ${PORTS.double}`,
       url: `${DOUBLE}/maps/api/js`,

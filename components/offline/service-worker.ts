@@ -9,17 +9,19 @@ import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { MAPS_CACHE, OFFLINE_PATH } from '#domain/page/offline.ts'
 import { TILES_ABOUT_WAIT_SECONDS } from '#domain/time/lifetimes/map.ts'
 import { OFFLINE_FILE_SECONDS } from '#domain/time/lifetimes/pages.ts'
+import {
+  MAX_CELLS,
+  MAX_CELLS_BYTES,
+  MAX_FILES,
+  MAX_MAP_BYTES,
+  MAX_MAPS,
+  MAX_TILE_BYTES,
+  MAX_TILES,
+} from './limits.ts'
 
 /** Injected by the build: the offline page and its assets. */
 declare const PRECACHED: { url: string; revision: string | null }[]
 
-/** Runtime cache limit, in addition to the precache: the scripts of the pages and their maps. */
-const MAX_FILES = 60
-/** Each has at most 150 KB, and most have a few KB: far less than 50 MB in all. */
-const MAX_TILES = 300
-const MAX_MAPS = 3
-/** Views of the map, most of a few KB, at most 600. */
-const MAX_CELLS = 12
 /** The main screen, listings and parks, with any query. */
 const MAP_PAGES = /^\/(parks\/[^?]*)?(\?.*)?$/
 
@@ -58,7 +60,17 @@ async function keptMap({ response }: { response: Response }): Promise<Response |
   if (response.status !== 200) return null
   if (response.headers.get('cache-control')?.includes('no-store')) return null
   const text = await response.clone().text()
-  return text.includes('"source":"google"') ? null : response
+  return text.length > MAX_MAP_BYTES || text.includes('"source":"google"') ? null : response
+}
+
+/** Caches no answer that is larger. */
+function atMost(bytes: number) {
+  return {
+    cacheWillUpdate: async ({ response }: { response: Response }) => {
+      if (response.status !== 200) return null
+      return (await response.clone().blob()).size > bytes ? null : response
+    },
+  }
 }
 
 // Other pages always come from the network; the offline page is the fallback.
@@ -94,7 +106,10 @@ addEventListener('install', (install) => {
 // Tile URLs contain the version, so cached tiles are never stale.
 const tiles = new CacheFirst({
   cacheName: 'tiles',
-  plugins: [new ExpirationPlugin({ maxEntries: MAX_TILES, purgeOnQuotaError: true })],
+  plugins: [
+    atMost(MAX_TILE_BYTES),
+    new ExpirationPlugin({ maxEntries: MAX_TILES, purgeOnQuotaError: true }),
+  ],
 })
 registerRoute(({ url }) => isTile(url), tiles)
 
@@ -114,7 +129,10 @@ const cells = new NetworkFirst({
   cacheName: 'cells',
   // The worker's own requests have other headers than a page's.
   matchOptions: { ignoreVary: true },
-  plugins: [new ExpirationPlugin({ maxEntries: MAX_CELLS, purgeOnQuotaError: true })],
+  plugins: [
+    atMost(MAX_CELLS_BYTES),
+    new ExpirationPlugin({ maxEntries: MAX_CELLS, purgeOnQuotaError: true }),
+  ],
 })
 registerRoute(({ url }) => areCells(url), cells)
 

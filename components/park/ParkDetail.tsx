@@ -5,6 +5,7 @@ import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/park/park-messages.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { changePath } from '../visitors/suggestions/suggest-path.ts'
 import { Credits } from './Credits.tsx'
@@ -109,6 +110,8 @@ function Distance({ park, from, isVisitor }: DistanceProps) {
 }
 
 function Amenities({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3' }) {
+  const sources = park.amenities.map((name) => park.amenitiesFrom?.[name] ?? park.source)
+  const [first = '', ...others] = new Set(sources)
   return (
     <section aria-label="Amenities">
       <Heading className={styles.subtitle}>Amenities</Heading>
@@ -116,11 +119,15 @@ function Amenities({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3
         <p className={styles.unknown}>None known yet</p>
       ) : (
         <ul className={styles.amenities}>
-          {park.amenities.map((amenity) => (
-            <li key={amenity}>{amenity}</li>
+          {park.amenities.map((amenity, index) => (
+            <li key={amenity}>
+              {amenity}
+              {others.length > 0 && <small>{`, ${sourceName(sources[index] ?? '')}`}</small>}
+            </li>
           ))}
         </ul>
       )}
+      {first && others.length === 0 && <p className={styles.teller}>{sourceName(first)}</p>}
     </section>
   )
 }

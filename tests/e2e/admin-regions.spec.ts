@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
 import { type Regions, startRegions } from '../upstreams/regions.ts'
 import {
   expect,
@@ -13,6 +12,7 @@ import {
   useLook,
 } from './fixtures.ts'
 import { regionsPort } from './ports.ts'
+import { button, card, find, IMPORTED, look } from './regions-screen.ts'
 import { signIn } from './sign-in.ts'
 
 // The tests share a server and the double that it asks, and follow one another.
@@ -20,8 +20,6 @@ test.describe.configure({ mode: 'default' })
 
 const COLORADO = '/north-america/us/colorado-latest.osm.pbf'
 const NEW_YORK = '/north-america/us/new-york-latest.osm.pbf'
-/** How long a small file may take beside other tests. */
-const IMPORTED = { timeout: 30_000 }
 const CSV = 'name,latitude,longitude\nBriar Common,39.71,-104.91\nFern Common,39.72,-104.92\n'
 
 let double: Regions
@@ -34,24 +32,6 @@ test.beforeEach(async ({ page }) => {
   double.heal()
   await signIn(page)
 })
-
-const card = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({
-    has: page.getByRole('heading', { name, exact: true, level: 3 }),
-  })
-const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-const find = (page: Page) => page.getByRole('searchbox', { name: 'State, country or city' })
-
-/** Opens what bringing a region of the catalogue in takes. */
-async function look(page: Page, name: string): Promise<Locator> {
-  await open(page, '/admin/regions')
-  await find(page).fill(name)
-  await button(page, new RegExp(`^Bring in ${name}`)).click()
-  const dialog = page.getByRole('dialog', { name: 'Bring this in?' })
-  await expect(button(dialog, 'Bring in')).toBeVisible()
-  return dialog
-}
 
 /** The next download stalls; before it the server asks twice for the file's size. */
 function stallDownload(): void {

@@ -9,6 +9,7 @@ import {
   open,
   test,
 } from './fixtures.ts'
+import { expectNoneVanishes, watchFrames } from './frames.ts'
 
 const NEW_YORK = 'lat=40.72&lng=-73.98'
 const marked = (page: Page) => page.locator('[data-map] [data-marker]')
@@ -35,6 +36,27 @@ test('zoomed out, the map shows all parks, and the list what was searched', asyn
   expect(some).toBeLessThan(60)
   expect(parks).toBeGreaterThan(2_000)
   expect(parks).toBeLessThanOrEqual(await known(page))
+})
+
+test('the list says that it is what was searched, wherever the map is', async ({ page }) => {
+  await open(page, '/?address=Boston')
+  const list = page.getByRole('region', { name: 'Parks', exact: true })
+  const place = list.getByText('All of Boston, MA', { exact: true })
+  await expect(place).toBeVisible()
+  const all = await found(page)
+  await page.getByRole('switch', { name: 'Search as I move' }).click()
+  const zoom = () => page.evaluate(() => history.state?.view?.zoom)
+  for (let step = 0; step < 4; step++) {
+    const before = await zoom()
+    await page.getByRole('button', { name: 'Zoom out', exact: true }).click()
+    await expect.poll(zoom).toBeLessThan(before)
+  }
+  await expect.poll(async () => (await counts(page))[1]).toBeGreaterThan(all)
+  await expect(place).toBeVisible()
+  expect(await found(page)).toBe(all)
+  await page.getByRole('button', { name: 'Search this area' }).click()
+  await expect(list.getByText('In the area you searched', { exact: true })).toBeVisible()
+  await expect(place).toBeHidden()
 })
 
 test('a cluster leads in, level by level, to a park that is in no list', async ({ page }) => {
@@ -84,21 +106,6 @@ test('the first view stays until the parks of the map are known', async ({ page 
   await expectNoOtherMarkers(page, `/?${NEW_YORK}&zoom=8`)
 })
 
-/** The keys of all markers, in each frame from now on. */
-async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {
-  await page.evaluate(() => {
-    const frames: string[][] = []
-    Object.assign(window, { frames })
-    const look = () => {
-      const all = [...document.querySelectorAll('[data-map] [data-marker]')]
-      frames.push(all.map((marker) => marker.getAttribute('data-marker') ?? ''))
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-  return () => page.evaluate(() => (window as unknown as { frames: string[][] }).frames)
-}
-
 for (const [way, from, to] of [
   ['in', 8, 9],
   ['out', 8, 7],
@@ -130,6 +137,10 @@ for (const [way, from, to] of [
     expect(others.map((keys) => keys.length)).toEqual([])
   })
 }
+
+test('while the map is dragged no marker vanishes that stays in view', async ({ page }) => {
+  await expectNoneVanishes(page)
+})
 
 test('the first view has the same parks, without scripts too', async ({
   page,

@@ -11,6 +11,7 @@ import {
   search,
   test,
 } from './fixtures.ts'
+import { expectNoneVanishes } from './frames.ts'
 import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
 import { expectHeardWalk } from './heard-map.ts'
 import { furnish } from './live-parks.ts'
@@ -225,6 +226,11 @@ test('it shows all parks however far out, and a cluster leads in', async ({ page
 test('the first view stays until its parks are known', async ({ page, context }) => {
   await serveScript(context)
   await expectNoOtherMarkers(page, '/?lat=40.72&lng=-73.98&zoom=8')
+})
+
+test('while it is dragged no marker vanishes that stays in view', async ({ page, context }) => {
+  await serveScript(context)
+  await expectNoneVanishes(page)
 })
 
 test('what the visitor does to the map is kept', async ({ page, context }) => {

@@ -21,6 +21,38 @@ test('a park’s card says what lies in it, and leads to its way in', async ({ p
   await expectAccessible(page)
 })
 
+test.describe('where the visitor is', () => {
+  test.use({ permissions: ['geolocation'] })
+
+  /** Golden Gate Park, whose outline is known, as its visitor sees it. */
+  async function openFrom(page: Page, at: { latitude: number; longitude: number }) {
+    await page.context().setGeolocation(at)
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Use my current location' }).click()
+    await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible()
+    await furnish(page)
+    await cards(page).getByRole('link', { name: 'Golden Gate Park', exact: true }).click()
+    return page.getByRole('region', { name: 'Golden Gate Park', exact: true })
+  }
+
+  test('inside a park its card says so', async ({ page }) => {
+    const panel = await openFrom(page, { latitude: 37.7694, longitude: -122.484 })
+    await expect(panel.getByText('You are in it', { exact: true })).toBeVisible()
+    await expect(panel.getByText(/miles? away/)).toHaveCount(0)
+  })
+
+  test('outside of it the distance is to the nearest way in', async ({ page }) => {
+    const at = { latitude: 37.76, longitude: -122.482 }
+    const panel = await openFrom(page, at)
+    await expect(panel.getByText('You are in it')).toHaveCount(0)
+    // The way in is at 37.7684, -122.482: 930 metres to the north.
+    await expect(panel.getByText(/^0\.6 miles/)).toBeVisible()
+    await expect(
+      panel.getByRole('link', { name: 'Directions to the entrance on Oak Street' }),
+    ).toBeVisible()
+  })
+})
+
 test('the map shows it by symbols, which can be pressed, read and hidden', async ({ page }) => {
   await openFirst(page)
   const toilets = page.getByRole('button', { name: 'Toilets', exact: true })
@@ -58,13 +90,22 @@ test('symbols are one tab stop, with arrow keys between them', async ({ page }) 
 })
 
 test('farther away the map has no symbols', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openFirst(page)
   await expect(page.locator('[data-inside]')).toHaveCount(4)
-  for (const _ of [1, 2]) {
-    await page.getByRole('button', { name: 'Zoom out', exact: true }).click()
+  const zoom = () => page.evaluate(() => history.state?.view?.zoom as number)
+  const to = async (way: 'in' | 'out', wanted: number) => {
+    while (Math.round(await zoom()) !== wanted) {
+      const before = await zoom()
+      await page.getByRole('button', { name: `Zoom ${way}`, exact: true }).click()
+      await expect.poll(zoom).not.toBe(before)
+    }
   }
+  await to((await zoom()) > 14 ? 'out' : 'in', 14)
   await expect(page.locator('[data-inside]')).toHaveCount(0)
   await expect(page.getByText('In this park')).toHaveCount(1)
+  await to('in', 15)
+  await expect(page.locator('[data-inside]').first()).toBeVisible()
 })
 
 test('outlines of parks are asked for from zoom 13 on', async ({ page }) => {

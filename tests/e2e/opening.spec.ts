@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scriptNamed } from '../built-scripts.ts'
-import { expect, open, PHONE, test } from './fixtures.ts'
+import { expect, open, PHONE, test, useTheme } from './fixtures.ts'
 
 /** The scripts of the map never come. */
 async function withoutMap(page: Page): Promise<void> {
@@ -68,6 +68,31 @@ test.describe('without scripts', () => {
     expect(outline?.width).toBeLessThan(PHONE.width)
   })
 })
+
+for (const theme of ['light', 'dark']) {
+  test(`the first view has the colours of the map that comes, in ${theme}`, async ({
+    page,
+    context,
+  }) => {
+    await useTheme(context, theme)
+    await withoutMap(page)
+    await page.goto('/?address=Chicago')
+    const colours = await picture(page).evaluate((section) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      const tokenOf = (name: string) => {
+        probe.style.color = `var(--map-${name})`
+        return getComputedStyle(probe).color
+      }
+      const shapes = [...section.querySelectorAll('.opening-land, .opening-park, .opening-water')]
+      return shapes.map((shape) => {
+        const name = shape.getAttribute('class')?.replace('opening-', '') ?? ''
+        return [name, getComputedStyle(shape).fill, tokenOf(name)]
+      })
+    })
+    expect(new Set(colours.map(([name]) => name)).size).toBeGreaterThan(1)
+    for (const [name, fill, token] of colours) expect([name, fill]).toEqual([name, token])
+  })
+}
 
 for (const path of ['/?address=Chicago', '/?lat=40.78&lng=-73.96', '/parks/boston']) {
   test(`the map takes its place without a jump: ${path}`, async ({ page }) => {

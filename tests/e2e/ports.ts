@@ -7,3 +7,8 @@ export function firstPort(): number {
 export function regionsPort(): number {
   return firstPort() + 11
 }
+
+/** The same for the walk from an empty installation to its regions. */
+export function walkPort(): number {
+  return firstPort() + 12
+}

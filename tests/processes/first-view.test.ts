@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chunksOf, contentOf } from './manifest.ts'
 import { startOwnServer } from './server-process.ts'
 
 const MAX_BYTES = 14 * 1024
@@ -47,6 +48,60 @@ test('a city is drawn for two sizes of maps, with its outline, parks and filters
   expect(view).toMatch(
     /href="\/parks\/san-francisco\?lat=[^"]+&amp;zoom=[^"]+&amp;amenities=Playground"/,
   )
+})
+
+test('the map’s scripts are preloaded with the document that has a map, and no other', async () => {
+  const scripts = chunksOf('components/map/keyless/KeylessMap.tsx', ({ imports = [] }) => imports)
+  // MapLibre is in the map's own script.
+  const [map] = scripts
+  expect(contentOf(map?.file ?? '').includes('maplibre')).toBe(true)
+  const preloaded = async (path: string) => {
+    const html = await (await fetch(own.server.url + path)).text()
+    const head = html.slice(0, html.indexOf('</head>'))
+    const links = head.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    return links.map((link) => /href="\/([^"]+)"/.exec(link)?.[1])
+  }
+  const files = scripts.map(({ file }) => file)
+  for (const path of ['/', '/parks/chicago', '/?address=Seattle']) {
+    expect(await preloaded(path)).toEqual(expect.arrayContaining(files))
+  }
+  expect(await preloaded('/about')).not.toContain(map?.file)
+})
+
+test('the first view has the cells of the API, with the filters', async () => {
+  const [lat, lng, zoom] = [40.74, -73.97, 9]
+  const count = (text = '0') => Number(text.replace(',', ''))
+  /** Parks and those that fit, as the first view tells them. */
+  const inView = async (filters: string) => {
+    const view = await firstView(`/?lat=${lat}&lng=${lng}&zoom=${zoom}&${filters}`)
+    const clusters = [...view.matchAll(/aria-label="([\d,]+) parks(?:, ([\d,]+|none) known)?/g)]
+    return clusters.map(([, parks, fits]) => ({
+      parks: count(parks),
+      fits: fits === undefined || fits === 'none' ? 0 : count(fits),
+    }))
+  }
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  /** The same in the middle of the view, and far around it. */
+  const inApi = async (filters: string, reach: number) => {
+    const bounds = [lng - reach, lat - reach, lng + reach, lat + reach].join()
+    const answer = await fetch(
+      `${own.server.url}/api/map/cells?zoom=${zoom}&bounds=${bounds}&${filters}`,
+    )
+    const { cells } = await answer.json()
+    return sum(cells.map(({ fits }: { fits: number }) => fits))
+  }
+  const seen: number[] = []
+  for (const filters of ['facts=dog_area:yes', 'facts=dog_area:yes&amenities=Playground']) {
+    const fits = sum((await inView(filters)).map((cluster) => cluster.fits))
+    expect(fits).toBeGreaterThan(0)
+    expect(fits).toBeGreaterThanOrEqual(await inApi(filters, 0.1))
+    expect(fits).toBeLessThanOrEqual(await inApi(filters, 3))
+    seen.push(fits)
+  }
+  expect(seen[1]).toBeLessThan(seen[0] ?? 0)
+  const all = await inView('')
+  expect(sum(all.map(({ parks }) => parks))).toBeGreaterThan(1_000)
+  expect(sum(all.map(({ fits }) => fits))).toBe(0)
 })
 
 test('parks are links with their names', async () => {

@@ -5,33 +5,27 @@ import { expect, test } from 'vitest'
 import { openEmbedded } from '#db/client.ts'
 import type { RunSummary } from '#domain/region/region-schemas.ts'
 import { readElements, writeElements } from '../osm/change-file.ts'
-import type { Element } from '../osm/write-pbf.ts'
+import {
+  changedQueens,
+  NEW,
+  QUEENS_FILE,
+  QUEENS_PATH,
+  RENAMED,
+  SURVEY,
+  VANCOUVER_FILE,
+} from '../osm/queens.ts'
 import { searchSteadily } from '../steady-searches.ts'
 import { gnisArchive } from '../upstreams/gnis.ts'
 import { startRegions } from '../upstreams/regions.ts'
 import { type RegionSite, regionSettings, startRegionSite } from './region-site.ts'
 import { withFolder } from './server-process.ts'
 
-const DATA = '../shared/data/osm'
-const QUEENS = { key: 'us/new-york/queens', file: `${DATA}/queens-village-ny-2016.osm.pbf` }
-const QUEENS_PATH = '/north-america/us/new-york/queens-latest.osm.pbf'
-const VANCOUVER = { key: 'vancouver', file: `${DATA}/vancouver-2015.osm.pbf` }
-const isThere = existsSync(QUEENS.file) && existsSync(VANCOUVER.file)
-/** Nodes of the file of Queens. */
-const RENAMED = 357640547
-const LOST = 357640543
-const NEW = 900_000_001
+const isThere = existsSync(QUEENS_FILE) && existsSync(VANCOUVER_FILE)
+const QUEENS = 'us/new-york/queens'
+const VANCOUVER = 'vancouver'
 /** Of searches meanwhile, on a machine that may be busy with other tests. */
 const MAX_P99_MS = 3_000
 const LONG_MS = 600_000
-
-/** Names that the survey has of Queens: one that is known by then, and one that is not. */
-const NAMES = [
-  { id: 201_234, name: 'Elm Grove Park' },
-  { id: 960_001, name: 'Belmont Park', state: 'NY', lat: 40.714, lng: -73.7179 },
-  { id: 960_002, name: 'Harbor Reserve', kind: 'Reserve', state: 'NY', lat: 40.72, lng: -73.74 },
-  { id: 960_003, name: 'Old Fairground Park (historical)', state: 'NY' },
-]
 
 async function work(site: RegionSite, key: string): Promise<RunSummary> {
   const { run } = (await site.until(key, () => false)) ?? {}
@@ -64,17 +58,6 @@ function differences(before: Parks, after: Parks) {
     .map((key) => [key, nameIn(before, key), nameIn(after, key)])
 }
 
-/** The file of Queens with one park renamed, one that is none any more, and a new one. */
-function changed(elements: readonly Element[]): Buffer {
-  const known = elements.map((element) => {
-    if (element.type !== 'node') return element
-    if (element.id === RENAMED) return { ...element, tags: { ...element.tags, name: 'Oak Park' } }
-    return element.id === LOST ? { ...element, tags: {} } : element
-  })
-  const tags = { leisure: 'park', name: 'Mill Park' }
-  return writeElements([...known, { type: 'node', id: NEW, lat: 40.7301, lng: -73.7402, tags }])
-}
-
 async function namesIn(site: RegionSite, place: string): Promise<string[]> {
   const { parks } = await (await fetch(`${site.url()}/api/parks?${place}`)).json()
   return parks.map(({ name }: { name: string }) => name)
@@ -85,18 +68,18 @@ test.skipIf(!isThere)(
   () =>
     withFolder(async (folder) => {
       const double = await startRegions()
-      const elements = await readElements(await readFile(QUEENS.file))
+      const elements = await readElements(await readFile(QUEENS_FILE))
       double.files.set(QUEENS_PATH, { bytes: writeElements(elements) })
-      double.files.set('/gnis/AllStates.zip', { bytes: gnisArchive(NAMES), md5: null })
+      double.files.set('/gnis/AllStates.zip', { bytes: gnisArchive(SURVEY), md5: null })
       const settings = regionSettings(double, { DATA_DIR: folder })
       const site = await startRegionSite(settings)
 
       const stop = searchSteadily(site.url())
       const start = performance.now()
-      for (const key of [VANCOUVER.key, QUEENS.key, 'gnis']) await site.order('add', { key })
+      for (const key of [VANCOUVER, QUEENS, 'gnis']) await site.order('add', { key })
       const summaries = {
-        vancouver: await work(site, VANCOUVER.key),
-        queens: await work(site, QUEENS.key),
+        vancouver: await work(site, VANCOUVER),
+        queens: await work(site, QUEENS),
         gnis: await work(site, 'gnis'),
       }
       const seconds = (performance.now() - start) / 1_000
@@ -118,16 +101,16 @@ test.skipIf(!isThere)(
       await site.stop()
 
       const before = await parksOf(folder)
-      double.renew(QUEENS_PATH, { bytes: changed(elements) }, 1)
+      double.renew(QUEENS_PATH, { bytes: changedQueens(elements) }, 1)
       await site.restart()
-      const { id = 0 } = (await site.find(QUEENS.key)) ?? {}
+      const { id = 0 } = (await site.find(QUEENS)) ?? {}
       await site.order('refresh', { id })
-      expect(await site.until(QUEENS.key, () => false)).toMatchObject({
+      expect(await site.until(QUEENS, () => false)).toMatchObject({
         run: { state: 'unchanged' },
       })
       await fetch(double.url + QUEENS_PATH, { headers: { 'user-agent': 'x/1 (+http://x.x; a@b)' } })
       await site.order('refresh', { id })
-      const refreshed = await work(site, QUEENS.key)
+      const refreshed = await work(site, QUEENS)
       expect(refreshed).toMatchObject({ added: 1, updated: 1, gone: 0 })
       expect(refreshed.unchanged + refreshed.joined).toBe(told - 2)
       await site.stop()
@@ -140,8 +123,8 @@ test.skipIf(!isThere)(
       await site.restart()
       const { taken, kept } = await site.preview(id)
       await site.order('remove', { id })
-      await site.until(QUEENS.key, () => false)
-      expect(await site.find(QUEENS.key)).toBeUndefined()
+      await site.until(QUEENS, () => false)
+      expect(await site.find(QUEENS)).toBeUndefined()
       await site.stop()
       const removed = await parksOf(folder)
       const changes = differences(after, removed)

@@ -68,7 +68,7 @@ function streetNames(colours: MapColours): Layer[] {
       filter: isKind('minor_road', 'path', 'other'),
       size: byZoom([13, 10], [17, 13]),
       colour: colours.label2,
-      minzoom: 13.5,
+      minzoom: 13,
       layout: { ...ALONG, 'symbol-spacing': 300 },
     }),
     label(colours, {
