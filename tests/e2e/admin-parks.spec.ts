@@ -205,7 +205,14 @@ test('all of it works by keyboard', async ({ page }) => {
   await page.keyboard.type(word)
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(1)
-  const order = ['Clear the search', 'All parks', name, `Hide ${name}`, `History of ${name}`, `Merge ${name}`]
+  const order = [
+    'Clear the search',
+    'All parks',
+    name,
+    `Hide ${name}`,
+    `History of ${name}`,
+    `Merge ${name}`,
+  ]
   for (const each of [...order, `Edit ${name}`]) {
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')

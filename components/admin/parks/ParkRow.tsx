@@ -129,7 +129,7 @@ function ParkName({ park }: { park: ParkToEdit }) {
         {mergedInto && (
           <>
             {' · part of '}
-            <Anchor size="sm" href={parkPath(mergedInto)}>
+            <Anchor size="sm" underline="always" href={parkPath(mergedInto)}>
               {mergedInto.name}
             </Anchor>
           </>

@@ -1,5 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeCorrection, claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
+import {
+  beforeCorrection,
+  type CorrectedFacts,
+  claimsOf,
+  copyableClaims,
+} from '#domain/operator/corrections.ts'
 import type { ParkCorrectionInput } from '#domain/operator/park-edit-schemas.ts'
 import type { CorrectInput } from '#domain/operator/report-review-schemas.ts'
 import type { Database, Writer } from '../../client.ts'
@@ -9,16 +14,24 @@ import { hasId } from '../columns.ts'
 import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
 import { writeStatusIn } from './report-review.ts'
 
+/** A correction with the values that it replaces, as far as they may be kept. */
+export type Correction = {
+  id: number
+  parkId: number
+  facts: CorrectedFacts
+  before: CorrectedFacts
+}
+
 /**
  * Corrects the park of a report, overriding all sources. The previous values are stored with it,
  * except Google's.
  *
- * @returns the correction's id; null if there is no such report
+ * @returns the correction; null if there is no such report
  */
 export function writeCorrection(
   { orm, run }: Database,
   { id, facts, resolve }: CorrectInput,
-): Promise<number | null> {
+): Promise<Correction | null> {
   const write = orm.transaction(async (tx) => {
     const [report] = await tx
       .select({ parkId: reports.parkId })
@@ -36,7 +49,7 @@ export function writeCorrection(
 export function writeParkCorrection(
   { orm, run }: Database,
   input: ParkCorrectionInput,
-): Promise<number | null> {
+): Promise<Correction | null> {
   return run(orm.transaction((tx) => correctIn(tx, input, null)))
 }
 
@@ -44,7 +57,7 @@ async function correctIn(
   tx: Writer,
   { id, facts }: ParkCorrectionInput,
   reportId: number | null,
-): Promise<number | null> {
+): Promise<Correction | null> {
   const known = { knownFacts: knownValues(false), copyableFacts: knownValues(true) }
   const copyable = sql.raw(COPYABLE_FIELDS).mapWith(parks.jsonFields)
   const [park] = await tx
@@ -62,7 +75,7 @@ async function correctIn(
     .insert(parkCorrections)
     .values({ parkId: park.id, reportId, facts, before })
     .returning({ id: parkCorrections.id })
-  return correction?.id ?? null
+  return correction ? { id: correction.id, parkId: park.id, facts, before } : null
 }
 
 type Values = Record<string, string>
@@ -81,8 +94,11 @@ function knownBefore(
   return Object.fromEntries(keys.map((key) => [key, knownFacts?.[key] ?? null]))
 }
 
-/** Undoes a correction, so that the sources' values show again; returns whether it exists. */
-export async function undoCorrection({ orm, run }: Database, id: number): Promise<boolean> {
+/** Undoes a correction, so that the sources' values show again; null if it doesn't exist. */
+export async function undoCorrection(
+  { orm, run }: Database,
+  id: number,
+): Promise<Correction | null> {
   const isMeant = hasId(parkCorrections.id, id)
   const undo = orm.transaction(async (tx) => {
     // Locks the park first, as correcting and deleting do, to avoid deadlocks.
@@ -93,8 +109,17 @@ export async function undoCorrection({ orm, run }: Database, id: number): Promis
       .where(isMeant)
       .for('update', { of: parks })
     const undoneAt = sql`coalesce(${parkCorrections.undoneAt}, now())`
-    const { count } = await tx.update(parkCorrections).set({ undoneAt }).where(isMeant)
-    return count > 0
+    const [correction] = await tx
+      .update(parkCorrections)
+      .set({ undoneAt })
+      .where(isMeant)
+      .returning({
+        id: parkCorrections.id,
+        parkId: parkCorrections.parkId,
+        facts: parkCorrections.facts,
+        before: parkCorrections.before,
+      })
+    return correction ?? null
   })
   return run(undo)
 }

@@ -32,9 +32,14 @@ export const PAGE_PATHS: readonly PagePath[] = [
   ...['/admin', '/admin/login', '/admin/reports', '/admin/seo-urls', '/admin/cache'].map(
     ofOperator,
   ),
-  ...['/admin/blog', '/admin/config', '/admin/parks', '/admin/regions', '/admin/sessions'].map(
-    ofOperator,
-  ),
+  ...[
+    '/admin/blog',
+    '/admin/config',
+    '/admin/parks',
+    '/admin/audit',
+    '/admin/regions',
+    '/admin/sessions',
+  ].map(ofOperator),
   { label: '/admin/blog/:id', pattern: /^\/admin\/blog\/[^/]+\/?$/, parameters: 'any' },
 ]
 

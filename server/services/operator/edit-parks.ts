@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { writeParkCorrection } from '#db/queries/operator/corrections.ts'
+import { type Correction, writeParkCorrection } from '#db/queries/operator/corrections.ts'
 import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
 import {
   findParkHistory,
@@ -41,16 +41,16 @@ export async function getParkToEdit({ database }: EditPorts, id: number): Promis
 /**
  * Corrects a park's facts without a report.
  *
- * @returns the correction's id
+ * @returns the correction
  * @throws NotFoundError
  */
 export async function editPark(
   { database }: EditPorts,
   input: ParkCorrectionInput,
-): Promise<{ id: number }> {
-  const id = await writeParkCorrection(database, input)
-  if (id === null) throw new NotFoundError(NO_PARK)
-  return { id }
+): Promise<Correction> {
+  const correction = await writeParkCorrection(database, input)
+  if (!correction) throw new NotFoundError(NO_PARK)
+  return correction
 }
 
 /**

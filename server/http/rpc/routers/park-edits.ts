@@ -74,12 +74,20 @@ export const parkEditsRouter = router({
   add: adminProcedure
     .input(addParkInput)
     .output(addedParkSchema)
-    .mutation(({ ctx, input }) => addPark(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const added = await addPark(ctx.deps, input)
+      ctx.note({ subject: `park ${added.id}` })
+      return added
+    }),
 
   correct: adminProcedure
     .input(parkCorrectionInput)
     .output(correctionSchema)
-    .mutation(({ ctx, input }) => editPark(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { id, before } = await editPark(ctx.deps, input)
+      ctx.note({ subject: `park ${input.id}`, before, input: input.facts })
+      return { id }
+    }),
 
   /** Likely duplicates among the parks by number. */
   duplicates: adminProcedure
@@ -96,13 +104,17 @@ export const parkEditsRouter = router({
   merge: adminProcedure
     .input(mergeInput)
     .output(mergedSchema)
-    .mutation(({ ctx, input }) => mergeParks(ctx.deps, input)),
+    .mutation(({ ctx, input }) => {
+      ctx.note({ subject: `park ${input.keptId}` })
+      return mergeParks(ctx.deps, input)
+    }),
 
   unmerge: adminProcedure
     .input(unmergeInput)
     .output(unmergeInput)
     .mutation(async ({ ctx, input }) => {
       await unmergePark(ctx.deps, input.mergedId)
+      ctx.note({ subject: `park ${input.mergedId}` })
       return input
     }),
 
@@ -110,7 +122,8 @@ export const parkEditsRouter = router({
     .input(correctionSchema)
     .output(correctionSchema)
     .mutation(async ({ ctx, input }) => {
-      await takeBackCorrection(ctx.deps, input.id)
+      const { parkId, facts: before, before: after } = await takeBackCorrection(ctx.deps, input.id)
+      ctx.note({ subject: `park ${parkId}`, before, input: after })
       return input
     }),
 })
