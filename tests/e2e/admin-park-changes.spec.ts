@@ -239,3 +239,42 @@ for (const look of OPPOSITE_LOOKS) {
     await expectAccessible(page)
   })
 }
+
+test('parks are narrowed down, shown on a map, and several hidden and shown at once', async ({
+  page,
+}) => {
+  await signIn(page)
+  const [word, lat] = [newWord(), place()]
+  for (const [name, step] of [
+    ['Hazel', 0],
+    ['Linden', 0.01],
+  ] as const) {
+    await addPark(page, `${name} ${word}`, lat + step, step ? {} : { facts: { lit: 'yes' } })
+  }
+  await openPage(page, `/admin/parks?q=${word}`)
+  await page.getByLabel('Source').selectOption('The operator of this site')
+  await expect(page).toHaveURL(`/admin/parks?q=${word}&source=operator`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel('Unknown').click()
+  await page.keyboard.type('Lit at night')
+  await page.getByRole('option', { name: 'Lit at night' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(`Linden ${word}`)
+  await page.getByLabel('Place').fill('Nowhere at all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No park matches the filters.')).toBeVisible()
+  await button(page, 'Clear filters').click()
+  await expect(page).toHaveURL(`/admin/parks?q=${word}`)
+  await expect(rows(page)).toHaveCount(2)
+  await button(page, 'Show on a map').click()
+  await button(page, `Go to Linden ${word}`).press('Enter')
+  await expect(page.getByLabel(`Choose Linden ${word}`)).toBeInViewport()
+  await button(page, 'Choose all').click()
+  await button(page, 'Hide chosen').click()
+  await button(page.getByRole('dialog', { name: 'Hide 2 parks?' }), 'Hide').click()
+  await expect(page.getByText('2 parks are hidden from visitors.')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Hidden' })).toHaveCount(2)
+  await button(page, 'Undo').click()
+  await expect(page.getByText('The change is undone.')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Hidden' })).toHaveCount(0)
+})

@@ -5,7 +5,7 @@ import {
   claimsOf,
   copyableClaims,
 } from '#domain/operator/corrections.ts'
-import type { ParkCorrectionInput } from '#domain/operator/park-edit-schemas.ts'
+import type { HideParksInput, ParkCorrectionInput } from '#domain/operator/park-edit-schemas.ts'
 import type { CorrectInput } from '#domain/operator/report-review-schemas.ts'
 import type { Database, Writer } from '../../client.ts'
 import { parks } from '../../schema/parks.ts'
@@ -51,6 +51,35 @@ export function writeParkCorrection(
   input: ParkCorrectionInput,
 ): Promise<Correction | null> {
   return run(orm.transaction((tx) => correctIn(tx, input, null)))
+}
+
+/**
+ * Hides parks, or shows them, all or none; those that already are, and merged ones, stay as they are.
+ *
+ * @returns the corrections
+ */
+export function writeHidden(
+  { orm, run }: Database,
+  { ids, hidden }: HideParksInput,
+): Promise<Correction[]> {
+  const write = orm.transaction(async (tx) => {
+    const others = await tx
+      .select({ id: parks.id })
+      .from(parks)
+      .where(
+        sql`${parks.id} in ${ids} and ${parks.hidden} <> ${hidden} and ${parks.name} <> ''
+          and not exists (select from park_merges where merged_id = ${parks.id})`,
+      )
+      .orderBy(parks.id)
+      .for('update')
+    const corrections: Correction[] = []
+    for (const { id } of others) {
+      const correction = await correctIn(tx, { id, facts: { hidden } }, null)
+      if (correction) corrections.push(correction)
+    }
+    return corrections
+  })
+  return run(write)
 }
 
 async function correctIn(

@@ -1,13 +1,21 @@
 import type { Database } from '#db/client.ts'
-import { type Correction, writeParkCorrection } from '#db/queries/operator/corrections.ts'
+import {
+  type Correction,
+  undoCorrection,
+  writeHidden,
+  writeParkCorrection,
+} from '#db/queries/operator/corrections.ts'
 import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
 import {
+  findParkChoices,
   findParkHistory,
   findParksToEdit,
   findParkToEdit,
 } from '#db/queries/operator/park-edits.ts'
 import type {
   EditedPark,
+  HideParksInput,
+  ParkChoices,
   ParkCorrectionInput,
   ParkHistory,
   ParksToEdit,
@@ -25,6 +33,24 @@ export function listParksToEdit(
   query: ParksToEditInput,
 ): Promise<ParksToEdit> {
   return findParksToEdit(database, query)
+}
+
+/** Returns what parks can be filtered by. */
+export function listChoices({ database }: EditPorts): Promise<ParkChoices> {
+  return findParkChoices(database)
+}
+
+/** Hides several parks, or shows them; returns the corrections of those that were not so yet. */
+export function hideParks({ database }: EditPorts, input: HideParksInput): Promise<Correction[]> {
+  return writeHidden(database, input)
+}
+
+/** Undoes several corrections; those that no longer exist are passed over. */
+export async function takeBackSeveral(
+  { database }: EditPorts,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) await undoCorrection(database, id)
 }
 
 /**

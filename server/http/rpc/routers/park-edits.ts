@@ -14,7 +14,10 @@ import {
   unmergeInput,
 } from '#domain/operator/merge-schemas.ts'
 import {
+  correctionsSchema,
   editedParkSchema,
+  hideParksInput,
+  parkChoicesSchema,
   parkCorrectionInput,
   parkHistorySchema,
   parksToEditInput,
@@ -28,7 +31,10 @@ import {
   getEditHistory,
   getParkHistory,
   getParkToEdit,
+  hideParks,
+  listChoices,
   listParksToEdit,
+  takeBackSeveral,
 } from '../../../services/operator/edit-parks.ts'
 import {
   listDuplicates,
@@ -53,6 +59,29 @@ export const parkEditsRouter = router({
     .input(parksToEditInput)
     .output(parksToEditSchema)
     .query(({ ctx, input }) => listParksToEdit(ctx.deps, input)),
+
+  /** What parks can be filtered by. */
+  choices: adminProcedure.output(parkChoicesSchema).query(({ ctx }) => listChoices(ctx.deps)),
+
+  /** Hides several parks, or shows them. */
+  hide: adminProcedure
+    .input(hideParksInput)
+    .output(correctionsSchema)
+    .mutation(async ({ ctx, input }) => {
+      const corrections = await hideParks(ctx.deps, input)
+      const { hidden } = input
+      const parks = corrections.map(({ parkId }) => parkId)
+      ctx.note({ input: { parks, hidden }, isUnchanged: parks.length === 0 })
+      return { ids: corrections.map(({ id }) => id) }
+    }),
+
+  undoSeveral: adminProcedure
+    .input(correctionsSchema)
+    .output(correctionsSchema)
+    .mutation(async ({ ctx, input }) => {
+      await takeBackSeveral(ctx.deps, input.ids)
+      return input
+    }),
 
   byId: adminProcedure
     .input(parkInput)
