@@ -4,6 +4,7 @@ import {
   IconDatabase,
   IconDevices,
   IconFlag,
+  IconHistory,
   IconLayoutDashboard,
   IconMapDown,
   IconSettings,
@@ -21,5 +22,6 @@ export const SECTIONS = [
   { path: '/admin/seo-urls', name: 'SEO URLs', Icon: IconWorldSearch },
   { path: '/admin/blog', name: 'Blog', Icon: IconArticle },
   { path: '/admin/config', name: 'Configuration', Icon: IconSettings },
+  { path: '/admin/audit', name: 'Log of Changes', Icon: IconHistory },
   { path: '/admin/sessions', name: 'Sessions', Icon: IconDevices },
 ] as const

@@ -1,15 +1,33 @@
 import { z } from 'zod'
+import { findLabel } from '../facts/fact-texts.ts'
 import { claimsSchema, knownFactSchema, shortText } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
-import { LAST_PARKS_PAGE, LONGEST_PARK_SEARCH, PARK_SETS, PARKS_PER_PAGE } from './park-edit.ts'
+import {
+  LAST_PARKS_PAGE,
+  LONGEST_FILTER,
+  LONGEST_PARK_SEARCH,
+  MAX_PARKS_AT_ONCE,
+  PARK_SETS,
+  PARKS_PER_PAGE,
+} from './park-edit.ts'
 import { correctedFactsSchema, correctedSchema } from './report-review-schemas.ts'
 
 const page = `a whole number from 1 to ${LAST_PARKS_PAGE}`
+
+const region = 'a whole number from 0'
 
 export const parksToEditInput = z.object({
   /** Words of the name, or the number of a park. */
   q: shortText(LONGEST_PARK_SEARCH).trim().default(''),
   set: z.enum(PARK_SETS, { error: `must be one of ${PARK_SETS.join(', ')}` }).default('all'),
+  place: shortText(LONGEST_FILTER).trim().default(''),
+  source: shortText(LONGEST_FILTER).trim().default(''),
+  region: numeric(region, { min: 0, max: 2_147_483_647 })
+    .pipe(z.int(`must be ${region}`))
+    .default(0),
+  missing: shortText(LONGEST_FILTER)
+    .refine((key) => key === '' || findLabel(key), 'must be a fact that is known of parks')
+    .default(''),
   page: numeric(page, { min: 1, max: LAST_PARKS_PAGE })
     .pipe(z.int(`must be ${page}`))
     .default(1),
@@ -57,6 +75,28 @@ export const editedParkSchema = z.object({
 })
 
 export type EditedPark = z.output<typeof editedParkSchema>
+
+const several = `must be at most ${MAX_PARKS_AT_ONCE}`
+
+export const hideParksInput = z.object({
+  ids: z.array(parkId).min(1, 'must name a park').max(MAX_PARKS_AT_ONCE, several),
+  hidden: z.boolean('must be true or false'),
+})
+
+export type HideParksInput = z.output<typeof hideParksInput>
+
+/** The corrections that were made, or are to be undone. */
+export const correctionsSchema = z.object({
+  ids: z.array(parkId).max(MAX_PARKS_AT_ONCE, several),
+})
+
+/** What parks can be filtered by. */
+export const parkChoicesSchema = z.object({
+  sources: z.array(z.string()),
+  regions: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+export type ParkChoices = z.output<typeof parkChoicesSchema>
 
 export const parkCorrectionInput = z.object({ id: parkId, facts: correctedFactsSchema })
 

@@ -6,5 +6,6 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   await requireOperator(pageContext)
   const view = readParksView(pageContext.urlParsed.searchOriginal ?? '')
   const { set } = view
+  await pageContext.trpc.parkEdits.choices.prefetch()
   if (set !== 'duplicates') await pageContext.trpc.parkEdits.list.prefetch({ ...view, set })
 }

@@ -206,11 +206,8 @@ test('all of it works by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(1)
   const order = [
-    'Clear the search',
-    'All parks',
-    name,
-    `Hide ${name}`,
-    `History of ${name}`,
+    ...['Clear the search', 'All parks', 'Place', 'Source', 'Region', 'Unknown', 'Choose all'],
+    ...['Show on a map', `Choose ${name}`, name, `Hide ${name}`, `History of ${name}`],
     `Merge ${name}`,
   ]
   for (const each of [...order, `Edit ${name}`]) {

@@ -57,6 +57,27 @@ test('what visitors and the operator write runs nowhere', async ({ page }) => {
     await page.goto(`/parks/${id}`)
     await hydrated(page)
   }
+  const [kept = { id: 0 }, ...added] = await Promise.all(
+    inTexts(190).map((name, at) =>
+      post(page, '/api/trpc/parkEdits.add', {
+        ...{ name, kind: 'park', position: { lat: 15 + at, lng: 20 }, description: names[at] },
+      }).then((answer) => (answer as never as { result: { data: { id: number } } }).result.data),
+    ),
+  )
+  await post(page, '/api/trpc/parkEdits.merge', { keptId: kept.id, mergedId: added[0]?.id })
+  for (const path of [`/parks/${kept.id}`, `/parks/${added[0]?.id}`, `/parks/${added[1]?.id}`]) {
+    await page.goto(path)
+    await hydrated(page)
+  }
+  for (const path of ['/admin/parks?set=merged', '/admin/audit?kind=parks']) {
+    await page.goto(path)
+    await hydrated(page)
+    await page
+      .getByRole('button', { name: /^(History|Details) of/ })
+      .first()
+      .click()
+    await expect(page.getByText('<script>hit()</script>').first()).toBeVisible()
+  }
   const { shortId } = await post(page, '/api/share', { parkId: parks[0]?.id })
   await page.goto(`/s/${shortId}`)
   await hydrated(page)

@@ -59,6 +59,8 @@ async function fillAll(database: Database): Promise<void> {
   await sql`insert into suggestions (park_id, content, note, correction_id)
     select park_id, '{"kind": "closed"}', ${HARD}, id from park_corrections`
   await sql`insert into fact_asks values (${id}, 'fenced', '2026-02-28', 3)`
+  await sql`insert into audit_log (action, changed_by, after)
+    values ('cache.clear', 'me', ${JSON.stringify({ q: HARD })}::text::jsonb)`
   await sql`insert into park_merges (merged_id, kept_id, moved)
     select max(id), ${id}, ${'{"reports": [1]}'}::text::jsonb from parks where source = 'seed'`
   await sql`insert into event_counts values ('2026-02-28', 'search', 7)`

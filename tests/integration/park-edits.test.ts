@@ -175,6 +175,62 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     expect(hasMore).toBe(parks.length === 20)
   })
 
+  test('parks are found by place, source, region and what is unknown of them', async () => {
+    const [place] = await database.sql<{ name: string; state: string; lat: number; lng: number }[]>`
+      select name, us_state as state, latitude as lat, longitude as lng from places
+      where kind = 'city' and us_state <> '' order by land_area desc limit 1`
+    const { lat: latitude = 0, lng: longitude = 0, name = '', state = '' } = place ?? {}
+    const inCity = { latitude, longitude, source: 'filtered', facts: { lit: { value: 'yes' } } }
+    const { id: city } = await write(told(inCity))
+    const { id: other } = await write(told({ source: 'filtered' }))
+    const found = async (input: Parameters<typeof operator.parkEdits.list>[0]) =>
+      (await operator.parkEdits.list(input)).parks.map(({ id }) => id)
+    expect(await found({ source: 'filtered' })).toEqual([city, other])
+    expect(await found({ source: 'filtered', place: `${name}, ${state}` })).toEqual([city])
+    expect(await found({ source: 'filtered', place: name.toLowerCase() })).toEqual([city])
+    expect(await found({ source: 'filtered', place: `${name}, ZZ` })).toEqual([])
+    expect(await found({ source: 'filtered', missing: 'lit' })).toEqual([other])
+    expect(await found({ source: 'nobody' })).toEqual([])
+    const [region] = await database.sql<{ id: number }[]>`
+      insert into regions (key, kind, name, file_name) values ('x/filtered', 'index', 'Xanadu', 'a')
+      returning id`
+    const regionId = region?.id ?? 0
+    await database.sql`
+      with run as (insert into region_runs (region_id, kind) values (${regionId}, 'add') returning id)
+      insert into region_records (region_id, source, source_id, first_run_id, run_id)
+      select ${regionId}, source, source_id, run.id, run.id from parks, run where parks.id = ${other}`
+    expect(await found({ region: regionId })).toEqual([other])
+    const choices = await operator.parkEdits.choices()
+    expect(choices.sources).toEqual(expect.arrayContaining(['filtered', 'town']))
+    expect(choices.regions).toContainEqual({ id: regionId, name: 'Xanadu' })
+    for (const input of [{ missing: 'dragons' }, { region: -1 }, { place: 'a\0' }]) {
+      await expect(operator.parkEdits.list(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+  })
+
+  test('several are hidden at once, and shown by one undo', async () => {
+    const ids = [(await write(told())).id, (await write(told())).id]
+    const hidden = async () =>
+      Promise.all(ids.map(async (id) => (await operator.parkEdits.byId({ id })).park.hidden))
+    await operator.parkEdits.correct({ id: ids[0] ?? 0, facts: { hidden: true } })
+    const { ids: corrections } = await operator.parkEdits.hide({
+      ids: [...ids, 2_000_000_000],
+      hidden: true,
+    })
+    expect(corrections).toHaveLength(1)
+    expect(await hidden()).toEqual([true, true])
+    await operator.parkEdits.undoSeveral({ ids: corrections })
+    expect(await hidden()).toEqual([true, false])
+    await operator.parkEdits.hide({ ids, hidden: false })
+    expect(await hidden()).toEqual([false, false])
+    const many = Array.from({ length: 51 }, (_, index) => index + 1)
+    for (const wrong of [[], many]) {
+      await expect(operator.parkEdits.hide({ ids: wrong, hidden: true })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    }
+  })
+
   test('the history tells what sources, visitors and the operator changed, and nothing of Google’s', async () => {
     const facts = told({ facts: { lit: { value: 'yes' } } })
     const { id } = await write(facts)

@@ -27,6 +27,7 @@ const PAGES = [
     '/admin/blog/1',
     '/admin/config',
     '/admin/parks',
+    '/admin/audit',
     '/admin/regions',
     '/admin/review',
     '/admin/sessions',

@@ -94,7 +94,7 @@ function Pair({ pair, onMerged }: { pair: DuplicatePair; onMerged: () => void })
 function Member({ park: { id, name, place, source } }: { park: DuplicatePair['one'] }) {
   return (
     <div>
-      <Anchor href={parkPath({ id, name })} target="_blank">
+      <Anchor underline="always" href={parkPath({ id, name })} target="_blank">
         {name}
       </Anchor>{' '}
       <Text span size="sm" c="dimmed">

@@ -19,7 +19,7 @@ export function LikeParks({ spot }: { spot: { name: string; position: string } }
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
         {data.parks.map((park) => (
           <li key={park.id}>
-            <Anchor href={`/admin/parks?q=${park.id}`} target="_blank">
+            <Anchor underline="always" href={`/admin/parks?q=${park.id}`} target="_blank">
               {park.name}
             </Anchor>
             <Text span size="sm" c="dimmed">

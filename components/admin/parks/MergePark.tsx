@@ -52,7 +52,12 @@ function ChooseOther({ park, onChoose }: { park: ParkToEdit; onChoose: (id: numb
               {` · No.\u00A0${other.id}`}
             </Text>
           </div>
-          <Button size="xs" variant="light" onClick={() => onChoose(other.id)}>
+          <Button
+            size="xs"
+            variant="light"
+            aria-label={`Compare with ${other.name} (No. ${other.id})`}
+            onClick={() => onChoose(other.id)}
+          >
             Compare
           </Button>
         </Group>

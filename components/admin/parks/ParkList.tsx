@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import type { ParkSet, ParksView } from '#domain/operator/park-edit.ts'
+import type { ParkFilters, ParkSet, ParksView } from '#domain/operator/park-edit.ts'
 import type { ParksToEdit } from '#domain/operator/park-edit-schemas.ts'
 import { ParkRow } from './ParkRow.tsx'
 import styles from './Parks.module.css'
@@ -14,6 +14,8 @@ type ListProps = {
   onClear: () => void
   /** Called when a row is removed while it has focus. */
   onGone: () => void
+  chosen: ReadonlySet<number>
+  onChoose: (id: number, isChosen: boolean) => void
 }
 
 /** What is said of a set without a park. */
@@ -25,7 +27,7 @@ const NONE: Readonly<Record<ParkSet, string>> = {
   merged: 'No park is merged into another.',
 }
 
-export function ParkList({ view, found, onPage, onClear, onGone }: ListProps) {
+export function ParkList({ view, found, onPage, onClear, onGone, chosen, onChoose }: ListProps) {
   if (!found) return <Loading />
   const { parks, hasMore } = found
   return (
@@ -40,7 +42,13 @@ export function ParkList({ view, found, onPage, onClear, onGone }: ListProps) {
       ) : (
         <ul className={styles.list} aria-label="Parks">
           {parks.map((park) => (
-            <ParkRow key={park.id} park={park} onGone={onGone} />
+            <ParkRow
+              key={park.id}
+              park={park}
+              onGone={onGone}
+              isChosen={chosen.has(park.id)}
+              onChoose={(isChosen) => onChoose(park.id, isChosen)}
+            />
           ))}
         </ul>
       )}
@@ -65,16 +73,22 @@ export function ParkList({ view, found, onPage, onClear, onGone }: ListProps) {
   )
 }
 
-function noneText({ set, q, page }: ShownView): string {
+function noneText({ set, q, page, ...filters }: ShownView): string {
   if (page > 1) return 'There are no parks on this page.'
+  if (isFiltered(filters)) return 'No park matches the filters.'
   if (!q) return NONE[set]
   return `No ${set === 'all' ? '' : `${set} `}park matches “${q}”.`
 }
 
 type WayOutProps = Pick<ListProps, 'view' | 'onPage' | 'onClear'>
 
-function WayOut({ view: { set, q, page }, onPage, onClear }: WayOutProps) {
-  if (page === 1 && set === 'all' && !q) return null
+function isFiltered({ place, source, region, missing }: ParkFilters): boolean {
+  return Boolean(place || source || region || missing)
+}
+
+function WayOut({ view, onPage, onClear }: WayOutProps) {
+  const { set, q, page } = view
+  if (page === 1 && set === 'all' && !q && !isFiltered(view)) return null
   return (
     <Button variant="default" onClick={page > 1 ? () => onPage(1) : onClear}>
       {page > 1 ? 'Go to the first page' : 'Show all parks'}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Collapse, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Collapse, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useRef } from 'react'
 import type { ParkToEdit } from '#domain/operator/park-edit-schemas.ts'
@@ -17,9 +17,11 @@ type RowProps = {
   park: ParkToEdit
   /** Called when the row is removed while it has focus. */
   onGone: () => void
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
 }
 
-export function ParkRow({ park, onGone }: RowProps) {
+export function ParkRow({ park, onGone, isChosen, onChoose }: RowProps) {
   const { id, name } = park
   const [hasHistory, history] = useDisclosure()
   const [isEditing, editing] = useDisclosure()
@@ -28,9 +30,16 @@ export function ParkRow({ park, onGone }: RowProps) {
   const edit = useRef<HTMLButtonElement>(null)
   const focusEdit = () => (edit.current ? edit.current.focus() : onGone())
   return (
-    <li className={styles.park} ref={row}>
+    <li className={styles.park} ref={row} data-park={id}>
       <Group justify="space-between" gap="xs">
-        <ParkName park={park} />
+        <Group gap="sm" wrap="nowrap" className={styles.name}>
+          <Checkbox
+            aria-label={`Choose ${name}`}
+            checked={isChosen}
+            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          />
+          <ParkName park={park} />
+        </Group>
         <Group gap="xs" className={styles.actions}>
           {park.mergedInto ? (
             <TakeApart park={park} />
@@ -129,7 +138,7 @@ function ParkName({ park }: { park: ParkToEdit }) {
         {mergedInto && (
           <>
             {' · part of '}
-            <Anchor size="sm" href={parkPath(mergedInto)}>
+            <Anchor size="sm" underline="always" href={parkPath(mergedInto)}>
               {mergedInto.name}
             </Anchor>
           </>

@@ -14,6 +14,7 @@ import { useListView } from '../use-list-view.ts'
 import { AddPark } from './AddPark.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { FoundParks } from './FoundParks.tsx'
+import { ParkFilters } from './ParkFilters.tsx'
 import styles from './Parks.module.css'
 import { ALL_EDITS } from './queries.ts'
 
@@ -49,6 +50,7 @@ export function ParksScreen() {
         value={set}
         onChange={(value) => show({ set: PARK_VIEWS.find((one) => one === value) ?? 'all' })}
       />
+      {set !== 'duplicates' && <ParkFilters view={view} show={show} />}
       {set === 'duplicates' ? <Duplicates /> : <FoundParks view={{ ...view, set }} show={show} />}
     </AdminFrame>
   )

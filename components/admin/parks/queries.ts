@@ -38,3 +38,7 @@ export function duplicatesQuery() {
     getNextPageParam: ({ next }) => next,
   })
 }
+
+export function parkChoicesQuery() {
+  return procedureQuery('parkEdits.choices')
+}

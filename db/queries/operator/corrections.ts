@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeCorrection, claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
-import type { ParkCorrectionInput } from '#domain/operator/park-edit-schemas.ts'
+import {
+  beforeCorrection,
+  type CorrectedFacts,
+  claimsOf,
+  copyableClaims,
+} from '#domain/operator/corrections.ts'
+import type { HideParksInput, ParkCorrectionInput } from '#domain/operator/park-edit-schemas.ts'
 import type { CorrectInput } from '#domain/operator/report-review-schemas.ts'
 import type { Database, Writer } from '../../client.ts'
 import { parks } from '../../schema/parks.ts'
@@ -9,16 +14,24 @@ import { hasId } from '../columns.ts'
 import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
 import { writeStatusIn } from './report-review.ts'
 
+/** A correction with the values that it replaces, as far as they may be kept. */
+export type Correction = {
+  id: number
+  parkId: number
+  facts: CorrectedFacts
+  before: CorrectedFacts
+}
+
 /**
  * Corrects the park of a report, overriding all sources. The previous values are stored with it,
  * except Google's.
  *
- * @returns the correction's id; null if there is no such report
+ * @returns the correction; null if there is no such report
  */
 export function writeCorrection(
   { orm, run }: Database,
   { id, facts, resolve }: CorrectInput,
-): Promise<number | null> {
+): Promise<Correction | null> {
   const write = orm.transaction(async (tx) => {
     const [report] = await tx
       .select({ parkId: reports.parkId })
@@ -36,8 +49,37 @@ export function writeCorrection(
 export function writeParkCorrection(
   { orm, run }: Database,
   input: ParkCorrectionInput,
-): Promise<number | null> {
+): Promise<Correction | null> {
   return run(orm.transaction((tx) => correctIn(tx, input, null)))
+}
+
+/**
+ * Hides parks, or shows them, all or none; those that already are, and merged ones, stay as they are.
+ *
+ * @returns the corrections
+ */
+export function writeHidden(
+  { orm, run }: Database,
+  { ids, hidden }: HideParksInput,
+): Promise<Correction[]> {
+  const write = orm.transaction(async (tx) => {
+    const others = await tx
+      .select({ id: parks.id })
+      .from(parks)
+      .where(
+        sql`${parks.id} in ${ids} and ${parks.hidden} <> ${hidden} and ${parks.name} <> ''
+          and not exists (select from park_merges where merged_id = ${parks.id})`,
+      )
+      .orderBy(parks.id)
+      .for('update')
+    const corrections: Correction[] = []
+    for (const { id } of others) {
+      const correction = await correctIn(tx, { id, facts: { hidden } }, null)
+      if (correction) corrections.push(correction)
+    }
+    return corrections
+  })
+  return run(write)
 }
 
 /** Corrects a park within a transaction; null if there is no such park. */
@@ -45,7 +87,7 @@ export async function correctIn(
   tx: Writer,
   { id, facts }: ParkCorrectionInput,
   reportId: number | null,
-): Promise<number | null> {
+): Promise<Correction | null> {
   const known = { knownFacts: knownValues(false), copyableFacts: knownValues(true) }
   const copyable = sql.raw(COPYABLE_FIELDS).mapWith(parks.jsonFields)
   const [park] = await tx
@@ -63,7 +105,7 @@ export async function correctIn(
     .insert(parkCorrections)
     .values({ parkId: park.id, reportId, facts, before })
     .returning({ id: parkCorrections.id })
-  return correction?.id ?? null
+  return correction ? { id: correction.id, parkId: park.id, facts, before } : null
 }
 
 type Values = Record<string, string>
@@ -82,13 +124,16 @@ function knownBefore(
   return Object.fromEntries(keys.map((key) => [key, knownFacts?.[key] ?? null]))
 }
 
-/** Undoes a correction, so that the sources' values show again; returns whether it exists. */
-export async function undoCorrection({ orm, run }: Database, id: number): Promise<boolean> {
+/** Undoes a correction, so that the sources' values show again; null if it doesn't exist. */
+export async function undoCorrection(
+  { orm, run }: Database,
+  id: number,
+): Promise<Correction | null> {
   return run(orm.transaction((tx) => undoIn(tx, id)))
 }
 
 /** The same within a transaction. */
-export async function undoIn(tx: Writer, id: number): Promise<boolean> {
+export async function undoIn(tx: Writer, id: number): Promise<Correction | null> {
   const isMeant = hasId(parkCorrections.id, id)
   // Locks the park first, as correcting and deleting do, to avoid deadlocks.
   await tx
@@ -98,6 +143,11 @@ export async function undoIn(tx: Writer, id: number): Promise<boolean> {
     .where(isMeant)
     .for('update', { of: parks })
   const undoneAt = sql`coalesce(${parkCorrections.undoneAt}, now())`
-  const { count } = await tx.update(parkCorrections).set({ undoneAt }).where(isMeant)
-  return count > 0
+  const [correction] = await tx.update(parkCorrections).set({ undoneAt }).where(isMeant).returning({
+    id: parkCorrections.id,
+    parkId: parkCorrections.parkId,
+    facts: parkCorrections.facts,
+    before: parkCorrections.before,
+  })
+  return correction ?? null
 }

@@ -2,7 +2,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { MergeInput } from '#domain/operator/merge-schemas.ts'
 import type { Database, Writer } from '../../client.ts'
 import { parkAnswers } from '../../schema/answers.ts'
-import { type MovedByMerge, parkMerges, parks } from '../../schema/parks.ts'
+import { type MovedByMerge, parkMerges } from '../../schema/merges.ts'
+import { parks } from '../../schema/parks.ts'
+import { suggestions } from '../../schema/suggestions.ts'
 import { parkRatings, reports } from '../../schema/visitors.ts'
 import { tally } from '../visitors/answers.ts'
 import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
@@ -87,6 +89,11 @@ async function move(tx: Writer, from: number, to: number): Promise<MovedByMerge>
     .set({ parkId: to })
     .where(eq(reports.parkId, from))
     .returning({ id: reports.id })
+  const suggested = await tx
+    .update(suggestions)
+    .set({ parkId: to })
+    .where(eq(suggestions.parkId, from))
+    .returning({ id: suggestions.id })
   // One network may have answered about both, which must not count as two that agree.
   const answered = tx
     .select({ key: parkAnswers.key })
@@ -118,6 +125,7 @@ async function move(tx: Writer, from: number, to: number): Promise<MovedByMerge>
     on conflict do nothing`)
   return {
     reports: moved.map(({ id }) => id),
+    suggestions: suggested.map(({ id }) => id),
     answers: answers.map(({ id }) => id),
     ratings: ratings.map(({ visitor }) => visitor),
     hasOutline: outlines.count > 0,
@@ -145,6 +153,10 @@ async function moveBack(tx: Writer, { keptId, mergedId, moved }: Merge): Promise
     .update(reports)
     .set({ parkId })
     .where(sql`${reports.parkId} = ${keptId} and ${isIn(reports.id, moved.reports)}`)
+  await tx
+    .update(suggestions)
+    .set({ parkId })
+    .where(sql`${suggestions.parkId} = ${keptId} and ${isIn(suggestions.id, moved.suggestions)}`)
   await tx
     .update(parkAnswers)
     .set({ parkId })

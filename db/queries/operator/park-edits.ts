@@ -1,8 +1,9 @@
 import { claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
-import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
+import { PARKS_PER_PAGE, type ParkFilters } from '#domain/operator/park-edit.ts'
 import type {
   EditedPark,
   HistoryEntry,
+  ParkChoices,
   ParksToEdit,
   ParksToEditInput,
   ParkToEdit,
@@ -15,7 +16,7 @@ import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
 /** A page of parks, by name if they are searched for; one without a name, whose facts may not be kept, is left out. */
 export async function findParksToEdit(
   { sql, run }: Database,
-  { q, set, page }: ParksToEditInput,
+  { q, set, page, ...filters }: ParksToEditInput,
 ): Promise<ParksToEdit> {
   const isMerged = sql`(hidden and exists (
     select from park_merges where merged_id = parks.id))`
@@ -49,12 +50,47 @@ export async function findParksToEdit(
         where parks.hidden and merged_id = parks.id) as "mergedInto",
       not listed and not hidden and source <> 'test' as "isClosed", has_corrections as "isCorrected"
     from parks
-    where name <> '' and coalesce(kept_until > now(), true) and ${isIn[set]}
+    where name <> '' and coalesce(kept_until > now(), true) and ${isIn[set]} and ${isFiltered(sql, filters)}
       and (${isNamed} or id = ${number}::int)
     order by ${order}
     limit ${PARKS_PER_PAGE + 1}::int offset ${(page - 1) * PARKS_PER_PAGE}::int`)
   return { parks: rows.slice(0, PARKS_PER_PAGE), hasMore: rows.length > PARKS_PER_PAGE }
 }
+
+type Filters = Pick<ParksToEditInput, keyof ParkFilters>
+
+function isFiltered(sql: Database['sql'], { place, source, region, missing }: Filters) {
+  const [, city = place, state = ''] = /^(.*),\s*([a-z]{2})$/i.exec(place) ?? []
+  const isAt = sql`in_place in (
+    with named as (
+      select id from places where search_name = ${normaliseName(city)}::text
+        and ${state.toUpperCase()}::text in ('', us_state))
+    select id from named union select places.id from places join named on parent_id = named.id)`
+  const isOf = sql`(source, source_id) in (
+    select source, source_id from region_records where region_id = ${region}::int)`
+  const isUnknown = sql`not exists (select from park_facts
+    where park_id = parks.id and key = ${missing}::text and value <> 'unknown')`
+  return sql`${place ? isAt : sql`true`} and ${source ? sql`source = ${source}::text` : sql`true`}
+    and ${region ? isOf : sql`true`} and ${missing ? isUnknown : sql`true`}`
+}
+
+/** What parks can be filtered by; sources are read from the index, one after the other. */
+export async function findParkChoices({ sql, run }: Database): Promise<ParkChoices> {
+  const sources = await run(sql<{ source: string }[]>`
+    with recursive each as (
+      select min(source) as source from parks
+      union all
+      select (select min(source) from parks where parks.source > each.source)
+      from each where source is not null
+    )
+    select source from each where source is not null and source <> 'test' limit ${MAX_CHOICES}::int`)
+  const regions = await run(sql<ParkChoices['regions']>`
+    select id, name from regions order by name, id limit ${MAX_CHOICES}::int`)
+  return { sources: sources.map(({ source }) => source), regions: [...regions] }
+}
+
+/** Sources and regions to choose from. */
+const MAX_CHOICES = 500
 
 type EditedRow = {
   id: number

@@ -1,7 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
-import { GROUP_STATUSES, type ReportGroup } from '#domain/operator/report-review.ts'
+import {
+  GROUP_STATUSES,
+  type ReportGroup,
+  type ReportStatus,
+} from '#domain/operator/report-review.ts'
 import type {
   ReportHistory,
   ReportsInput,
@@ -122,28 +126,31 @@ function iso(sql: Sql, time: postgres.Fragment) {
   return sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Sets a report's status and records the change; returns whether the report exists. */
+/** Sets a report's status and records the change; returns the one before, null if there is no such report. */
 export async function writeReportStatus(
   { orm, run }: Database,
   change: SetStatusInput,
-): Promise<boolean> {
+): Promise<ReportStatus | null> {
   return run(orm.transaction((tx) => writeStatusIn(tx, change)))
 }
 
 /** The same within the caller's transaction. */
-export async function writeStatusIn(tx: Writer, { id, status }: SetStatusInput): Promise<boolean> {
+export async function writeStatusIn(
+  tx: Writer,
+  { id, status }: SetStatusInput,
+): Promise<ReportStatus | null> {
   const isReport = hasId(reports.id, id)
   const [report] = await tx
     .select({ status: reports.status })
     .from(reports)
     .where(isReport)
     .for('update')
-  if (!report || report.status === status) return report !== undefined
+  if (!report || report.status === status) return report?.status ?? null
   await tx.update(reports).set({ status }).where(isReport)
   await tx
     .insert(reportChanges)
     .values({ reportId: id, fromStatus: report.status, toStatus: status })
-  return true
+  return report.status
 }
 
 /** The history of a report and of its park, latest first; null if there is no such report. */

@@ -190,7 +190,8 @@ export function writeAccepted(
       .where(and(hasId(suggestions.id, id), eq(suggestions.status, 'waiting')))
       .returning({ parkId: suggestions.parkId })
     if (!accepted?.parkId) return null
-    const correctionId = await correctIn(tx, { id: accepted.parkId, facts }, null)
+    const correction = await correctIn(tx, { id: accepted.parkId, facts }, null)
+    const correctionId = correction?.id ?? null
     await tx.update(suggestions).set({ correctionId }).where(hasId(suggestions.id, id))
     return accepted.parkId
   })

@@ -34,10 +34,15 @@ export const PAGE_PATHS: readonly PagePath[] = [
   ...['/admin', '/admin/login', '/admin/reports', '/admin/seo-urls', '/admin/cache'].map(
     ofOperator,
   ),
-  ...['/admin/blog', '/admin/config', '/admin/parks', '/admin/regions', '/admin/review'].map(
-    ofOperator,
-  ),
-  ofOperator('/admin/sessions'),
+  ...[
+    '/admin/blog',
+    '/admin/config',
+    '/admin/parks',
+    '/admin/audit',
+    '/admin/regions',
+    '/admin/review',
+    '/admin/sessions',
+  ].map(ofOperator),
   { label: '/admin/blog/:id', pattern: /^\/admin\/blog\/[^/]+\/?$/, parameters: 'any' },
 ]
 

@@ -10,6 +10,7 @@ import {
 } from '../../core/errors.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
 import { type Budget, LIVE_POINTS } from '../../limits/rate-limits.ts'
+import { logChange, type Noted } from '../../services/operator/audit.ts'
 import { DeadlineError } from '../../sources/asking.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import { NO_STORE } from '../http-cache.ts'
@@ -23,6 +24,8 @@ const NO_SOURCE =
 export type Meta = {
   /** The rate limit a call counts towards, one point each; without it, calls are free. */
   budget?: Budget
+  /** Whether a mutation of the operator changes nothing worth logging: a test, a preview. */
+  isUnlogged?: boolean
 }
 
 const trpc = initTRPC
@@ -114,10 +117,18 @@ function unpack<R extends object>(
   return wantsObjects ? { ...result, data: data.toJSON() } : result
 }
 
-const withSession = trpc.middleware(async ({ ctx, next }) => {
+/** Requires a session, and logs what the operator changes. */
+const byOperator = trpc.middleware(async ({ ctx, type, meta, path, getRawInput, next }) => {
   const session = await ctx.session()
   if (!session) throw new UnauthorizedError('Please sign in first.')
-  return next({ ctx: { operator: session } })
+  const noted: Noted = {}
+  const note = (more: Noted) => void Object.assign(noted, more)
+  const result = await next({ ctx: { operator: session, note } })
+  if (result.ok && type === 'mutation' && !meta?.isUnlogged) {
+    const change = { action: path, input: await getRawInput(), result: result.data, noted }
+    await logChange(ctx.deps, change, ctx)
+  }
+  return result
 })
 
 export const { router, createCallerFactory } = trpc
@@ -130,7 +141,7 @@ export const personalProcedure = publicProcedure.use(({ ctx, next }) => {
   return next()
 })
 /** Requires the operator's session. */
-export const adminProcedure = publicProcedure.use(withSession)
+export const adminProcedure = publicProcedure.use(byOperator)
 
 /** Open to everyone in development; in production, requires the operator's session. */
 export const trialProcedure = publicProcedure.use(async ({ ctx, next }) => {

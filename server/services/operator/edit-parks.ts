@@ -1,13 +1,21 @@
 import type { Database } from '#db/client.ts'
-import { writeParkCorrection } from '#db/queries/operator/corrections.ts'
+import {
+  type Correction,
+  undoCorrection,
+  writeHidden,
+  writeParkCorrection,
+} from '#db/queries/operator/corrections.ts'
 import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
 import {
+  findParkChoices,
   findParkHistory,
   findParksToEdit,
   findParkToEdit,
 } from '#db/queries/operator/park-edits.ts'
 import type {
   EditedPark,
+  HideParksInput,
+  ParkChoices,
   ParkCorrectionInput,
   ParkHistory,
   ParksToEdit,
@@ -27,6 +35,24 @@ export function listParksToEdit(
   return findParksToEdit(database, query)
 }
 
+/** Returns what parks can be filtered by. */
+export function listChoices({ database }: EditPorts): Promise<ParkChoices> {
+  return findParkChoices(database)
+}
+
+/** Hides several parks, or shows them; returns the corrections of those that were not so yet. */
+export function hideParks({ database }: EditPorts, input: HideParksInput): Promise<Correction[]> {
+  return writeHidden(database, input)
+}
+
+/** Undoes several corrections; those that no longer exist are passed over. */
+export async function takeBackSeveral(
+  { database }: EditPorts,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) await undoCorrection(database, id)
+}
+
 /**
  * Returns a park as visitors see it, hidden or not, and what of that may be copied.
  *
@@ -41,16 +67,16 @@ export async function getParkToEdit({ database }: EditPorts, id: number): Promis
 /**
  * Corrects a park's facts without a report.
  *
- * @returns the correction's id
+ * @returns the correction
  * @throws NotFoundError
  */
 export async function editPark(
   { database }: EditPorts,
   input: ParkCorrectionInput,
-): Promise<{ id: number }> {
-  const id = await writeParkCorrection(database, input)
-  if (id === null) throw new NotFoundError(NO_PARK)
-  return { id }
+): Promise<Correction> {
+  const correction = await writeParkCorrection(database, input)
+  if (!correction) throw new NotFoundError(NO_PARK)
+  return correction
 }
 
 /**

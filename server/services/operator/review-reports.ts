@@ -1,5 +1,9 @@
 import type { Database } from '#db/client.ts'
-import { undoCorrection, writeCorrection } from '#db/queries/operator/corrections.ts'
+import {
+  type Correction,
+  undoCorrection,
+  writeCorrection,
+} from '#db/queries/operator/corrections.ts'
 import {
   findReportHistory,
   findReports,
@@ -36,14 +40,16 @@ export async function listReports(
 /**
  * Sets a report's status and records the change.
  *
+ * @returns the status and the one before
  * @throws NotFoundError
  */
 export async function setReportStatus(
   { database }: ReviewPorts,
   change: SetStatusInput,
-): Promise<{ status: ReportStatus }> {
-  if (!(await writeReportStatus(database, change))) throw new NotFoundError(NO_REPORT)
-  return { status: change.status }
+): Promise<{ status: ReportStatus; before: ReportStatus }> {
+  const before = await writeReportStatus(database, change)
+  if (before === null) throw new NotFoundError(NO_REPORT)
+  return { status: change.status, before }
 }
 
 /**
@@ -63,23 +69,29 @@ export async function getReportHistory(
 /**
  * Corrects a park's facts in response to a report.
  *
- * @returns the correction's id
+ * @returns the correction
  * @throws NotFoundError
  */
 export async function correctPark(
   { database }: ReviewPorts,
   input: CorrectInput,
-): Promise<{ id: number }> {
+): Promise<Correction> {
   const correction = await writeCorrection(database, input)
-  if (correction === null) throw new NotFoundError(NO_REPORT)
-  return { id: correction }
+  if (!correction) throw new NotFoundError(NO_REPORT)
+  return correction
 }
 
 /**
  * Undoes a correction.
  *
+ * @returns the correction
  * @throws NotFoundError
  */
-export async function takeBackCorrection({ database }: ReviewPorts, id: number): Promise<void> {
-  if (!(await undoCorrection(database, id))) throw new NotFoundError('Correction not found')
+export async function takeBackCorrection(
+  { database }: ReviewPorts,
+  id: number,
+): Promise<Correction> {
+  const correction = await undoCorrection(database, id)
+  if (!correction) throw new NotFoundError('Correction not found')
+  return correction
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { listSettingChanges } from '#db/queries/operator/settings.ts'
 import type {
+  SaveSettingsInput,
   SettingChanges,
   ShownSetting,
   ShownSettings,
@@ -33,6 +34,23 @@ export async function showSettings({
       .filter(({ name }) => !isChangeable(name))
       .map(({ name, version }) => ({ name, version })),
     siteUrl: state.env.siteUrl ?? '',
+  }
+}
+
+/** Settings before and after they are saved, with secrets masked, for the log of changes. */
+export async function describeChanges(
+  deps: { settings: LiveSettings },
+  { changes }: SaveSettingsInput,
+): Promise<{ before: Record<string, string>; input: Record<string, string | null> }> {
+  const { sections } = await showSettings(deps)
+  const shown = new Map(
+    sections.flatMap(({ settings }) => settings.map(({ name, value }) => [name, value])),
+  )
+  return {
+    before: Object.fromEntries(changes.map(({ name }) => [name, shown.get(name) ?? ''])),
+    input: Object.fromEntries(
+      changes.map(({ name, value }) => [name, value && shownSetting(name, value.trim())]),
+    ),
   }
 }
 

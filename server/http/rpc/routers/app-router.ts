@@ -2,6 +2,7 @@ import { statsSchema } from '#domain/operator/stats-schemas.ts'
 import { readStats } from '../../../services/operator/stats.ts'
 import { adminProcedure, router } from '../trpc.ts'
 import { answersRouter } from './answers.ts'
+import { auditRouter } from './audit.ts'
 import { authRouter } from './auth.ts'
 import { blogRouter } from './blog.ts'
 import { blogSchedulesRouter } from './blog-schedules.ts'
@@ -27,6 +28,7 @@ import { testRouter } from './test.ts'
 
 export const appRouter = router({
   answers: answersRouter,
+  audit: auditRouter,
   auth: authRouter,
   blog: blogRouter,
   blogSchedules: blogSchedulesRouter,

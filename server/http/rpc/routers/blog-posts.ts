@@ -48,6 +48,7 @@ export const postProcedures = {
 
   /** Saves the current edits separately from the post. */
   autosave: adminProcedure
+    .meta({ isUnlogged: true })
     .input(autosaveInput)
     .output(postIdInput)
     .mutation(async ({ ctx, input }) => {

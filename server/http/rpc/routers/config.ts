@@ -12,7 +12,7 @@ import {
 } from '#domain/operator/settings-schemas.ts'
 import { previewAdvert } from '../../../services/operator/advert.ts'
 import { saveSettings } from '../../../services/operator/save-settings.ts'
-import { listChanges, showSettings } from '../../../services/operator/settings.ts'
+import { describeChanges, listChanges, showSettings } from '../../../services/operator/settings.ts'
 import { trySettings } from '../../../services/operator/try-settings.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
@@ -24,15 +24,22 @@ export const configRouter = router({
   save: adminProcedure
     .input(saveSettingsInput)
     .output(saveSettingsAnswer)
-    .mutation(({ ctx, input }) => saveSettings(ctx.deps, input, ctx)),
+    .mutation(async ({ ctx, input }) => {
+      const noted = await describeChanges(ctx.deps, input)
+      const answer = await saveSettings(ctx.deps, input, ctx)
+      ctx.note(answer.outcome === 'saved' ? noted : { isUnchanged: true })
+      return answer
+    }),
 
   test: adminProcedure
+    .meta({ isUnlogged: true })
     .input(trySourceInput)
     .output(trySourceAnswer)
     .mutation(({ ctx, input }) => trySettings(ctx.deps, input, ctx)),
 
   /** Stores an advert's HTML, as visitors would get it, for a preview at its own URL. */
   previewAdvert: adminProcedure
+    .meta({ isUnlogged: true })
     .input(advertInput)
     .output(advertPreviewAnswer)
     .mutation(({ ctx, input }) => previewAdvert(ctx.deps, input.html)),

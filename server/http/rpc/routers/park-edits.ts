@@ -14,7 +14,10 @@ import {
   unmergeInput,
 } from '#domain/operator/merge-schemas.ts'
 import {
+  correctionsSchema,
   editedParkSchema,
+  hideParksInput,
+  parkChoicesSchema,
   parkCorrectionInput,
   parkHistorySchema,
   parksToEditInput,
@@ -28,7 +31,10 @@ import {
   getEditHistory,
   getParkHistory,
   getParkToEdit,
+  hideParks,
+  listChoices,
   listParksToEdit,
+  takeBackSeveral,
 } from '../../../services/operator/edit-parks.ts'
 import {
   listDuplicates,
@@ -54,6 +60,29 @@ export const parkEditsRouter = router({
     .output(parksToEditSchema)
     .query(({ ctx, input }) => listParksToEdit(ctx.deps, input)),
 
+  /** What parks can be filtered by. */
+  choices: adminProcedure.output(parkChoicesSchema).query(({ ctx }) => listChoices(ctx.deps)),
+
+  /** Hides several parks, or shows them. */
+  hide: adminProcedure
+    .input(hideParksInput)
+    .output(correctionsSchema)
+    .mutation(async ({ ctx, input }) => {
+      const corrections = await hideParks(ctx.deps, input)
+      const { hidden } = input
+      const parks = corrections.map(({ parkId }) => parkId)
+      ctx.note({ input: { parks, hidden }, isUnchanged: parks.length === 0 })
+      return { ids: corrections.map(({ id }) => id) }
+    }),
+
+  undoSeveral: adminProcedure
+    .input(correctionsSchema)
+    .output(correctionsSchema)
+    .mutation(async ({ ctx, input }) => {
+      await takeBackSeveral(ctx.deps, input.ids)
+      return input
+    }),
+
   byId: adminProcedure
     .input(parkInput)
     .output(editedParkSchema)
@@ -74,12 +103,20 @@ export const parkEditsRouter = router({
   add: adminProcedure
     .input(addParkInput)
     .output(addedParkSchema)
-    .mutation(({ ctx, input }) => addPark(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const added = await addPark(ctx.deps, input)
+      ctx.note({ subject: `park ${added.id}` })
+      return added
+    }),
 
   correct: adminProcedure
     .input(parkCorrectionInput)
     .output(correctionSchema)
-    .mutation(({ ctx, input }) => editPark(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { id, before } = await editPark(ctx.deps, input)
+      ctx.note({ subject: `park ${input.id}`, before, input: input.facts })
+      return { id }
+    }),
 
   /** Likely duplicates among the parks by number. */
   duplicates: adminProcedure
@@ -96,13 +133,17 @@ export const parkEditsRouter = router({
   merge: adminProcedure
     .input(mergeInput)
     .output(mergedSchema)
-    .mutation(({ ctx, input }) => mergeParks(ctx.deps, input)),
+    .mutation(({ ctx, input }) => {
+      ctx.note({ subject: `park ${input.keptId}` })
+      return mergeParks(ctx.deps, input)
+    }),
 
   unmerge: adminProcedure
     .input(unmergeInput)
     .output(unmergeInput)
     .mutation(async ({ ctx, input }) => {
       await unmergePark(ctx.deps, input.mergedId)
+      ctx.note({ subject: `park ${input.mergedId}` })
       return input
     }),
 
@@ -110,7 +151,8 @@ export const parkEditsRouter = router({
     .input(correctionSchema)
     .output(correctionSchema)
     .mutation(async ({ ctx, input }) => {
-      await takeBackCorrection(ctx.deps, input.id)
+      const { parkId, facts: before, before: after } = await takeBackCorrection(ctx.deps, input.id)
+      ctx.note({ subject: `park ${parkId}`, before, input: after })
       return input
     }),
 })

@@ -53,11 +53,13 @@ export const regionsRouter = router({
 
   /** Fetches the index, unless a fresh one is stored. */
   fetchCatalogue: adminProcedure
+    .meta({ isUnlogged: true })
     .output(catalogueSchema)
     .mutation(({ ctx }) => explained(fetchCatalogue(ctx.deps))),
 
   /** What bringing in a region takes; its server is asked for the size. */
   estimate: adminProcedure
+    .meta({ isUnlogged: true })
     .input(regionKeyInput)
     .output(regionEstimateSchema)
     .mutation(({ ctx, input }) => explained(estimateRegion(ctx.deps, input.key))),

@@ -34,7 +34,11 @@ export const reportsRouter = router({
   setStatus: adminProcedure
     .input(setStatusInput)
     .output(statusSchema)
-    .mutation(({ ctx, input }) => setReportStatus(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { status, before } = await setReportStatus(ctx.deps, input)
+      ctx.note({ subject: `report ${input.id}`, before: { status: before } })
+      return { status }
+    }),
 
   history: adminProcedure
     .input(reportIdInput)
@@ -44,13 +48,18 @@ export const reportsRouter = router({
   correct: adminProcedure
     .input(correctInput)
     .output(correctionSchema)
-    .mutation(({ ctx, input }) => correctPark(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { id, parkId, before } = await correctPark(ctx.deps, input)
+      ctx.note({ subject: `park ${parkId}`, before })
+      return { id }
+    }),
 
   undoCorrection: adminProcedure
     .input(correctionSchema)
     .output(correctionSchema)
     .mutation(async ({ ctx, input }) => {
-      await takeBackCorrection(ctx.deps, input.id)
+      const { parkId, facts: before, before: after } = await takeBackCorrection(ctx.deps, input.id)
+      ctx.note({ subject: `park ${parkId}`, before, input: after })
       return input
     }),
 })

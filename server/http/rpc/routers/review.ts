@@ -22,21 +22,37 @@ export const reviewRouter = router({
   accept: adminProcedure
     .input(acceptInput)
     .output(decidedSchema)
-    .mutation(({ ctx, input }) => acceptSuggestion(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const decided = await acceptSuggestion(ctx.deps, input)
+      ctx.note({ subject: `suggestion ${input.id}` })
+      return decided
+    }),
 
   decline: adminProcedure
     .input(declineInput)
     .output(decidedSchema)
-    .mutation(({ ctx, input }) => decline(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const decided = await decline(ctx.deps, input)
+      ctx.note({ subject: `suggestion ${input.id}` })
+      return decided
+    }),
 
   undo: adminProcedure
     .input(decisionInput)
     .output(decidedSchema)
-    .mutation(({ ctx, input }) => undoDecision(ctx.deps, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      const undone = await undoDecision(ctx.deps, input.id)
+      ctx.note({ subject: `suggestion ${input.id}` })
+      return undone
+    }),
 
   /** Deletes the answers to a question that visitors disagree about. */
   askAgain: adminProcedure
     .input(askAgainInput)
     .output(askedAgainSchema)
-    .mutation(({ ctx, input }) => askAgain(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const asked = await askAgain(ctx.deps, input)
+      ctx.note({ subject: `park ${input.parkId}`, isUnchanged: asked.deleted === 0 })
+      return asked
+    }),
 })

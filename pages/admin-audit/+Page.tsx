@@ -1,0 +1,5 @@
+import { AuditScreen } from '#components/admin/audit/AuditScreen.tsx'
+
+export default function Page() {
+  return <AuditScreen />
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  OPPOSITE_LOOKS,
+  PHONE,
+  test,
+  useLook,
+} from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+const HEADERS = { 'sec-fetch-site': 'same-origin' }
+
+const rows = (page: Page, list = 'Parks') =>
+  page.getByRole('list', { name: list }).locator(':scope > li')
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+/** A word that no other park has. */
+const newWord = () => `zz${randomUUID().replaceAll('-', '')}`
+
+async function call<Answer>(page: Page, procedure: string, data: unknown): Promise<Answer> {
+  const answer = await page.request.post(`/api/trpc/${procedure}`, { headers: HEADERS, data })
+  expect([procedure, answer.status()]).toEqual([procedure, 200])
+  return (await answer.json()).result.data
+}
+
+async function addPark(page: Page, name: string, lat: number, more = {}): Promise<number> {
+  const input = { name, kind: 'park', position: { lat, lng: -40 }, ...more }
+  return (await call<{ id: number }>(page, 'parkEdits.add', input)).id
+}
+
+/** A latitude of its own. */
+const place = () => Math.round(Math.random() * 60e6) / 1e6
+
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+test('a park is added by keyboard, and those that it may be are shown first', async ({ page }) => {
+  await signIn(page)
+  const [word, lat] = [newWord(), place()]
+  const known = await addPark(page, `Rowan ${word}`, lat)
+  await openPage(page, '/admin/parks')
+  await button(page, 'Add a park').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add a park' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await button(dialog, 'Add park').press('Enter')
+  await expect(dialog.getByText('Give the name of the park.')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type(`rowan ${word}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Dog park')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`${lat + 0.002}, -40`)
+  const like = dialog.getByRole('status').filter({ hasText: 'Is it one of these?' })
+  await expect(like.getByRole('link')).toHaveText(`Rowan ${word}`)
+  await expect(like.getByRole('link')).toHaveAttribute('href', `/admin/parks?q=${known}`)
+  await expect(like).toContainText('Same name')
+  const map = dialog.getByLabel('Map for the pin', { exact: true })
+  await expect(map).toBeVisible()
+  await map.focus()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
+  await page.waitForTimeout(700)
+  await button(dialog, 'Put the pin in the middle').press('Enter')
+  const position = dialog.getByLabel('Position')
+  await expect(position).not.toHaveValue(/, -40$/)
+  await dialog.getByLabel('Name').fill(`Rowan Run ${word}`)
+  await expect(like).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`Rowan Run ${word} is added.`)).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('The operator of this site')
+  const id = Number(new URL(page.url()).searchParams.get('q'))
+  const park = await (await page.request.get(`/api/parks/${id}`)).json()
+  expect(park).toMatchObject({ name: `Rowan Run ${word}`, types: ['dog_park'], source: 'operator' })
+  expect(park.longitude).toBeGreaterThan(-40)
+})
+
+test('the pin is put by pressing the map', async ({ page }) => {
+  await signIn(page)
+  await page.setViewportSize(PHONE)
+  await openPage(page, '/admin/parks')
+  await button(page, 'Add a park').click()
+  const dialog = page.getByRole('dialog', { name: 'Add a park' })
+  await dialog.getByLabel('Map for the pin', { exact: true }).click({ position: { x: 60, y: 60 } })
+  await expect(dialog.getByLabel('Position')).toHaveValue(/^\d+\.\d+, -\d+\.\d+$/)
+  await button(dialog, 'Cancel').click()
+  const question = page.getByRole('dialog', { name: 'Discard the new park?' })
+  await button(question, 'Discard').click()
+  await expect(dialog).toBeHidden()
+})
+
+test('parks are merged after a look at what it would do; old links lead on; it can be undone', async ({
+  page,
+}) => {
+  await signIn(page)
+  const [word, lat] = [newWord(), place()]
+  const kept = await addPark(page, `Alder ${word}`, lat)
+  const facts = { description: 'A wood.', facts: { lit: 'yes' } }
+  const merged = await addPark(page, `Alder Wood ${word}`, lat + 0.0001, facts)
+  await openPage(page, `/admin/parks?q=${word}`)
+  await button(page, `Merge Alder ${word}`).click()
+  const dialog = page.getByRole('dialog', { name: `Merge Alder ${word}` })
+  await button(dialog, /^Compare with/).click()
+  await expect(dialog).toContainText(`Alder Wood ${word} (No. ${merged}`)
+  await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText('A wood.')
+  await button(dialog, 'Keep the other').click()
+  await expect(dialog).toContainText('gains no facts')
+  await button(dialog, 'Keep the other').click()
+  await button(dialog, 'Merge').press('Enter')
+  await expect(page.getByText(`Alder Wood ${word} is part of Alder ${word}.`)).toBeVisible()
+  const row = rows(page).filter({ hasText: `No. ${merged}` })
+  await expect(row).toContainText('Merged')
+  await expect(row).toContainText(`part of Alder ${word}`)
+
+  const old = await page.request.get(`/parks/${merged}`, { maxRedirects: 0 })
+  expect(old.status()).toBe(301)
+  expect(old.headers().location).toContain(`/parks/${kept}/alder-${word}`)
+  const park = await (await page.request.get(`/api/parks/${merged}`)).json()
+  expect(park).toMatchObject({ id: kept, description: 'A wood.' })
+
+  await openPage(page, `/admin/parks?set=merged&q=${word}`)
+  await expect(rows(page)).toHaveCount(1)
+  await button(page, `Take Alder Wood ${word} apart`).click()
+  await expect(page.getByText('The parks are two again.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  expect((await page.request.get(`/api/parks/${merged}`)).ok()).toBe(true)
+})
+
+test('likely duplicates are merged in one press after a look, by keyboard', async ({ page }) => {
+  await signIn(page)
+  const [word, lat] = [newWord(), place()]
+  const first = await addPark(page, `Yew ${word}`, lat)
+  await addPark(page, `Yew ${word}`, lat + 0.001)
+  await openPage(page, '/admin/parks')
+  await page.getByText('Likely duplicates', { exact: true }).click()
+  const pair = rows(page, 'Likely duplicates').filter({ hasText: word })
+  const more = button(page, 'Look further')
+  await expect(async () => {
+    if ((await pair.count()) === 0) await more.click({ timeout: 1_000 })
+    await expect(pair).toHaveCount(1, { timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(pair).toContainText('Same name')
+  await button(pair, /^Merge Yew/).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Merge Yew ${word}` })
+  await expect(button(dialog, 'Merge')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Both are one: Yew ${word}.`)).toBeVisible()
+  await expect(pair).toHaveCount(0)
+  await button(page, 'Undo').click()
+  await expect(page.getByText('The parks are two again.')).toBeVisible()
+  expect((await page.request.get(`/api/parks/${first}`)).ok()).toBe(true)
+})
+
+test('the log tells what was changed, by kind, words and day, and is downloaded', async ({
+  page,
+}) => {
+  await signIn(page)
+  const word = newWord()
+  const id = await addPark(page, `Sorrel ${word}`, place())
+  await call(page, 'parkEdits.correct', { id, facts: { name: `Sorrel Hill ${word}` } })
+  const html = await (await page.request.get(`/admin/audit?q=${word}`)).text()
+  expect(html).toContain('Corrected a park')
+  await openPage(page, '/admin/audit')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log of Changes')
+  await page.getByRole('searchbox', { name: 'Search changes' }).fill(word)
+  const changes = rows(page, 'Changes')
+  await expect(changes).toHaveCount(2)
+  await expect(changes.first()).toContainText('Corrected a park')
+  await expect(changes.last()).toContainText('Added a park')
+  const details = changes.first().getByRole('button', { name: /^Details of change/ })
+  await details.press('Enter')
+  await expect(changes.first()).toContainText(`Before: name: Sorrel ${word}`)
+  await expect(changes.first()).toContainText(`After: name: Sorrel Hill ${word}`)
+  await expect(changes.first().getByRole('link')).toHaveAttribute('href', `/admin/parks?q=${id}`)
+  for (const [format, sign] of [
+    ['CSV', 'Corrected a park'],
+    ['JSON', '"parkEdits.correct"'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, `Download ${format}`).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`changes.${format.toLowerCase()}`)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain(sign)
+    expect(text).toContain(word)
+  }
+  await page.getByLabel('Of what').selectOption('Cache')
+  await expect(page.getByText('No change matches.')).toBeVisible()
+  await expect(page).toHaveURL(`/admin/audit?kind=cache&q=${word}`)
+  await page.getByLabel('Of what').selectOption('Parks')
+  await page.getByLabel('From').fill('2999-01-01')
+  await expect(page.getByText('No change matches.')).toBeVisible()
+  await button(page, 'Show all changes').click()
+  await expect(page).toHaveURL('/admin/audit')
+})
+
+for (const look of OPPOSITE_LOOKS) {
+  test(`${look.name}, all of it can be read and reached`, async ({ page }) => {
+    await useLook(page, look)
+    await signIn(page)
+    const [word, lat] = [newWord(), place()]
+    await addPark(page, `Elder ${word}`, lat)
+    await addPark(page, `Elder ${word}`, lat + 0.001, { facts: { lit: 'yes' } })
+    const fits = async () =>
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0)
+    await openPage(page, '/admin/audit')
+    await button(page, /^Details of change/)
+      .first()
+      .click()
+    await page.waitForTimeout(400)
+    await expectAccessible(page)
+    await fits()
+    await openPage(page, '/admin/parks?set=duplicates')
+    await expect(page.getByText(/pairs? (up to|in all)/)).toBeVisible()
+    await expectAccessible(page)
+    await fits()
+    await openPage(page, `/admin/parks?q=${word}`)
+    await button(page, `Merge Elder ${word}`).first().click()
+    const dialog = page.getByRole('dialog', { name: `Merge Elder ${word}` })
+    await button(dialog, /^Compare with/).click()
+    await expect(button(dialog, 'Merge')).toBeVisible()
+    await page.waitForTimeout(400)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await button(page, 'Add a park').click()
+    await page.waitForTimeout(1_000)
+    await expectAccessible(page)
+  })
+}
+
+test('parks are narrowed down, shown on a map, and several hidden and shown at once', async ({
+  page,
+}) => {
+  await signIn(page)
+  const [word, lat] = [newWord(), place()]
+  for (const [name, step] of [
+    ['Hazel', 0],
+    ['Linden', 0.01],
+  ] as const) {
+    await addPark(page, `${name} ${word}`, lat + step, step ? {} : { facts: { lit: 'yes' } })
+  }
+  await openPage(page, `/admin/parks?q=${word}`)
+  await page.getByLabel('Source').selectOption('The operator of this site')
+  await expect(page).toHaveURL(`/admin/parks?q=${word}&source=operator`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel('Unknown').click()
+  await page.keyboard.type('Lit at night')
+  await page.getByRole('option', { name: 'Lit at night' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(`Linden ${word}`)
+  await page.getByLabel('Place').fill('Nowhere at all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No park matches the filters.')).toBeVisible()
+  await button(page, 'Clear filters').click()
+  await expect(page).toHaveURL(`/admin/parks?q=${word}`)
+  await expect(rows(page)).toHaveCount(2)
+  await button(page, 'Show on a map').click()
+  await button(page, `Go to Linden ${word}`).press('Enter')
+  await expect(page.getByLabel(`Choose Linden ${word}`)).toBeInViewport()
+  await button(page, 'Choose all').click()
+  await button(page, 'Hide chosen').click()
+  await button(page.getByRole('dialog', { name: 'Hide 2 parks?' }), 'Hide').click()
+  await expect(page.getByText('2 parks are hidden from visitors.')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Hidden' })).toHaveCount(2)
+  await button(page, 'Undo').click()
+  await expect(page.getByText('The change is undone.')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Hidden' })).toHaveCount(0)
+})
