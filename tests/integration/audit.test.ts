@@ -12,6 +12,7 @@ import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 const VISITORS = [
   ...['answers.give', 'auth.login', 'events.record', 'parks.match', 'parks.view', 'parks.viewed'],
   ...['rating.set', 'reports.create', 'share.create', 'test.insertPark'],
+  ...['suggestions.create', 'suggestions.outcomes', 'suggestions.withdraw'],
 ]
 
 test('every change of the operator has words and a kind', () => {
