@@ -19,7 +19,8 @@ test('labels are drawn with fonts from here, and no server of glyphs', () => {
   expect(style()).not.toHaveProperty('glyphs')
   expect(style()).not.toHaveProperty('sprite')
   for (const face of Object.values(faces)) {
-    for (const { url } of face as { url: string }[]) expect(url).toMatch(/^https:\/\/parks\.example\//)
+    for (const { url } of face as { url: string }[])
+      expect(url).toMatch(/^https:\/\/parks\.example\//)
   }
   const fonts = symbols().flatMap(({ layout }) => layout?.['text-font'] as string[])
   expect(new Set(fonts)).toEqual(new Set(Object.keys(faces)))
