@@ -77,6 +77,8 @@ export async function findRegionByKey(
 /** All regions by name, with the numbers of their parks and their newest runs. */
 export async function listRegions(database: Database): Promise<Region[]> {
   const { orm, run } = database
+  // First: a run that has ended by then has changed its region.
+  const runs = await findNewestRuns(database)
   const rows = await run(
     orm
       .select({
@@ -89,7 +91,6 @@ export async function listRegions(database: Database): Promise<Region[]> {
       .orderBy(asc(regions.name), asc(regions.id))
       .execute(),
   )
-  const runs = await findNewestRuns(database)
   return rows.map(({ fileName: _, checksum: __, readBy: ___, version: ____, ...region }) => ({
     ...region,
     run: runs.get(region.id) ?? null,
