@@ -255,7 +255,7 @@ test('parks are narrowed down, shown on a map, and several hidden and shown at o
   await page.getByLabel('Source').selectOption('The operator of this site')
   await expect(page).toHaveURL(`/admin/parks?q=${word}&source=operator`)
   await expect(rows(page)).toHaveCount(2)
-  await page.getByLabel('Unknown').click()
+  await page.getByRole('combobox', { name: 'Unknown' }).click()
   await page.keyboard.type('Lit at night')
   await page.getByRole('option', { name: 'Lit at night' }).click()
   await expect(rows(page)).toHaveCount(1)

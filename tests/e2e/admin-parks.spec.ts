@@ -237,6 +237,8 @@ test('all of it works by keyboard', async ({ page }) => {
   await expect(dialog).toBeHidden()
   await expect(button(page, `Edit ${name} North`)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
+  await expect(button(page, `Merge ${name} North`)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Space')
   await expect(button(page, `History of ${name} North`)).toHaveAttribute('aria-expanded', 'true')
   const undo = page.getByRole('button', { name: /^Undo correction/ })

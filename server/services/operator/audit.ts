@@ -33,7 +33,12 @@ export async function logChange(
     changedBy: changedBy(who),
     subject: noted.subject ?? null,
     before: withoutSecrets(noted.before ?? null),
-    after: withoutSecrets(resultSays(result, asked) ? { ...recordOf(asked), result } : asked),
+    after: withoutSecrets(
+      // What is new is known by its number alone.
+      noted.subject === undefined && resultSays(result, asked)
+        ? { ...recordOf(asked), result }
+        : asked,
+    ),
   }).catch((error: unknown) => log.error({ err: error, action }, 'a change could not be logged'))
 }
 
