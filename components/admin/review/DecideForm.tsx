@@ -39,43 +39,12 @@ export function DecideForm({ suggestion, onChange, onCancel, onDecide }: FormPro
   return (
     <form onSubmit={accept} noValidate>
       <Stack gap="md">
-        {'name' in content && (
-          <TextInput
-            label="Name"
-            maxLength={LONGEST_NAME}
-            data-autofocus
-            value={content.name}
-            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-          />
-        )}
-        {content.kind === 'park' && (
-          <NativeSelect
-            label="Kind"
-            data={PARK_KIND_KEYS.map((value) => ({ value, label: PARK_KINDS[value] }))}
-            value={content.type}
-            onChange={({ currentTarget: { value } }) =>
-              change({ type: PARK_KIND_KEYS.find((kind) => kind === value) ?? 'park' })
-            }
-          />
-        )}
-        {'position' in content && (
-          <PositionField
-            isOpen
-            value={position}
-            onPosition={setPosition}
-            onChange={({ currentTarget }) => setPosition(currentTarget.value)}
-          />
-        )}
-        {content.kind === 'hours' && (
-          <Textarea
-            label="Opening hours"
-            description={`A line for each weekday: Monday: ${HOURS_EXAMPLE}`}
-            autosize
-            minRows={7}
-            value={hours}
-            onChange={({ currentTarget }) => setHours(currentTarget.value)}
-          />
-        )}
+        <ContentFields
+          fields={{ content, hours, position }}
+          onContent={change}
+          onHours={setHours}
+          onPosition={setPosition}
+        />
         <TextInput
           label="Reply to the visitor (optional)"
           description="Shown on the device the suggestion came from."
@@ -105,6 +74,59 @@ export function DecideForm({ suggestion, onChange, onCancel, onDecide }: FormPro
         </Group>
       </Stack>
     </form>
+  )
+}
+
+type ContentProps = {
+  fields: Fields
+  onContent: (fields: Partial<SuggestedContent>) => void
+  onHours: (hours: string) => void
+  onPosition: (position: string) => void
+}
+
+/** The fields of what is suggested. */
+function ContentFields({ fields, onContent, onHours, onPosition }: ContentProps) {
+  const { content, hours, position } = fields
+  return (
+    <>
+      {'name' in content && (
+        <TextInput
+          label="Name"
+          maxLength={LONGEST_NAME}
+          data-autofocus
+          value={content.name}
+          onChange={({ currentTarget }) => onContent({ name: currentTarget.value })}
+        />
+      )}
+      {content.kind === 'park' && (
+        <NativeSelect
+          label="Kind"
+          data={PARK_KIND_KEYS.map((value) => ({ value, label: PARK_KINDS[value] }))}
+          value={content.type}
+          onChange={({ currentTarget: { value } }) =>
+            onContent({ type: PARK_KIND_KEYS.find((kind) => kind === value) ?? 'park' })
+          }
+        />
+      )}
+      {'position' in content && (
+        <PositionField
+          isOpen
+          value={position}
+          onPosition={onPosition}
+          onChange={({ currentTarget }) => onPosition(currentTarget.value)}
+        />
+      )}
+      {content.kind === 'hours' && (
+        <Textarea
+          label="Opening hours"
+          description={`A line for each weekday: Monday: ${HOURS_EXAMPLE}`}
+          autosize
+          minRows={7}
+          value={hours}
+          onChange={({ currentTarget }) => onHours(currentTarget.value)}
+        />
+      )}
+    </>
   )
 }
 
