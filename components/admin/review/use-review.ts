@@ -21,20 +21,10 @@ export type Decision = {
 /** Decides about what is in the queue: it leaves the list at once, and comes back if that fails. */
 export function useReview() {
   const client = useQueryClient()
-  const last = useRef<{ hide: () => void; undo: () => void } | null>(null)
+  const { offerUndo, undoLast } = useLastUndo()
   const refresh = () => client.invalidateQueries({ queryKey: REVIEW.queryKey })
   const take = (change: (review: Review) => Review) =>
     client.setQueryData(REVIEW.queryKey, (review) => review && change(review))
-
-  /** Offers to undo what was done, from its message or by a key. */
-  function offerUndo(title: string, undo: () => void): void {
-    last.current?.hide()
-    const undone = () => {
-      last.current = null
-      undo()
-    }
-    last.current = { hide: notifyUndo(title, undone), undo: undone }
-  }
 
   const undoDecision = useMutation({
     mutationFn: (id: number) => trpc.review.undo.mutate({ id }),
@@ -94,7 +84,23 @@ export function useReview() {
     decide: decide.mutate,
     settle: settle.mutate,
     askAgain: askAgain.mutate,
-    undoLast() {
+    undoLast,
+  }
+}
+
+/** The last decision can be undone from its message or by a key. */
+function useLastUndo() {
+  const last = useRef<{ hide: () => void; undo: () => void } | null>(null)
+  return {
+    offerUndo(title: string, undo: () => void): void {
+      last.current?.hide()
+      const undone = () => {
+        last.current = null
+        undo()
+      }
+      last.current = { hide: notifyUndo(title, undone), undo: undone }
+    },
+    undoLast(): void {
       last.current?.hide()
       last.current?.undo()
     },

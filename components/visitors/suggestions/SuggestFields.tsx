@@ -88,19 +88,7 @@ export function SuggestFields({ park, kind, start, isSpot, onSent }: FieldsProps
           <Failure text={textOf('hours')} />
         </div>
       )}
-      <label className={styles.field}>
-        <span className={styles.label}>Anything else the operator should know (optional)</span>
-        <textarea
-          className={styles.input}
-          data-field="note"
-          rows={2}
-          value={form.note}
-          aria-invalid={textOf('note') !== '' || undefined}
-          maxLength={LONGEST_NOTE * 2}
-          onChange={({ currentTarget }) => fill({ note: currentTarget.value })}
-        />
-        <Failure text={textOf('note')} />
-      </label>
+      <NoteField value={form.note} error={textOf('note')} onChange={(note) => fill({ note })} />
       <p className={styles.note}>
         The operator of this site decides about it. Please write nothing about yourself.
       </p>
@@ -110,6 +98,26 @@ export function SuggestFields({ park, kind, start, isSpot, onSent }: FieldsProps
         </Button>
       </div>
     </form>
+  )
+}
+
+type NoteProps = { value: string; error: string; onChange: (note: string) => void }
+
+function NoteField({ value, error, onChange }: NoteProps) {
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>Anything else the operator should know (optional)</span>
+      <textarea
+        className={styles.input}
+        data-field="note"
+        rows={2}
+        value={value}
+        aria-invalid={error !== '' || undefined}
+        maxLength={LONGEST_NOTE * 2}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Failure text={error} />
+    </label>
   )
 }
 
