@@ -60,10 +60,14 @@ export function ParkDetail(props: ParkDetailProps) {
       <WayThere park={park} from={from} />
       <Fact icon={<IconClock size={20} aria-hidden />} name="Opening hours">
         <OpeningHours park={park} />
+        <a className={styles.sign} href={changePath(park, 'hours')} data-scripted>
+          {park.openingHours ? 'Still so?' : 'What does the sign say?'}
+          {park.openingHours && <span className="visually-hidden"> Opening hours</span>}
+        </a>
       </Fact>
       <Amenities park={park} heading={heading} />
       <ParkFacts park={park} heading={heading} />
-      {park.facts && <ParkAction park={park} part="question" />}
+      {park.facts && !park.closed && <ParkAction park={park} part="question" />}
       <ParkInsides park={park} heading={heading} />
       {park.description && <p className={styles.description}>{park.description}</p>}
       <ParkSummary park={park} />

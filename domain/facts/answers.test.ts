@@ -16,6 +16,7 @@ describe('visitors settle a question', () => {
     ['two against one', [tally('no', 1), tally('yes', 2)], 'yes'],
     ['two against two', [tally('no', 2), tally('yes', 2)], null],
     ['three ways', [tally('no', 1), tally('limited', 1), tally('yes', 1)], null],
+    ['an old one and a new one', [tally('yes', 2, 1)], null],
     ['old answers, as long as nobody says otherwise', [tally('yes', 3, 0)], 'yes'],
     ['one new answer against old ones', [tally('yes', 3, 0), tally('no', 1)], 'yes'],
     ['two new answers against many old ones', [tally('yes', 9, 0), tally('no', 2)], 'no'],

@@ -21,13 +21,15 @@ const ENOUGH = 2
  * @param tallies of one question
  */
 export function settle(tallies: readonly Tally[]): Tally | null {
-  return leader(tallies, 'fresh') ?? leader(tallies, 'count')
+  return (
+    leader(tallies, ({ fresh }) => fresh) ?? leader(tallies, ({ count, fresh }) => count - fresh)
+  )
 }
 
-function leader(tallies: readonly Tally[], by: 'fresh' | 'count'): Tally | null {
-  const [first, second] = [...tallies].sort((a, b) => b[by] - a[by])
-  if (!first || first[by] < ENOUGH || first[by] === second?.[by]) return null
-  return first
+function leader(tallies: readonly Tally[], votes: (tally: Tally) => number): Tally | null {
+  const [first, second] = [...tallies].sort((a, b) => votes(b) - votes(a))
+  if (!first || votes(first) < ENOUGH) return null
+  return second && votes(second) === votes(first) ? null : first
 }
 
 /** Whether visitors can answer a question about a fact with one press. */

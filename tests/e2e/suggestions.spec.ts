@@ -80,6 +80,42 @@ test('the operator decides by keyboard, and the device sees what came of it', as
   ])
 })
 
+test('a queue of fifty is cleared by keyboard', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page)
+  const word = `Queue ${Date.now()}`
+  for (let number = 1; number <= 50; number += 1) {
+    const answer = await page.request.post('/api/suggestions', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: {
+        content: {
+          ...{ kind: 'park', name: `${word} ${number}`, type: 'park' },
+          position: { lat: -50, lng: number },
+        },
+      },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  await page.goto('/admin/review')
+  await hydrated(page)
+  const queue = page.getByRole('list', { name: 'Queue' })
+  await queue.getByRole('listitem').first().focus()
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  for (let cleared = 0; cleared < 50; ) {
+    const name = await focused()
+    if (name.startsWith(word)) {
+      await page.keyboard.press('d')
+      await expect.poll(focused).not.toBe(name)
+      cleared += 1
+    } else {
+      // Another test's, or the list, which the next ones join.
+      await page.keyboard.press('j')
+    }
+  }
+  await expect(queue).not.toContainText(word)
+})
+
 test('known parks near the pin are shown first', async ({ page }) => {
   await open(page, '/suggest?lat=37.7694&lng=-122.4862')
   const lookalikes = page.getByRole('region', { name: 'Is it one of these?' })

@@ -189,14 +189,16 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
       { latitude: -10, longitude: 20, amenities: ['Playground'] },
       { latitude: -10, longitude: 20, facts: { lit: { value: 'yes' } } },
     )
-    const search = () =>
+    const search = (fields = {}) =>
       from('203.0.113.7').caller.parks.search({
-        ...{ lat: -10, lng: 20, facts: ['lit:yes'], include: 'unknown', live: false },
+        ...{ lat: -10, lng: 20, facts: ['lit:yes'], include: 'unknown', ...fields },
       })
     await search()
     await search()
     await deps.asks.flush()
     await search()
+    // As the page of parks that need answers does.
+    await search({ live: false })
     await deps.asks.flush()
     expect((await from('203.0.113.7').park(unknown ?? 0)).asked).toEqual({ lit: 3 })
     expect((await from('203.0.113.7').park(known ?? 0)).asked).toBeUndefined()

@@ -146,6 +146,8 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect(region?.run?.summary?.facts).toContainEqual({ key: 'lit', count: 1 })
     expect(region?.run?.log.length).toBeGreaterThan(1)
     expect(await listed()).toHaveLength(4)
+    const [park] = await database.orm.select().from(parks).where(eq(parks.listed, true))
+    expect((await findPark(database, park?.id ?? 0))?.asOf).toBe('2026-11-18')
     // Weekly, a day sooner or later, so that not all sites ask at once.
     const days = (Date.parse(region?.nextRefreshAt ?? '') - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6)

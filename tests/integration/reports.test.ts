@@ -68,7 +68,7 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
         changedAt: null,
         timesReported: 1,
         park: {
-          ...{ name: 'Élm Park', position: HERE, description: null, hidden: false },
+          ...{ name: 'Élm Park', position: HERE, description: null, hidden: false, types: [] },
           vicinity: 'Mission',
           formattedAddress: null,
           openingHours: { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] },
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
         id: other,
         parkName: "O'Brien's Oak",
         park: {
-          ...{ name: "O'Brien's Oak", position: HERE, description: null, hidden: false },
+          ...{ name: "O'Brien's Oak", position: HERE, description: null, hidden: false, types: [] },
           vicinity: null,
           formattedAddress: '1 Oak St',
           openingHours: null,

@@ -36,7 +36,7 @@ export function LikeParks({ spot }: { spot: { name: string; position: string } }
 function likeText({ place, source, distance, isNamesake, isHidden }: LikePark): string {
   return [
     isNamesake ? 'Same name' : 'Same spot',
-    distance < 100 ? `${distance} m away` : formatMiles(distance),
+    distance < 100 ? `${distance} m away` : `${formatMiles(distance)} miles away`,
     place,
     sourceName(source),
     isHidden && 'hidden',

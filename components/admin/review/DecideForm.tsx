@@ -42,8 +42,14 @@ export function DecideForm({ suggestion, onChange, onCancel, onDecide }: FormPro
         <ContentFields
           fields={{ content, hours, position }}
           onContent={change}
-          onHours={setHours}
-          onPosition={setPosition}
+          onHours={(text) => {
+            change({})
+            setHours(text)
+          }}
+          onPosition={(text) => {
+            change({})
+            setPosition(text)
+          }}
         />
         <TextInput
           label="Reply to the visitor (optional)"

@@ -97,6 +97,7 @@ export function SuggestionItem({ suggestion, onDecide, onGone }: ItemProps) {
 function What({ suggestion }: { suggestion: ReviewedSuggestion }) {
   const { content, note, park, lookalikes, doubts } = suggestion
   const now = park && nowKnown(suggestion)
+  const lines = suggestionLines(content)
   return (
     <>
       {doubts.length > 0 && (
@@ -109,13 +110,15 @@ function What({ suggestion }: { suggestion: ReviewedSuggestion }) {
         </Group>
       )}
       <div className={styles.sides}>
-        <div>
-          <h3>Suggested</h3>
-          {suggestionLines(content).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {note && <p className={styles.note}>“{note}”</p>}
-        </div>
+        {(lines.length > 0 || note) && (
+          <div>
+            <h3>Suggested</h3>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            {note && <p className={styles.note}>“{note}”</p>}
+          </div>
+        )}
         {now && (
           <div>
             <h3>Shown now</h3>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reviewKey } from './review-keys.ts'
 
 const press = (key: string, held = {}) =>
-  reviewKey({ key, ctrlKey: false, altKey: false, metaKey: false, ...held })
+  reviewKey({ key, ctrlKey: false, altKey: false, metaKey: false, repeat: false, ...held })
 
 test('keys of the queue', () => {
   expect(press('j')).toEqual({ type: 'step', by: 1 })
@@ -18,4 +18,6 @@ test('other keys, and those of the browser, are left alone', () => {
     ...[null, null, null, null, null],
   ])
   expect(press('a', { ctrlKey: true })).toBeNull()
+  expect(press('a', { repeat: true })).toBeNull()
+  expect(press('j', { repeat: true })?.type).toBe('step')
 })

@@ -4,7 +4,14 @@ export type ReviewKey =
   /** The nth answer, from 0. */
   | { type: 'choose'; nth: number }
 
-type Pressed = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean }
+type Pressed = {
+  key: string
+  ctrlKey: boolean
+  altKey: boolean
+  metaKey: boolean
+  /** Whether the key is held. */
+  repeat: boolean
+}
 
 const KEYS: Readonly<Record<string, ReviewKey>> = {
   j: { type: 'step', by: 1 },
@@ -18,8 +25,14 @@ const KEYS: Readonly<Record<string, ReviewKey>> = {
 }
 
 /** What a key does in the queue; null if nothing. */
-export function reviewKey({ key, ctrlKey, altKey, metaKey }: Pressed): ReviewKey | null {
-  if (ctrlKey || altKey || metaKey) return null
+export function reviewKey(pressed: Pressed): ReviewKey | null {
+  if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return null
+  const action = actionOf(pressed.key)
+  // A held key decides about one thing only.
+  return pressed.repeat && action?.type !== 'step' ? null : action
+}
+
+function actionOf(key: string): ReviewKey | null {
   if (/^[1-9]$/.test(key)) return { type: 'choose', nth: Number(key) - 1 }
   const known = [key, key.toLowerCase()].find((name) => Object.hasOwn(KEYS, name))
   return known === undefined ? null : (KEYS[known] ?? null)

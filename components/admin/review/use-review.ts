@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Conflict, Review } from '#domain/operator/review-schemas.ts'
+import { UNDO_MS } from '#domain/time/lifetimes/operator.ts'
 import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
 import { errorText, procedureQuery, trpc } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { notifyUndo } from '../notify-undo.tsx'
 
 export const REVIEW = procedureQuery('review.list')
+
+const DECISIONS = ['review', 'decisions']
 
 /** A decision about a suggestion, with what is taken over instead and a reply to its author. */
 export type Decision = {
@@ -21,12 +24,20 @@ export type Decision = {
 /** Decides about what is in the queue: it leaves the list at once, and comes back if that fails. */
 export function useReview() {
   const client = useQueryClient()
-  const { offerUndo, undoLast } = useLastUndo()
-  const refresh = () => client.invalidateQueries({ queryKey: REVIEW.queryKey })
-  const take = (change: (review: Review) => Review) =>
+  const { offerUndo, undoLast, forget } = useLastUndo()
+  // While other decisions are on their way the server would still list what they are about.
+  const refresh = async () => {
+    if (client.isMutating({ mutationKey: DECISIONS }) === 1) {
+      await client.invalidateQueries({ queryKey: REVIEW.queryKey })
+    }
+  }
+  const take = async (change: (review: Review) => Review) => {
+    await client.cancelQueries({ queryKey: REVIEW.queryKey })
     client.setQueryData(REVIEW.queryKey, (review) => review && change(review))
+  }
 
   const undoDecision = useMutation({
+    mutationKey: DECISIONS,
     mutationFn: (id: number) => trpc.review.undo.mutate({ id }),
     onSuccess: () => notifySuccess('The decision is undone.', 'The suggestion waits again.'),
     onError: (error) => notifyFailure('Failed to undo the decision.', errorText(error)),
@@ -34,6 +45,7 @@ export function useReview() {
   })
 
   const decide = useMutation({
+    mutationKey: DECISIONS,
     mutationFn: ({ id, isAccepted, content, reply }: Decision) =>
       isAccepted
         ? trpc.review.accept.mutate({ id, content, reply })
@@ -51,6 +63,7 @@ export function useReview() {
   })
 
   const undoSettled = useMutation({
+    mutationKey: DECISIONS,
     mutationFn: (id: number) => trpc.parkEdits.undo.mutate({ id }),
     onError: (error) => notifyFailure('Failed to undo the decision.', errorText(error)),
     onSettled: refresh,
@@ -63,6 +76,7 @@ export function useReview() {
     }))
 
   const settle = useMutation({
+    mutationKey: DECISIONS,
     mutationFn: ({ conflict: { parkId, key }, value }: { conflict: Conflict; value: string }) =>
       trpc.parkEdits.correct.mutate({ id: parkId, facts: { facts: { [key]: value } } }),
     onMutate: ({ conflict }) => drop(conflict),
@@ -73,9 +87,13 @@ export function useReview() {
   })
 
   const askAgain = useMutation({
+    mutationKey: DECISIONS,
     mutationFn: ({ parkId, key }: Conflict) => trpc.review.askAgain.mutate({ parkId, key }),
     onMutate: drop,
-    onSuccess: () => notifySuccess('The question is open again.', 'Visitors are asked anew.'),
+    onSuccess() {
+      forget()
+      notifySuccess('The question is open again.', 'Visitors are asked anew.')
+    },
     onError: (error) => notifyFailure('The answers were not deleted.', errorText(error)),
     onSettled: refresh,
   })
@@ -88,9 +106,10 @@ export function useReview() {
   }
 }
 
-/** The last decision can be undone from its message or by a key. */
+/** The last decision can be undone from its message, or by a key as long as that is shown. */
 function useLastUndo() {
-  const last = useRef<{ hide: () => void; undo: () => void } | null>(null)
+  type Undoable = { hide: () => void; undo: () => void }
+  const last = useRef<Undoable | null>(null)
   return {
     offerUndo(title: string, undo: () => void): void {
       last.current?.hide()
@@ -98,11 +117,19 @@ function useLastUndo() {
         last.current = null
         undo()
       }
-      last.current = { hide: notifyUndo(title, undone), undo: undone }
+      const offered: Undoable = { hide: notifyUndo(title, undone), undo: undone }
+      last.current = offered
+      setTimeout(() => {
+        if (last.current === offered) last.current = null
+      }, UNDO_MS)
     },
     undoLast(): void {
       last.current?.hide()
       last.current?.undo()
+    },
+    forget(): void {
+      last.current?.hide()
+      last.current = null
     },
   }
 }

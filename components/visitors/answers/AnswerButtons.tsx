@@ -7,12 +7,17 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import { UNDO_ANSWER_MS } from '#domain/time/lifetimes/visitors.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AskQuestion.module.css'
-import { answerLog } from './answer-log.ts'
+import { answerLog, findLogged } from './answer-log.ts'
 import { askedForText, saidText } from './answer-texts.ts'
 import { giveAnswer } from './give-answer.ts'
 
 /** An answer that was just given; null is 'Not sure'. */
-export type Given = { key: string; value: string | null }
+export type Given = {
+  key: string
+  value: string | null
+  /** This device's earlier answer, which undoing brings back; null: none. */
+  before: string | null
+}
 
 type AnsweredPark = Pick<Park, 'id'> & Pick<Partial<Park>, 'said' | 'asked'>
 
@@ -27,16 +32,20 @@ export function AnswerButtons({ park, question, onGiven }: AnswersProps) {
 
   async function give(value: string) {
     if (sending !== null) return
+    const before = findLogged(park.id, question.key)?.value ?? null
     setSending(value)
     const isStored = await giveAnswer(client, park, { key: question.key, value })
     setSending(null)
-    if (isStored) onGiven({ key: question.key, value })
+    if (isStored) onGiven({ key: question.key, value, before })
   }
 
-  function pass() {
+  async function pass() {
     const { key } = question
+    // An earlier answer no longer holds.
+    const isAnswered = (findLogged(park.id, key)?.value ?? null) !== null
+    if (isAnswered && !(await giveAnswer(client, park, { key, value: null }))) return
     answerLog.put({ parkId: park.id, key, value: null, receipt: null, at: Date.now() })
-    onGiven({ key, value: null })
+    onGiven({ key, value: null, before: null })
   }
 
   return (
@@ -78,7 +87,7 @@ export function AnswerGiven({ park, given, onOver, onUndone }: GivenProps) {
   }, [])
 
   async function undo() {
-    if (await giveAnswer(client, park, { key, value: null })) {
+    if (await giveAnswer(client, park, { key, value: given.before })) {
       onOver(null)
       onUndone()
     }

@@ -32,10 +32,7 @@ export function nextQuestion(
   now: number,
 ): FactLabel | null {
   const mine = log.filter(({ parkId }) => parkId === park.id)
-  const isPausing = mine.some(
-    ({ value, receipt, at }) => value === null && receipt === null && now - at < UNSURE_PAUSE_MS,
-  )
-  if (isPausing) return null
+  if (isPausing(mine, now)) return null
   const wasAsked = new Set(
     mine.filter(({ value, at }) => value !== null || now - at < ASK_AGAIN_MS).map(({ key }) => key),
   )
@@ -55,6 +52,13 @@ export function nextQuestion(
     ...USUAL.filter((key) => !known.has(key)),
   ]
   return candidates.map(findLabel).find(isOpen) ?? null
+}
+
+/** Whether a visitor was not sure about a park, and is asked nothing more about it that day. */
+export function isPausing(answers: readonly LoggedAnswer[], now: number): boolean {
+  return answers.some(
+    ({ value, receipt, at }) => value === null && receipt === null && now - at < UNSURE_PAUSE_MS,
+  )
 }
 
 /** The facts that searches asked for, the most frequent first. */

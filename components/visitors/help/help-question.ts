@@ -5,6 +5,7 @@ import { type Wished, wishState } from '#domain/facts/wish-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { ASK_AGAIN_MS } from '#domain/time/lifetimes/visitors.ts'
 import type { LoggedAnswer } from '../answers/answer-log.ts'
+import { isPausing } from '../answers/next-question.ts'
 
 /**
  * The first question of a need that nobody has answered about a park, and this visitor has not been
@@ -15,11 +16,9 @@ export function helpQuestion(
   wished: readonly Wished[],
   { log, now }: { log: readonly LoggedAnswer[]; now: number },
 ): FactLabel | undefined {
-  const asked = new Set(
-    log
-      .filter(({ parkId, at }) => parkId === park.id && now - at < ASK_AGAIN_MS)
-      .map(({ key }) => key),
-  )
+  const mine = log.filter(({ parkId }) => parkId === park.id)
+  if (isPausing(mine, now)) return undefined
+  const asked = new Set(mine.filter(({ at }) => now - at < ASK_AGAIN_MS).map(({ key }) => key))
   return wished
     .filter(
       (wish) => wishState(wish, park.wished?.[wish.key]) === 'unknown' && !asked.has(wish.key),

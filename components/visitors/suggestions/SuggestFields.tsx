@@ -116,7 +116,9 @@ function NoteField({ value, error, onChange }: NoteProps) {
         maxLength={LONGEST_NOTE * 2}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <Failure text={error} />
+      <span className={styles.error} role="alert">
+        {error}
+      </span>
     </label>
   )
 }

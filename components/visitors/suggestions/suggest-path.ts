@@ -1,13 +1,15 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { readPosition } from '#domain/operator/corrections.ts'
+import type { SuggestionKind } from '#domain/visitors/suggestions.ts'
 
 /** The page that adds a park at a spot. */
 export function addParkPath(spot?: Coordinates | null): string {
   return spot ? `/suggest?${spotText(spot)}` : '/suggest'
 }
 
-export function changePath({ id }: { id: number }): string {
-  return `/suggest?park=${id}`
+/** The page that suggests a change of a park. */
+export function changePath({ id }: { id: number }, about?: SuggestionKind): string {
+  return `/suggest?park=${id}${about ? `&about=${about}` : ''}`
 }
 
 /** The page of parks near a spot that need answers. */

@@ -58,8 +58,13 @@ export function undoMerge({ orm, run }: Database, mergedId: number): Promise<boo
     const both = await lockParks(tx, [keptId, mergedId])
     const { count } = await tx.delete(parkMerges).where(eq(parkMerges.mergedId, mergedId))
     if (count === 0) return false
-    await moveBack(tx, { keptId, mergedId, moved })
-    await settle(tx, [keptId, mergedId])
+    // The kept one may have been merged itself since.
+    const [last] = await tx.execute<{ id: number }>(
+      sql`select coalesce(kept_park(${keptId}::bigint), ${keptId}::int) as id`,
+    )
+    const holderId = last?.id ?? keptId
+    await moveBack(tx, { keptId: holderId, mergedId, moved })
+    await settle(tx, [holderId, mergedId])
     for (const other of both) {
       const [id, key] = other.id === keptId ? [mergedId, 'merged_into'] : [keptId, 'merged']
       await note(tx, { id, key, other, isEnd: true })

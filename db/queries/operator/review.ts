@@ -12,8 +12,9 @@ import type {
   Review,
   ReviewedSuggestion,
 } from '#domain/operator/review-schemas.ts'
+import type { Said } from '#domain/park/park-schemas.ts'
 import { LOOKALIKE_METRES, type SuggestedContent } from '#domain/visitors/suggestions.ts'
-import type { Database } from '../../client.ts'
+import type { Database, Writer } from '../../client.ts'
 import { parkAnswers } from '../../schema/answers.ts'
 import { parks } from '../../schema/parks.ts'
 import { suggestions } from '../../schema/suggestions.ts'
@@ -21,7 +22,7 @@ import { hasId } from '../columns.ts'
 import { readPark } from '../park/park-json.ts'
 import { tally } from '../visitors/answers.ts'
 import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
-import { correctIn, undoIn } from './corrections.ts'
+import { type Correction, correctIn, undoIn } from './corrections.ts'
 
 type WaitingRow = {
   id: number
@@ -35,7 +36,8 @@ type WaitingRow = {
 /** The suggestions that wait longest, what is known of their parks, and parks near missing ones. */
 export async function findWaiting({ sql, run }: Database): Promise<ReviewedSuggestion[]> {
   const rows = await run(sql<WaitingRow[]>`
-    select suggestions.id, content, note, park_id as "parkId", json_fields as fields,
+    select suggestions.id, content, note, park_id as "parkId",
+      case when coalesce(kept_until > now(), true) then json_fields end as fields,
       to_char(suggestions.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         as "createdAt"
     from suggestions left join parks on parks.id = park_id
@@ -82,12 +84,13 @@ async function findNear(
     cross join lateral (
       select id, name, latitude, longitude from parks
       where position <@ box(point(west, south), point(east, north)) and name <> ''
-      limit 20
+      order by position <-> point((west + east) / 2, (south + north) / 2) limit 20
     ) as found`)
   return places.map((place, index) =>
     rows
       .filter(({ number }) => number === index + 1)
       .map(({ id, name, ...at }) => ({ id, name, metres: Math.round(distanceMetres(place, at)) }))
+      .filter(({ metres }) => metres <= LOOKALIKE_METRES)
       .sort((a, b) => a.metres - b.metres),
   )
 }
@@ -149,16 +152,19 @@ export async function findConflicts({ sql, run }: Database): Promise<Conflict[]>
     }))
 }
 
-/** Deletes all answers to a question about a park, so that it is asked again. */
+/** Deletes all answers to a question about a park, so that it is asked again; returns them. */
 export function deleteAnswers(
   { orm, run }: Database,
   { parkId, key }: { parkId: number; key: string },
-): Promise<number> {
+): Promise<Said[]> {
   const write = orm.transaction(async (tx) => {
+    // As writing an answer does, to avoid deadlocks.
+    await tx.select({ id: parks.id }).from(parks).where(hasId(parks.id, parkId)).for('update')
     const isMeant = part`${hasId(parkAnswers.parkId, parkId)} and ${eq(parkAnswers.key, key)}`
+    const before = (await tally(tx, parkId)).filter((one) => one.key === key)
     const { count } = await tx.delete(parkAnswers).where(isMeant)
     if (count > 0) await writeVisitorsLayer(tx, parkId, await tally(tx, parkId))
-    return count
+    return before.map(({ value, count }) => ({ key, value, count }))
   })
   return run(write)
 }
@@ -176,13 +182,13 @@ export async function findWaitingContent(
 /**
  * Accepts a suggestion and corrects its park.
  *
- * @returns the park's id; null if the suggestion does not wait any more
+ * @returns the correction; null if the suggestion does not wait any more
  */
 export function writeAccepted(
   { orm, run }: Database,
   { id, reply }: Pick<AcceptInput, 'id' | 'reply'>,
   facts: CorrectedFacts,
-): Promise<number | null> {
+): Promise<Correction | null> {
   const write = orm.transaction(async (tx) => {
     const [accepted] = await tx
       .update(suggestions)
@@ -193,13 +199,13 @@ export function writeAccepted(
     const correction = await correctIn(tx, { id: accepted.parkId, facts }, null)
     const correctionId = correction?.id ?? null
     await tx.update(suggestions).set({ correctionId }).where(hasId(suggestions.id, id))
-    return accepted.parkId
+    return correction
   })
   return run(write)
 }
 
 /**
- * Puts a suggestion back into the queue; undoes its correction, and deletes the park that was added.
+ * Puts a suggestion back into the queue; undoes its correction, and takes the added park away.
  *
  * @returns whether it was decided
  */
@@ -217,12 +223,22 @@ export function clearDecision({ orm, run }: Database, id: number): Promise<boole
       .set({ status: 'waiting', reply: null, addedId: null, correctionId: null, decidedAt: null })
       .where(hasId(suggestions.id, id))
     if (decided.correctionId !== null) await undoIn(tx, decided.correctionId)
-    if (decided.addedId !== null) {
-      await tx.delete(parks).where(and(eq(parks.id, decided.addedId), eq(parks.source, 'operator')))
-    }
+    if (decided.addedId !== null) await removeAdded(tx, decided.addedId)
     return true
   })
   return run(write)
+}
+
+/** Deletes a park that was added; one about which others have told something is hidden instead. */
+async function removeAdded(tx: Writer, id: number): Promise<void> {
+  const isTold = ['park_layers', 'park_answers', 'park_ratings', 'reports', 'suggestions'].map(
+    (table) => part`exists (select from ${part.identifier(table)} where park_id = ${id}::int)`,
+  )
+  const [row] = await tx.execute<{ told: boolean }>(
+    part`select ${part.join(isTold, part` or `)} as told`,
+  )
+  if (row?.told) await correctIn(tx, { id, facts: { hidden: true } }, null)
+  else await tx.delete(parks).where(and(eq(parks.id, id), eq(parks.source, 'operator')))
 }
 
 /** Declines a suggestion that waits; returns whether there was one. */

@@ -29,7 +29,8 @@ export async function findSuggestionOutcomes(
   return [
     ...(await run(sql<Outcomes['suggestions']>`
       select suggestions.id, parks.id as "parkId",
-        coalesce(${sql.unsafe(TOLD_NAME)}, content ->> 'name', '') as "parkName", status, reply
+        case when parks.id is null then coalesce(content ->> 'name', '')
+          else ${sql.unsafe(TOLD_NAME)} end as "parkName", status, reply
       from suggestions left join parks on parks.id = coalesce(park_id, added_id)
       where suggestions.id = any(${[...ids]}::bigint[])
       order by suggestions.id desc`)),
@@ -45,12 +46,12 @@ export async function findAnswerOutcomes(
 ): Promise<Outcomes['answers']> {
   type Row = Outcomes['answers'][number] & { said: Outcomes['answers'][number]['said'] | null }
   const rows = await run(sql<Row[]>`
-    select parks.id as "parkId", ${sql.unsafe(TOLD_NAME)} as "parkName", asked.key,
+    select asked.park_id::int as "parkId", ${sql.unsafe(TOLD_NAME)} as "parkName", asked.key,
       (select value from won_facts(parks, false) as won where won.key = asked.key) as known,
       ${sql.unsafe(SAID)} as said
     from unnest(${asked.map(({ parkId }) => parkId)}::bigint[], ${asked.map(({ key }) => key)}::text[])
       with ordinality as asked(park_id, key, number)
-    join parks on parks.id = asked.park_id
+    join parks on parks.id = coalesce(kept_park(asked.park_id), asked.park_id)
     where not hidden
     order by number`)
   return rows.map((row) => ({

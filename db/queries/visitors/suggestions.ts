@@ -36,7 +36,7 @@ export async function writeSuggestion(
     insert into suggestions (park_id, content, note, fingerprint)
     select ${parkId}::int, ${JSON.stringify(content)}::text::jsonb, ${note}::text, ${fingerprint}::text
     where ${parkId === null}::boolean or exists (
-      select from parks where id = ${parkId}::bigint and not hidden and told_listed)
+      select from parks where id = ${parkId}::bigint and not hidden)
     on conflict (fingerprint) do update set note = excluded.note
     returning id`)
   return row?.id ?? null

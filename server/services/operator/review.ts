@@ -10,8 +10,10 @@ import {
   findWaitingContent,
   writeAccepted,
 } from '#db/queries/operator/review.ts'
+import type { CorrectedFacts } from '#domain/operator/corrections.ts'
 import { correctionOf } from '#domain/operator/review.ts'
 import type { AcceptInput, Decided, DeclineInput, Review } from '#domain/operator/review-schemas.ts'
+import type { Said } from '#domain/park/park-schemas.ts'
 import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
 import { toParkFacts } from './add-park.ts'
@@ -33,23 +35,28 @@ export async function findReview({ database }: ReviewPorts): Promise<Review> {
 /**
  * Takes a suggestion over: corrects its park, or adds the missing one.
  *
+ * @returns also what was shown before, and what is taken over
  * @throws ConflictError if it does not wait any more
  * @throws BadRequestError if what is taken over instead is of another kind
  */
 export async function acceptSuggestion(
   { database }: ReviewPorts,
   { id, content, reply }: AcceptInput,
-): Promise<Decided> {
+): Promise<Decided & { before?: CorrectedFacts; content: SuggestedContent }> {
   const suggested = await findWaitingContent(database, id)
   if (!suggested) throw new ConflictError(NOT_WAITING)
   const taken = content ?? suggested
   if (taken.kind !== suggested.kind) throw new BadRequestError('content: must be of its kind')
-  const parkId =
-    taken.kind === 'park'
-      ? await writeSuggestedPark(database, { id, reply }, toParkFacts(newPark(taken)))
-      : await writeAccepted(database, { id, reply }, correctionOf(taken))
-  if (parkId === null) throw new ConflictError(NOT_WAITING)
-  return { id, parkId }
+  if (taken.kind === 'park') {
+    const facts = toParkFacts(newPark(taken))
+    const parkId = await writeSuggestedPark(database, { id, reply }, facts)
+    if (parkId === null) throw new ConflictError(NOT_WAITING)
+    return { id, parkId, content: taken }
+  }
+  const correction = await writeAccepted(database, { id, reply }, correctionOf(taken))
+  if (!correction) throw new ConflictError(NOT_WAITING)
+  const { parkId, before } = correction
+  return { id, parkId, before, content: taken }
 }
 
 function newPark({ name, type, position, facts }: SuggestedContent & { kind: 'park' }) {
@@ -61,9 +68,14 @@ function newPark({ name, type, position, facts }: SuggestedContent & { kind: 'pa
  *
  * @throws ConflictError if it does not wait any more
  */
-export async function decline({ database }: ReviewPorts, input: DeclineInput): Promise<Decided> {
-  if (!(await declineSuggestion(database, input))) throw new ConflictError(NOT_WAITING)
-  return { id: input.id, parkId: null }
+export async function decline(
+  { database }: ReviewPorts,
+  input: DeclineInput,
+): Promise<Decided & { content: SuggestedContent }> {
+  const content = await findWaitingContent(database, input.id)
+  const isDeclined = content !== null && (await declineSuggestion(database, input))
+  if (!isDeclined) throw new ConflictError(NOT_WAITING)
+  return { id: input.id, parkId: null, content }
 }
 
 /**
@@ -76,10 +88,15 @@ export async function undoDecision({ database }: ReviewPorts, id: number): Promi
   return { id, parkId: null }
 }
 
-/** Deletes all answers to a question, so that visitors are asked anew. */
+/**
+ * Deletes all answers to a question, so that visitors are asked anew.
+ *
+ * @returns how many, and what they said
+ */
 export async function askAgain(
   { database }: ReviewPorts,
   question: { parkId: number; key: string },
-): Promise<{ deleted: number }> {
-  return { deleted: await deleteAnswers(database, question) }
+): Promise<{ deleted: number; said: Said[] }> {
+  const said = await deleteAnswers(database, question)
+  return { deleted: said.reduce((sum, { count }) => sum + count, 0), said }
 }

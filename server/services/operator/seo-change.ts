@@ -19,16 +19,17 @@ const MAX_BYTES = 2_000_000
 /**
  * Excludes a page from the sitemap or includes it again, effective from the next request.
  *
+ * @returns the page before and after
  * @throws NotFoundError, and BadRequestError for a page that can't be included
  */
 export async function changeInSitemap(
   deps: CountsPorts,
   { id, inSitemap }: { id: string; inSitemap: boolean },
-): Promise<SeoUrl> {
+): Promise<{ before: SeoUrl; after: SeoUrl }> {
   const before = await findPage(deps, id)
   if (!before.canBeListed) throw new BadRequestError(NEVER_LISTED)
   await setInSitemap(deps.database, toPage(before), inSitemap)
-  return settle(deps, before)
+  return { before, after: await settle(deps, before) }
 }
 
 /**

@@ -44,7 +44,12 @@ export const postProcedures = {
   save: adminProcedure
     .input(savePostInput)
     .output(editedPostSchema)
-    .mutation(({ ctx, input }) => savePost(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { post: before } = await getPostToEdit(ctx.deps, input.id)
+      const saved = await savePost(ctx.deps, input)
+      ctx.note({ subject: `post ${input.id}`, before })
+      return saved
+    }),
 
   /** Saves the current edits separately from the post. */
   autosave: adminProcedure
@@ -59,13 +64,20 @@ export const postProcedures = {
   setStatus: adminProcedure
     .input(postStatusInput)
     .output(postStateSchema)
-    .mutation(({ ctx, input }) => changePostStatus(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { post } = await getPostToEdit(ctx.deps, input.id)
+      const changed = await changePostStatus(ctx.deps, input)
+      ctx.note({ subject: `post ${input.id}`, before: { title: post.title, status: post.status } })
+      return changed
+    }),
 
   remove: adminProcedure
     .input(postIdInput)
     .output(postIdInput)
     .mutation(async ({ ctx, input }) => {
+      const { post } = await getPostToEdit(ctx.deps, input.id)
       await deletePost(ctx.deps, input.id)
+      ctx.note({ subject: `post ${input.id}`, before: { title: post.title, status: post.status } })
       return input
     }),
 

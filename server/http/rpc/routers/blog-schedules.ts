@@ -20,6 +20,11 @@ import { adminProcedure, router } from '../trpc.ts'
 
 const numbered = z.object({ id: z.int() })
 
+/** A schedule as it is before a change. */
+async function findSchedule(deps: Parameters<typeof getSchedules>[0], id: number) {
+  return (await getSchedules(deps)).find((schedule) => schedule.id === id)
+}
+
 export const blogSchedulesRouter = router({
   list: adminProcedure.output(z.array(scheduleSchema)).query(({ ctx }) => getSchedules(ctx.deps)),
 
@@ -31,17 +36,32 @@ export const blogSchedulesRouter = router({
   update: adminProcedure
     .input(scheduleChangeInput)
     .output(numbered)
-    .mutation(({ ctx, input }) => changeSchedule(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const before = await findSchedule(ctx.deps, input.id)
+      const changed = await changeSchedule(ctx.deps, input)
+      ctx.note({ subject: `schedule ${input.id}`, before })
+      return changed
+    }),
 
   setPaused: adminProcedure
     .input(schedulePauseInput)
     .output(numbered)
-    .mutation(({ ctx, input }) => pauseSchedule(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const before = await findSchedule(ctx.deps, input.id)
+      const changed = await pauseSchedule(ctx.deps, input)
+      ctx.note({ subject: `schedule ${input.id}`, before })
+      return changed
+    }),
 
   remove: adminProcedure
     .input(scheduleId)
     .output(numbered)
-    .mutation(({ ctx, input }) => removeSchedule(ctx.deps, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      const before = await findSchedule(ctx.deps, input.id)
+      const changed = await removeSchedule(ctx.deps, input.id)
+      ctx.note({ subject: `schedule ${input.id}`, before })
+      return changed
+    }),
 
   /** Starts writing its guide immediately. */
   runNow: adminProcedure

@@ -71,7 +71,11 @@ export const parkEditsRouter = router({
       const corrections = await hideParks(ctx.deps, input)
       const { hidden } = input
       const parks = corrections.map(({ parkId }) => parkId)
-      ctx.note({ input: { parks, hidden }, isUnchanged: parks.length === 0 })
+      ctx.note({
+        before: { hidden: !hidden },
+        input: { parks, hidden },
+        isUnchanged: parks.length === 0,
+      })
       return { ids: corrections.map(({ id }) => id) }
     }),
 
@@ -133,8 +137,9 @@ export const parkEditsRouter = router({
   merge: adminProcedure
     .input(mergeInput)
     .output(mergedSchema)
-    .mutation(({ ctx, input }) => {
-      ctx.note({ subject: `park ${input.keptId}` })
+    .mutation(async ({ ctx, input }) => {
+      const { kept, merged } = await previewMerge(ctx.deps, input)
+      ctx.note({ subject: `park ${input.keptId}`, before: { kept, merged } })
       return mergeParks(ctx.deps, input)
     }),
 

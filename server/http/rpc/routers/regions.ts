@@ -36,6 +36,14 @@ const DONE = { done: true as const }
 
 const startedSchema = z.object({ runId: z.number().int() })
 
+/** What can be changed of a region, as it is before that. */
+async function findRegion(deps: Parameters<typeof listRegions>[0], id: number) {
+  const region = (await listRegions(deps)).regions.find((one) => one.id === id)
+  return (
+    region && { name: region.name, isRefreshed: region.isRefreshed, fileBytes: region.fileBytes }
+  )
+}
+
 export const regionsRouter = router({
   /** The dates of what regions tell. */
   dates: publicProcedure
@@ -95,7 +103,12 @@ export const regionsRouter = router({
   remove: adminProcedure
     .input(regionIdInput)
     .output(startedSchema)
-    .mutation(({ ctx, input }) => removeRegion(ctx.deps, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      const before = await findRegion(ctx.deps, input.id)
+      const started = await removeRegion(ctx.deps, input.id)
+      ctx.note({ subject: `region ${input.id}`, before })
+      return started
+    }),
 
   pause: adminProcedure
     .input(regionIdInput)
@@ -116,11 +129,21 @@ export const regionsRouter = router({
   setRefreshed: adminProcedure
     .input(changeRegionInput)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => setRefreshed(ctx.deps, input).then(() => DONE)),
+    .mutation(async ({ ctx, input }) => {
+      const before = await findRegion(ctx.deps, input.id)
+      await setRefreshed(ctx.deps, input)
+      ctx.note({ subject: `region ${input.id}`, before })
+      return DONE
+    }),
 
   /** Deletes a region's kept file; its parks stay. */
   deleteFile: adminProcedure
     .input(regionIdInput)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => deleteRegionFile(ctx.deps, input.id).then(() => DONE)),
+    .mutation(async ({ ctx, input }) => {
+      const before = await findRegion(ctx.deps, input.id)
+      await deleteRegionFile(ctx.deps, input.id)
+      ctx.note({ subject: `region ${input.id}`, before })
+      return DONE
+    }),
 })

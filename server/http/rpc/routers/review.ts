@@ -23,18 +23,18 @@ export const reviewRouter = router({
     .input(acceptInput)
     .output(decidedSchema)
     .mutation(async ({ ctx, input }) => {
-      const decided = await acceptSuggestion(ctx.deps, input)
-      ctx.note({ subject: `suggestion ${input.id}` })
-      return decided
+      const { id, parkId, before, content } = await acceptSuggestion(ctx.deps, input)
+      ctx.note({ subject: `suggestion ${id}`, before, input: content })
+      return { id, parkId }
     }),
 
   decline: adminProcedure
     .input(declineInput)
     .output(decidedSchema)
     .mutation(async ({ ctx, input }) => {
-      const decided = await decline(ctx.deps, input)
-      ctx.note({ subject: `suggestion ${input.id}` })
-      return decided
+      const { id, parkId, content } = await decline(ctx.deps, input)
+      ctx.note({ subject: `suggestion ${id}`, before: content, input: { reply: input.reply } })
+      return { id, parkId }
     }),
 
   undo: adminProcedure
@@ -51,8 +51,9 @@ export const reviewRouter = router({
     .input(askAgainInput)
     .output(askedAgainSchema)
     .mutation(async ({ ctx, input }) => {
-      const asked = await askAgain(ctx.deps, input)
-      ctx.note({ subject: `park ${input.parkId}`, isUnchanged: asked.deleted === 0 })
-      return asked
+      const { deleted, said } = await askAgain(ctx.deps, input)
+      const before = { key: input.key, said }
+      ctx.note({ subject: `park ${input.parkId}`, before, isUnchanged: deleted === 0 })
+      return { deleted }
     }),
 })

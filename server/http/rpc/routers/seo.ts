@@ -34,7 +34,12 @@ export const seoRouter = router({
   setInSitemap: adminProcedure
     .input(setInSitemapInput)
     .output(seoUrlSchema)
-    .mutation(({ ctx, input }) => changeInSitemap(ctx.deps, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { before, after } = await changeInSitemap(ctx.deps, input)
+      const { inSitemap } = before
+      ctx.note({ subject: `page ${before.url}`, before: { inSitemap } })
+      return after
+    }),
 
   verify: adminProcedure
     .input(seoUrlInput)
