@@ -88,7 +88,10 @@ describe('REST for what visitors leave', () => {
   test('a report is kept', async () => {
     const body = { reportType: 'amenity', details: `${'x'.repeat(2_000)}   ` }
     const answer = await send(`/api/parks/${park}/report`, { body })
-    expect(answer).toEqual({ status: 200, body: { id: expect.any(Number), receipt: expect.any(String) } })
+    expect(answer).toEqual({
+      status: 200,
+      body: { id: expect.any(Number), receipt: expect.any(String) },
+    })
     const nothing = { reportType: 'address', details: null }
     expect((await send(`/api/parks/${park}/report`, { body: nothing })).status).toBe(200)
     const [row] = await database.sql`

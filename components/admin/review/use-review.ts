@@ -50,12 +50,7 @@ export function useReview() {
       isAccepted
         ? trpc.review.accept.mutate({ id, content, reply })
         : trpc.review.decline.mutate({ id, reply }),
-    onMutate: ({ id }) =>
-      take((review) => ({
-        ...review,
-        waiting: review.waiting - 1,
-        suggestions: review.suggestions.filter((one) => one.id !== id),
-      })),
+    onMutate: ({ id }) => take((review) => withoutSuggestion(review, id)),
     onSuccess: (_, { id, name, isAccepted }) =>
       offerUndo(`${name}: ${isAccepted ? 'accepted' : 'declined'}.`, () => undoDecision.mutate(id)),
     onError: (error) => notifyFailure('The decision was not saved.', errorText(error)),
@@ -69,11 +64,7 @@ export function useReview() {
     onSettled: refresh,
   })
 
-  const drop = ({ parkId, key }: Conflict) =>
-    take((review) => ({
-      ...review,
-      conflicts: review.conflicts.filter((one) => one.parkId !== parkId || one.key !== key),
-    }))
+  const drop = (conflict: Conflict) => take((review) => withoutConflict(review, conflict))
 
   const settle = useMutation({
     mutationKey: DECISIONS,
@@ -104,6 +95,16 @@ export function useReview() {
     askAgain: askAgain.mutate,
     undoLast,
   }
+}
+
+function withoutSuggestion(review: Review, id: number): Review {
+  const suggestions = review.suggestions.filter((one) => one.id !== id)
+  return { ...review, waiting: review.waiting - 1, suggestions }
+}
+
+function withoutConflict(review: Review, { parkId, key }: Conflict): Review {
+  const conflicts = review.conflicts.filter((one) => one.parkId !== parkId || one.key !== key)
+  return { ...review, conflicts }
 }
 
 /** The last decision can be undone from its message, or by a key as long as that is shown. */
