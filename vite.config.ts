@@ -36,6 +36,8 @@ const groups = [
     minShareCount: 2,
   },
   { name: 'mantine', test: MANTINE },
+  // Maps of other pages share it.
+  { name: 'map', test: /node_modules\/(maplibre-gl|@vis\.gl\/react-maplibre)\// },
 ]
 
 /** Whether the page that most visitors see first needs a module at once. */

@@ -19,7 +19,6 @@ export function Footer() {
         © {new Date().getUTCFullYear()} {siteName}
       </p>
       <a href="/privacy">Privacy Policy</a>
-      <a href="/help">Help out</a>
       <nav className={styles.places} aria-label="Popular places">
         {PLACES.map(({ path, name }) => (
           <a key={path} href={path}>

@@ -91,14 +91,13 @@ function Chips({ chips }: { chips: Chip[] }) {
   return (
     <div className={styles.told}>
       <ul className={styles.chips} aria-label="Amenities">
-        {shown.map(({ text, state, source }) => (
+        {shown.map(({ text, state }) => (
           <li
             key={text}
-            data-state={state === 'other' ? undefined : state}
+            data-state={state}
             data-dogs={isDogFriendly({ name: '', amenities: [text] }) || undefined}
           >
             {text}
-            {tellers.size > 1 && source && <small>{`, ${sourceName(source)}`}</small>}
           </li>
         ))}
         {hidden(CHIPS.desktop) > 0 && (
@@ -108,7 +107,7 @@ function Chips({ chips }: { chips: Chip[] }) {
           <li className={styles.onlyMobile}>{`+${hidden(CHIPS.mobile)} more`}</li>
         )}
       </ul>
-      {tellers.size === 1 && <small>{[...tellers].map(sourceName)}</small>}
+      <small>{[...tellers].map(sourceName).join(', ')}</small>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { IconClock, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { IconClock, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
@@ -61,8 +61,7 @@ export function ParkDetail(props: ParkDetailProps) {
       <Fact icon={<IconClock size={20} aria-hidden />} name="Opening hours">
         <OpeningHours park={park} />
         <a className={styles.sign} href={changePath(park, 'hours')} data-scripted>
-          {park.openingHours ? 'Still so?' : 'What does the sign say?'}
-          {park.openingHours && <span className="visually-hidden"> Opening hours</span>}
+          What does the sign say?
         </a>
       </Fact>
       <Amenities park={park} heading={heading} />
@@ -87,7 +86,6 @@ export function ParkDetail(props: ParkDetailProps) {
       <div className={styles.last}>
         <ParkAction park={park} part="report" />
         <ButtonLink look="quiet" href={changePath(park)} data-scripted>
-          <IconPencil size={20} aria-hidden />
           Suggest a change
         </ButtonLink>
         <ParkAction park={park} part="history" />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Filters } from '#domain/search/filters.ts'
 import type { Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
 import { Button } from '../ui/Button.tsx'
-import { addParkPath } from '../visitors/suggestions/suggest-path.ts'
 import styles from './Results.module.css'
 import { relax, relaxationText } from './relaxation.ts'
 import { resultsNotice, STALE_RESULTS } from './results-notice.ts'
@@ -31,9 +30,12 @@ export function ResultsNotice(props: ResultsNoticeProps) {
             <RelaxButton relaxation={answer?.relaxation} {...{ filters, onFilters }} />
           )}
           {count === 0 && answer?.location && (
-            <p data-scripted>
-              Is one missing? <a href={addParkPath(answer.location)}>Add a park</a>
-            </p>
+            <a
+              href={`/suggest?lat=${answer.location.lat}&lng=${answer.location.lng}`}
+              data-scripted
+            >
+              Add a missing park
+            </a>
           )}
           {notice.canRetry && (
             <Button data-scripted onClick={onRetry}>

@@ -40,6 +40,10 @@ export function AboutPage() {
           </li>
           <li>Share a park by a link, rate it, or report what is wrong about it.</li>
           <li>
+            <a href="/help">Help out</a>: say what nobody has said yet about parks near you, and see
+            what came of it.
+          </li>
+          <li>
             Press the heart of a park to save it on your device. Saved parks are there without a
             connection too, and can be exported to and imported from GeoJSON and GPX files.
           </li>

@@ -58,29 +58,29 @@ type ListedPark = {
 export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked): Chip[] {
   const isUnrated = Number(rating) > 0 && park.rating === undefined
   const has = (text: string) => park.amenities.includes(text) || park.limited?.includes(text)
-  const amenity = (text: string) => ({ text, source: park.amenitiesFrom?.[text] ?? park.source })
+  const amenity = (text: string, state: Chip['state']): Chip => ({
+    text,
+    state,
+    source: state === 'unknown' ? undefined : (park.amenitiesFrom?.[text] ?? park.source),
+  })
   const asked: Chip[] = [
     // The card shows a known rating as stars.
     ...(isUnrated ? [{ text: 'Rating', state: 'unknown' as const }] : []),
     ...wished.map((wish) => wishChip(park, wish)),
-    ...amenities.map((text): Chip => {
-      return has(text) ? { ...amenity(text), state: 'yes' } : { text, state: 'unknown' }
-    }),
+    ...amenities.map((text) => amenity(text, has(text) ? 'yes' : 'unknown')),
   ]
   const said = new Set([...amenities, ...wished.map((wish) => wish.amenity)])
   return [
     ...asked.filter(({ state }) => state === 'unknown'),
     ...asked.filter(({ state }) => state !== 'unknown'),
-    ...park.amenities
-      .filter((text) => !said.has(text))
-      .map((text): Chip => ({ ...amenity(text), state: 'other' })),
+    ...park.amenities.filter((text) => !said.has(text)).map((text) => amenity(text, 'other')),
   ]
 }
 
 function wishChip(park: ListedPark, wish: Wished): Chip {
   const state = wishState(wish, park.wished?.[wish.key])
-  if (state === 'unknown') return { text: wish.name, state }
   // Whether it is open is worked out from its hours.
-  if (wish.key === 'open_now') return { text: wish.name, state }
-  return { text: wish.name, state, source: park.wishedFrom?.[wish.key] ?? park.source }
+  const isTold = state !== 'unknown' && wish.key !== 'open_now'
+  const source = isTold ? (park.wishedFrom?.[wish.key] ?? park.source) : undefined
+  return { text: wish.name, state, source }
 }

@@ -1,22 +1,24 @@
 /** Display names of sources that are identified by codes. */
-const NAMES: Readonly<Record<string, string>> = {
-  osm: 'OpenStreetMap',
-  google: 'Google Maps',
-  seed: 'This site’s own list',
-  visitors: 'Visitors',
-  operator: 'The operator of this site',
-  'nyc-parks': 'NYC Parks',
-  'sf-rec-park': 'San Francisco Recreation and Parks',
-  'boston-open-space': 'City of Boston',
-  'chicago-park-district': 'Chicago Park District',
-  'la-rec-parks': 'Los Angeles Recreation and Parks',
-  'denver-parks': 'Denver Parks and Recreation',
-  'mecklenburg-parks': 'Mecklenburg County',
-  'us-park-service': 'National Park Service',
-  'us-open-lands': 'Open Lands Database',
-}
+const NAMES = new Map(
+  Object.entries({
+    osm: 'OpenStreetMap',
+    google: 'Google Maps',
+    seed: 'This site’s own list',
+    visitors: 'Visitors',
+    operator: 'The operator of this site',
+    'nyc-parks': 'NYC Parks',
+    'sf-rec-park': 'San Francisco Recreation and Parks',
+    'boston-open-space': 'City of Boston',
+    'chicago-park-district': 'Chicago Park District',
+    'la-rec-parks': 'Los Angeles Recreation and Parks',
+    'denver-parks': 'Denver Parks and Recreation',
+    'mecklenburg-parks': 'Mecklenburg County',
+    'us-park-service': 'National Park Service',
+    'us-open-lands': 'Open Lands Database',
+  }),
+)
 
 /** A source's display name; an imported file's source keeps the name the operator gave it. */
 export function sourceName(source: string): string {
-  return Object.hasOwn(NAMES, source) ? (NAMES[source] ?? source) : source
+  return NAMES.get(source) ?? source
 }

@@ -1,5 +1,5 @@
 import { PERMALINK_ERRORS } from '#components/park/permalink-messages.ts'
-import { suggestedParkId } from '#components/visitors/suggestions/suggest-path.ts'
+import { suggestedParkId } from '#components/visitors/suggestions/read-suggest.ts'
 import { toErrorPage } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 

@@ -1,7 +1,7 @@
 import { NEEDS, type Need, needOf, wishesOfNeed } from '#domain/facts/needs.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
-import { readSpot } from '../suggestions/suggest-path.ts'
+import { readSpot } from '../suggestions/read-suggest.ts'
 
 /** What the help page is about: a need, and where. */
 export type HelpView = { need: Need; spot: Coordinates | null; address: string }

@@ -8,11 +8,11 @@ import { TextPage } from '../../layout/TextPage.tsx'
 import { usePageAddress } from '../../page-address.ts'
 import { parkQuery } from '../../queries.ts'
 import type { Contribution } from './contributions.ts'
+import { readSpot, suggestedParkId } from './read-suggest.ts'
 import styles from './Suggest.module.css'
 import { Suggested } from './Suggested.tsx'
 import { SuggestFields } from './SuggestFields.tsx'
 import { readKind } from './suggest-form.ts'
-import { readSpot, suggestedParkId } from './suggest-path.ts'
 
 /** The page on which visitors add a missing park, or tell what is otherwise about a known one. */
 export function SuggestScreen() {
