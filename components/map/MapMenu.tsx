@@ -48,7 +48,7 @@ export function MenuButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={buttons.toggle}
+      className={`${buttons.toggle} ${buttons.menu}`}
       aria-label="Map menu"
       title="Map menu"
       aria-haspopup="dialog"
