@@ -12,6 +12,11 @@ const FIRST_PAGE = /\/pages\/index\/\+Page\.tsx$/
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\//
 /** What of these the operator's pages alone use, which one index names beside all else. */
 const VENDOR_OF_ADMIN = /(useMutation|mutationObserver)\./
+const MAPLIBRE =
+  /node_modules\/(maplibre-gl|@vis\.gl\/react-maplibre)\/|\/components\/map\/keyless\/(style\/|PlainMap)/
+/** Small modules that maps of several pages share; each would be a chunk of its own. */
+const SMALL =
+  /\/(ui\/(stored-list|use-modal|reduced-motion|PillLinks)|suggestions\/(contributions|ask-outcomes|suggest-path)|park\/inside-kinds)\.|\/Icon(Arrow(Left|Right)|Minus|Plus|Dog|Dots|Trees)\./
 const MANTINE =
   /node_modules\/(@mantine\/(?!charts|tiptap)|@floating-ui|clsx|react-(remove-scroll|style))/
 
@@ -37,7 +42,8 @@ const groups = [
   },
   { name: 'mantine', test: MANTINE },
   // Maps of other pages share it.
-  { name: 'map', test: /node_modules\/(maplibre-gl|@vis\.gl\/react-maplibre)\// },
+  { name: 'map', test: MAPLIBRE },
+  { name: 'small', test: SMALL },
 ]
 
 /** Whether the page that most visitors see first needs a module at once. */

@@ -94,7 +94,7 @@ function Chips({ chips }: { chips: Chip[] }) {
         {shown.map(({ text, state }) => (
           <li
             key={text}
-            data-state={state}
+            data-state={state === 'other' ? undefined : state}
             data-dogs={isDogFriendly({ name: '', amenities: [text] }) || undefined}
           >
             {text}
@@ -107,7 +107,7 @@ function Chips({ chips }: { chips: Chip[] }) {
           <li className={styles.onlyMobile}>{`+${hidden(CHIPS.mobile)} more`}</li>
         )}
       </ul>
-      <small>{[...tellers].map(sourceName).join(', ')}</small>
+      {tellers.size > 0 && <small>{[...tellers].map(sourceName).join(', ')}</small>}
     </div>
   )
 }

@@ -148,7 +148,7 @@ test('a park that is gone says so, one of Google’s waits for its details', asy
     [KEY] as const,
   )
   await page.route('**/api/trpc/parks.saved?*', (route) =>
-    route.fulfill({ json: { result: { data: { parks: [], lapsed: [99998] } } } }),
+    route.fulfill({ json: { result: { data: { parks: [], lapsed: [99998], moved: [] } } } }),
   )
   await open(page, '/')
   const dialog = await openList(page)

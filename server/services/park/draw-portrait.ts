@@ -20,7 +20,7 @@ const CARD: Canvas = { ...PORTRAIT, free: { left: 24, right: 24, top: 18, bottom
 /** Pixels. */
 const LONGEST_BAR = 100
 /** The first with which a portrait is small enough. */
-const TOLERANCES = [0.75, 1, 1.5, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24]
+const TOLERANCES = [1, 1.5, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24]
 /** Characters. */
 const LONGEST_SHAPE = 1_200
 const METRES_PER_FOOT = METRES_PER_MILE / 5280
