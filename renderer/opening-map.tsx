@@ -85,7 +85,7 @@ export async function openingMap(
 }
 
 function Ground({ picture }: { picture: OpeningPicture }) {
-  const { width, height, land, water, parks, outline } = picture
+  const { width, height, land, water, parks, parkOutlines, outline } = picture
   return (
     <svg
       className="opening-ground"
@@ -97,6 +97,13 @@ function Ground({ picture }: { picture: OpeningPicture }) {
       <g id={GROUND}>
         {land && <path className="opening-land" d={land} />}
         {parks && <path className="opening-park" d={parks} />}
+        {parkOutlines && (
+          <path
+            className="opening-park-outline"
+            d={parkOutlines}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
         {water && <path className="opening-water" d={water} />}
       </g>
       {outline && (

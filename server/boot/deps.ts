@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts'
 import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
 import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
 import { makePasswords, type Passwords } from '../auth/passwords.ts'
 import { makeSessions, type Sessions } from '../auth/sessions.ts'
 import { type BaseMap, makeBaseMap } from '../basemap/base-map.ts'
@@ -23,7 +24,7 @@ import { makeCells } from '../services/map/cells.ts'
 import { makeAdvertPreviews } from '../services/operator/advert.ts'
 import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
 import { makeSeoState } from '../services/operator/seo-job.ts'
-import { makeOutlineAnswers } from '../services/park/outlines.ts'
+import { largestOutlines, makeOutlineAnswers } from '../services/park/outlines.ts'
 import { makeParkCount } from '../services/park/park-list.ts'
 import { makePortraits } from '../services/park/portraits.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
@@ -193,13 +194,16 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
   return deps
 }
 
-/** The outlines of places; none if the database fails, which the page reports by itself. */
-function makeOutlineOf(database: Database, log: Logger) {
-  return (areaId: number) =>
-    placeOutline(database, areaId).catch((error) => {
-      log.warn({ err: error, areaId }, 'the outline of a place could not be read for a first view')
-      return []
-    })
+/** What first views show of the database; nothing if it fails, which the page reports by itself. */
+function makeOpeningOutlines(database: Database, log: Logger) {
+  const none = (error: unknown) => {
+    log.warn({ err: error }, 'outlines could not be read for a first view')
+    return []
+  }
+  return {
+    outlineOf: (areaId: number) => placeOutline(database, areaId).catch(none),
+    parkOutlinesIn: (bounds: Bounds) => largestOutlines(database, bounds).catch(none),
+  }
 }
 
 /** State held in memory only, for a limited time. */
@@ -232,7 +236,7 @@ function makeFixed(
     baseMap,
     drawOpening: makeDrawOpening({
       readTile: makeReadTile(baseMap, log),
-      outlineOf: makeOutlineOf(database, log),
+      ...makeOpeningOutlines(database, log),
     }),
     sessions: makeSessions(database, { secure }),
     passwords: makePasswords({ secure }),

@@ -69,6 +69,15 @@ test.describe('without scripts', () => {
   })
 })
 
+test('the first view has the outlines of parks where the map draws them', async ({ page }) => {
+  await withoutMap(page)
+  await page.goto('/?lat=37.7694&lng=-122.484&zoom=14')
+  await expect(picture(page).locator('.opening-park-outline')).toHaveAttribute('d', /^M.{100,}z$/)
+  await page.goto('/?lat=37.7694&lng=-122.484&zoom=12')
+  await expect(picture(page)).toBeVisible()
+  await expect(picture(page).locator('.opening-park-outline')).toHaveCount(0)
+})
+
 for (const theme of ['light', 'dark']) {
   test(`the first view has the colours of the map that comes, in ${theme}`, async ({
     page,

@@ -47,6 +47,15 @@ describe.each(databaseKinds)('outlines (%s)', (kind) => {
     expect(parks[0]).not.toHaveProperty('outline')
   })
 
+  test('a first view draws the largest of a box', async () => {
+    await insertPark([[square(-122.43, 37.76, 0.001)]], 'Small Park')
+    await insertPark([[square(-122.42, 37.77, 0.004)]], 'Large Park')
+    await insertPark([[square(-122.3, 37.77, 0.004)]], 'Elsewhere')
+    const frame = { width: 1_600, height: 1_200, zoom: 14, centre: { lat: 37.77, lng: -122.42 } }
+    const { parkOutlines } = await deps.drawOpening(frame, null)
+    expect(parkOutlines).toMatch(/^M0 0l\S+( \S+)*zM-\d+ \d+l\S+( \S+)*z$/)
+  })
+
   test("a park's answer has what lies in it and its ways in, and lists have not", async () => {
     const id = await insertPark([[square(-122.43, 37.76, 0.002)]])
     expect(await caller.parks.byId({ id })).not.toHaveProperty('features')

@@ -75,14 +75,18 @@ function rangeOf(start: number, length: number, size: number): number[] {
 }
 
 /** The finest drawing that is short enough; the coarsest one may lack its smallest shapes. */
-function drawLayer(rings: readonly Ring[], frame: ViewFrame): string {
+export function drawLayer(
+  rings: readonly Ring[],
+  frame: ViewFrame,
+  bends: readonly number[] = MIN_BENDS,
+): string {
   const bySize = rings
     .map((ring) => cut(ring, frame))
     .map((ring) => ({ ring, area: Math.abs(areaOf(ring)) }))
     .filter(({ area }) => area >= SMALLEST)
     .sort((one, other) => other.area - one.area)
   let path = ''
-  for (const bend of MIN_BENDS) {
+  for (const bend of bends) {
     path = ''
     for (const { ring } of bySize) {
       path += ringPath(ring, { area: SMALLEST, bend })

@@ -1,15 +1,24 @@
 import { LRUCache } from 'lru-cache'
-import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
+import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
-import { viewPoint } from '#domain/geo/world-pixels.ts'
+import { type Point, placeAt, viewPoint, worldPixels } from '#domain/geo/world-pixels.ts'
+import { OUTLINE_ZOOM } from '#domain/map/outline-limits.ts'
 import { OPENING_PICTURE_MS } from '#domain/time/lifetimes/map.ts'
 import { remember } from '../../core/remember.ts'
-import { drawGround, type Ground, type ReadTile } from './ground.ts'
+import { drawGround, drawLayer, type Ground, type ReadTile } from './ground.ts'
 import { areaPath } from './svg-path.ts'
 import type { ViewFrame } from './view-frame.ts'
 
 /** What a map's first view consists of, below its markers; SVG paths from the view's middle. */
-export type OpeningPicture = Ground & { width: number; height: number; outline: string }
+export type OpeningPicture = Ground & {
+  width: number
+  height: number
+  /** The outlines of parks, from the zoom on at which maps draw them. */
+  parkOutlines: string
+  /** The outline of the searched place. */
+  outline: string
+}
 
 /** Draws what is in a view, with the outline of a searched place by its id. */
 export type DrawOpening = (frame: ViewFrame, areaId: number | null) => Promise<OpeningPicture>
@@ -18,8 +27,14 @@ type Sources = {
   readTile: ReadTile
   /** The rings of a place, as encoded polylines. */
   outlineOf: (areaId: number) => Promise<readonly string[]>
+  /** The outlines of the parks in a box, the largest first. */
+  parkOutlinesIn: (bounds: Bounds) => Promise<readonly MultiPolygon[]>
 }
 
+/** Square pixels. Beyond this a park would lose its shape: the smallest parks are left out instead. */
+const PARK_BENDS = [2, 4, 8, 12, 18, 27]
+/** Pixels. Parks are drawn that lie at least partly in the middle of a view, which all screens show. */
+const MIDDLE = { width: 1_440, height: 1_000 }
 /** A picture takes about 10 kB. */
 const KEPT_PICTURES = 200
 
@@ -40,23 +55,36 @@ export function makeDrawOpening(sources: Sources): DrawOpening {
 }
 
 async function drawPicture(
-  { outlineOf, readTile }: Sources,
+  { outlineOf, parkOutlinesIn, readTile }: Sources,
   frame: ViewFrame,
   areaId: number | null,
 ): Promise<OpeningPicture> {
-  const [ground, rings] = await Promise.all([
+  const { width, height, zoom } = frame
+  const [ground, outlines, rings] = await Promise.all([
     drawGround(frame, readTile),
+    zoom < OUTLINE_ZOOM ? [] : parkOutlinesIn(boundsOf({ ...frame, ...MIDDLE })),
     areaId === null ? [] : outlineOf(areaId),
   ])
-  const { width, height } = frame
+  const inView = (ring: readonly Position[]) => toView(ring, frame)
+  const parkOutlines = drawLayer(outlines.flat().flat().map(inView), frame, PARK_BENDS)
   const outline = areaPath(
-    rings.map((ring) => toView(ring, frame)),
+    rings.map((ring) => inView(decodePolyline(ring))),
     frame,
   )
-  return { ...ground, outline, width, height }
+  // The parks of the ground are the same ones, or fewer.
+  const parks = parkOutlines ? '' : ground.parks
+  return { ...ground, parks, parkOutlines, outline, width, height }
 }
 
-function toView(encoded: string, frame: ViewFrame) {
-  const toPlace = ([lng, lat]: [lng: number, lat: number]): Coordinates => ({ lat, lng })
-  return decodePolyline(encoded).map((position) => viewPoint(toPlace(position), frame))
+function boundsOf(frame: ViewFrame): Bounds {
+  const { width, height, zoom } = frame
+  const { lat: north, lng: west } = placeAt([-width / 2, -height / 2], frame)
+  const { lat: south, lng: east } = placeAt([width / 2, height / 2], frame)
+  return width < worldPixels(zoom)
+    ? { south, west, north, east }
+    : { south, west: -180, north, east: 180 }
+}
+
+function toView(positions: readonly Position[], frame: ViewFrame): Point[] {
+  return positions.map(([lng, lat]): Point => viewPoint({ lat, lng }, frame))
 }

@@ -72,7 +72,10 @@ function between(one: Point, other: Point, { axis, limit }: Pick<Edge, 'axis' | 
   return [one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share]
 }
 
-/** In whole pixels, without points that repeat the last one or add next to nothing to the shape. */
+/**
+ * In whole pixels, without points that repeat the last one or add next to nothing to the shape, and
+ * without the closing point, to which a path returns by itself.
+ */
 function rounded(ring: Ring, leastBend: number): Ring {
   const points: Point[] = []
   for (const [x, y] of ring) {
@@ -82,7 +85,9 @@ function rounded(ring: Ring, leastBend: number): Ring {
     if (last && before && bendOf([before, last, point]) < leastBend) points.pop()
     points.push(point)
   }
-  return points
+  const [first, last] = [points[0], points.at(-1)]
+  const isClosed = points.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
+  return isClosed ? points.slice(0, -1) : points
 }
 
 /** The area in square pixels of the triangle that a point makes with its neighbours. */

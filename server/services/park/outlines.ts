@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { findOutlinesIn } from '#db/queries/park/outlines.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
 import { windPolygons } from '#domain/geo/geojson.ts'
 import { decodeOutline } from '#domain/geo/outline-bytes.ts'
+import type { MultiPolygon } from '#domain/geo/polygon.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
 import { simplifyPolygons } from '#domain/geo/simplify.ts'
 import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
@@ -12,6 +14,8 @@ import type { OutlinesAnswer, OutlinesInput } from './outline-schemas.ts'
 const MAX_OUTLINES = 2_000
 /** Tolerance of the simplification in pixels. */
 const TOLERANCE = 0.5
+/** Of a first view, which has room for a few hundred points. */
+const MAX_DRAWN = 100
 /** Maximum size of all cached answers, in characters. */
 const MAX_KEPT = 16_000_000
 
@@ -58,4 +62,14 @@ export async function outlinesIn(
   const answer: Answer = new PreparedJson(JSON.stringify(content))
   outlineAnswers.set(key, answer)
   return answer
+}
+
+/**
+ * The outlines of the largest parks in a box, as they are stored, for a drawing.
+ *
+ * @throws the database's errors
+ */
+export async function largestOutlines(database: Database, bounds: Bounds): Promise<MultiPolygon[]> {
+  const rows = await findOutlinesIn(database, bounds, MAX_DRAWN)
+  return rows.map(({ outline }) => decodeOutline(outline))
 }
