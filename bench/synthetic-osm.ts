@@ -17,14 +17,31 @@ const PLAN = [
   { count: 5, nodes: 4, side: 0.0002, closed: true, tags: () => ({ amenity: 'toilets' }) },
   { count: 1, nodes: 40, side: 0.01, closed: true, tags: placeTags },
 ] as const
-const NODES = PLAN.reduce((sum, { count, nodes }) => sum + count * nodes, 0)
-const WAYS = PLAN.reduce((sum, { count }) => sum + count, 0)
+/** Single nodes with tags, near the middle of each neighbourhood. */
+const SPOTS = [
+  { count: 30, tags: { amenity: 'bench' } },
+  { count: 6, tags: { barrier: 'gate' } },
+  { count: 4, tags: { amenity: 'drinking_water' } },
+  { count: 4, tags: { highway: 'bus_stop', name: 'Oak Street' } },
+] as const
+/** The rings of a park with two holes, a relation, around the middle. */
+const RINGS = [
+  { role: 'outer', nodes: 60, radius: 0.004, east: 0 },
+  { role: 'inner', nodes: 12, radius: 0.0008, east: -0.0015 },
+  { role: 'inner', nodes: 12, radius: 0.0008, east: 0.0015 },
+] as const
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+const NODES =
+  sumOf(PLAN.map(({ count, nodes }) => count * nodes)) +
+  sumOf(RINGS.map(({ nodes }) => nodes)) +
+  sumOf(SPOTS.map(({ count }) => count))
+const WAYS = sumOf(PLAN.map(({ count }) => count)) + RINGS.length
 const COLUMNS = 400
 /** Degrees. */
 const STEP = 0.02
 const PACKED = { level: 1, withInfo: true }
 
-/** Writes a .osm.pbf of synthetic neighbourhoods, nodes before ways, with unique ids. */
+/** Writes a .osm.pbf of synthetic neighbourhoods: nodes, ways, relations, with unique ids. */
 export async function writeSyntheticOsm(file: string, neighbourhoods: number): Promise<void> {
   const out = createWriteStream(`${file}.making`)
   const write = async (block: Buffer) => {
@@ -33,10 +50,13 @@ export async function writeSyntheticOsm(file: string, neighbourhoods: number): P
   await write(writeHeader())
   for (let at = 0; at < neighbourhoods; at++) await write(writeBlock([...nodesOf(at)], PACKED))
   for (let at = 0; at < neighbourhoods; at++) await write(writeBlock([...waysOf(at)], PACKED))
+  for (let at = 0; at < neighbourhoods; at++) await write(writeBlock([relationOf(at)], PACKED))
   out.end()
   await finished(out)
   await rename(`${file}.making`, file)
 }
+
+type Place = { lat: number; lng: number }
 
 function* nodesOf(neighbourhood: number): Generator<Element> {
   const random = seededRandom(neighbourhood + 1)
@@ -54,6 +74,34 @@ function* nodesOf(neighbourhood: number): Generator<Element> {
       }
     }
   }
+  const middle = { lat: south + STEP / 2, lng: west + STEP / 2 }
+  for (const ring of RINGS) {
+    for (let corner = 0; corner < ring.nodes; corner++) {
+      yield { type: 'node', id: ++id, ...ringPoint(middle, ring, corner) }
+    }
+  }
+  for (const { count, tags } of SPOTS) {
+    for (let spot = 0; spot < count; spot++) {
+      // Gates are on the edge of the park, all else in it.
+      const ring = 'barrier' in tags ? RINGS[0] : { ...RINGS[0], radius: random() * 0.003 }
+      yield {
+        type: 'node',
+        id: ++id,
+        ...ringPoint(middle, ring, Math.floor(random() * ring.nodes)),
+        tags,
+      }
+    }
+  }
+}
+
+type Ring = { nodes: number; radius: number; east: number }
+
+function ringPoint(middle: Place, { nodes, radius, east }: Ring, corner: number): Place {
+  const angle = (corner / nodes) * 2 * Math.PI
+  return {
+    lat: middle.lat + Math.sin(angle) * radius,
+    lng: middle.lng + east + Math.cos(angle) * radius,
+  }
 }
 
 function* waysOf(neighbourhood: number): Generator<Element> {
@@ -66,6 +114,20 @@ function* waysOf(neighbourhood: number): Generator<Element> {
       yield { type: 'way', id: ++id, refs, tags: tags(id) }
     }
   }
+  for (const { nodes } of RINGS) {
+    const refs = Array.from({ length: nodes }, () => ++node)
+    yield { type: 'way', id: ++id, refs: [...refs, refs[0] as number] }
+  }
+}
+
+function relationOf(neighbourhood: number): Element {
+  const last = (neighbourhood + 1) * WAYS
+  const members = RINGS.map(({ role }, index) => ({
+    ...{ type: 'way' as const, role },
+    ref: last - RINGS.length + 1 + index,
+  }))
+  const tags = { type: 'multipolygon', leisure: 'park', name: `Common ${neighbourhood}` }
+  return { type: 'relation', id: neighbourhood + 1, members, tags }
 }
 
 function streetTags(id: number) {
