@@ -38,7 +38,8 @@ test('answers to choose from', () => {
     const label = findLabel(key)
     return label ? answersTo(label).map(({ text }) => text) : []
   }
-  expect(textsOf('fenced')).toEqual(['Yes', 'Area for dogs partly fenced', 'No'])
+  expect(textsOf('fenced')).toEqual(['Yes', 'Partly', 'No'])
+  expect(textsOf('shade')).toEqual(['Yes', 'Little shade', 'No'])
   expect(textsOf('tennis')).toEqual(['Yes', 'No'])
   expect(textsOf('leash')).toEqual([
     'Dogs may run off leash',

@@ -37,13 +37,16 @@ export function isAskable(label: FactLabel | undefined): label is FactLabel {
   return label?.kind === 'yesno' || label?.kind === 'choice' || label?.kind === 'count'
 }
 
-/** The answers to choose from, by value. What is only partly so is in the catalogue's words. */
+/**
+ * The answers to choose from, by value. What is neither yes nor no is in the catalogue's words, such
+ * as 'Little shade', unless these only say that it is partly so.
+ */
 export function answersTo({ kind, words }: FactLabel): { value: string; text: string }[] {
   if (kind === 'choice') return Object.entries(words).map(([value, text]) => ({ value, text }))
   const partly = kind === 'yesno' ? words.limited : undefined
   return [
     { value: 'yes', text: 'Yes' },
-    ...(partly ? [{ value: 'limited', text: partly }] : []),
+    ...(partly ? [{ value: 'limited', text: /\bpartly\b/i.test(partly) ? 'Partly' : partly }] : []),
     { value: 'no', text: 'No' },
   ]
 }
