@@ -1,6 +1,7 @@
 import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'
+import type { Insides } from '#domain/park/insides.ts'
 import type { ImportRecord } from '../../import/records.ts'
 import { noteHours } from '../../import/to-facts.ts'
 import { factsOfPark } from '../../osm-facts.ts'
@@ -48,7 +49,7 @@ function* sitesAlone(
 }
 
 function toRecord(site: Site, bbox?: Bounds): ImportRecord {
-  const { candidate, position, area, outline, insides, surroundings } = site
+  const { candidate, position, area, outline, surroundings } = site
   const example = describe(candidate)
   if (bbox && !boundsContain(bbox, position)) return { skipped: 'outside the box', example }
   if (site.skipped) return { skipped: site.skipped, example }
@@ -59,7 +60,7 @@ function toRecord(site: Site, bbox?: Bounds): ImportRecord {
     position,
     area: area && Math.round(area),
     outline,
-    insides,
+    insides: site.insides && (JSON.parse(site.insides.toString()) as Insides),
     edited: candidate.edited,
     others: site.others,
     surroundings,

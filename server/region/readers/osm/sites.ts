@@ -2,7 +2,6 @@ import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { areaOf, polygonsContain } from '#domain/geo/polygon.ts'
-import type { Insides } from '#domain/park/insides.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { ownName, refusal, type SkipReason } from '../../osm-tags.ts'
 import { interiorPoint } from '../../outlines/interior-point.ts'
@@ -28,7 +27,8 @@ export type Site = {
   nameKey: string
   /** Facts told by the features inside it, and by other elements for the same park. */
   others: SourceFacts
-  insides?: Insides | undefined
+  /** What lies in it, as JSON: the objects of a large file's parks would take three times as much. */
+  insides?: Buffer | undefined
   /** Sites of the same name that contain it. */
   within: Site[]
   skipped?: SkipReason | undefined
@@ -125,8 +125,9 @@ export function lookInside(sites: readonly Site[], collector: ParkCollector): Ui
       found.add(index, point, isIn)
     })
     const inside = { features: found.listed(), areas: found.areas() }
-    site.insides = insidesOf(polygons, inside, near.around(site.bounds))
-    site.others = { ...found.facts(), ...pathFacts(site.insides) }
+    const insides = insidesOf(polygons, inside, near.around(site.bounds))
+    site.insides = exactBytes(JSON.stringify(insides))
+    site.others = { ...found.facts(), ...pathFacts(insides) }
     others.forEachIn(site.bounds, (point, index) => {
       const other = sites[index]
       if (other && mayBePart(other, site) && polygonsContain(polygons, point)) {
@@ -136,6 +137,13 @@ export function lookInside(sites: readonly Site[], collector: ParkCollector): Ui
     })
   }
   return isInside
+}
+
+/** `Buffer.from` reserves three bytes for each character of a long text. */
+function exactBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
 
 function mayBePart(other: Site, site: Site): boolean {
