@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   customType,
   doublePrecision,
@@ -39,3 +40,9 @@ export const streets = pgTable(
     index('streets_key').on(table.key.op('text_pattern_ops')),
   ],
 )
+
+/** The names of all streets for comparison, each once, for those that are typed in part or misspelt. */
+export const streetNames = pgTable('street_names', { key: text('key').primaryKey() }, (table) => [
+  index('street_names_beginning').on(table.key.op('text_pattern_ops')),
+  index('street_names_trigrams').using('gin', sql`${table.key} gin_trgm_ops`),
+])

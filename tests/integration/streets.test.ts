@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { regions } from '#db/schema/regions.ts'
-import { streets } from '#db/schema/streets.ts'
+import { streetNames, streets } from '#db/schema/streets.ts'
 
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Deps } from '#server/boot/deps.ts'
@@ -199,6 +199,23 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
     expect(metresTo(place, at)).toBeLessThan(60)
   })
 
+  test.each<[string, string, Coordinates]>([
+    ['120 Oak', '120 Oak Street, Columbus, OH', near(COLUMBUS, -7, 0.1)],
+    ['120 Oak Columbus', '120 Oak Street, Columbus, OH', near(COLUMBUS, -7, 0.1)],
+    ['10 Wrigh, Dayton', '10 Wright Way, Dayton, OH', near(DAYTON, 0, 8)],
+    ['10 Wrihgt Way, Dayton', '10 Wright Way, Dayton, OH', near(DAYTON, 0, 8)],
+    [
+      '12 1/2 Saint Clar Ave, Columbus, OH',
+      '12 1/2 Saint Clair Avenue, Columbus, OH',
+      near(COLUMBUS, 5.1, 5),
+    ],
+    ['Oak & N 5th Ave, Columbus', 'Oak Street & North 5th Avenue, Columbus, OH', COLUMBUS],
+  ])('%s is typed in part, or misspelt', async (text, name, at) => {
+    const place = await find(text)
+    expect(place).toMatchObject({ name, precision: 'address' })
+    expect(metresTo(place, at)).toBeLessThan(60)
+  })
+
   test('of two towns the map decides, and says so', async () => {
     const place = await find('10 Main Street', near(DAYTON, 20, 0))
     expect(place).toMatchObject({ name: '10 Main Street, Dayton, OH', isNearer: true })
@@ -215,6 +232,8 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
     ['120 Oak St, Dayton', 'Dayton, OH', '120 Oak St'],
     ['12 Elm St, Columbus', 'Columbus, OH', '12 Elm St'],
     ['120 S 5th Ave, Columbus', 'Columbus, OH', '120 S 5th Ave'],
+    ['120 Oat St, Columbus', 'Columbus, OH', '120 Oat St'],
+    ['120 6th Ave, Columbus', 'Columbus, OH', '120 6th Ave'],
     ['Oak St & Wright Way, Columbus', 'Columbus, OH', 'Oak St & Wright Way'],
     ['12345 El Camino Real, San Diego, CA', 'San Diego, CA', '12345 El Camino Real'],
   ])('%s is not known, and its place is told', async (text, name, unknown) => {
@@ -243,11 +262,18 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
       return all
     }
     const names = async () => (await rows()).map(({ name }) => name)
+    const keys = async () => {
+      const all = await database.orm.select().from(streetNames).orderBy(streetNames.key)
+      return all.map(({ key }) => key)
+    }
 
     test('streets of one name in two towns are two', async () => {
       expect(await names()).toEqual([
         ...['Main Street', 'Main Street', 'North 5th Avenue', 'Oak Street'],
         ...['Saint Clair Avenue', 'Wright Way'],
+      ])
+      expect(await keys()).toEqual([
+        ...['5 avenue', 'main street', 'oak street', 'saint clair avenue', 'wright way'],
       ])
     })
 
@@ -269,6 +295,7 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
       await removeRegion(deps, id)
       await work()
       expect(await names()).toEqual([])
+      expect(await keys()).toEqual([])
       expect(await database.orm.select().from(regions)).toEqual([])
       expect(await find('120 Oak St, Columbus')).toMatchObject({ unknown: '120 Oak St' })
     })

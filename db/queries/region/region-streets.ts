@@ -1,7 +1,9 @@
 import type { Street } from '#domain/location/street.ts'
 import type { Database } from '../../client.ts'
 import type { streets } from '../../schema/streets.ts'
+import { transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
+import type { Tx } from '../park/park-rows.ts'
 import { toJson } from '../to-json.ts'
 
 /** Streets taken by one statement: searches wait for it on the embedded database. */
@@ -32,14 +34,21 @@ export async function insertStreets(
     lines: Buffer.from(street.lines).toString('base64'),
     houses: Buffer.from(street.houses).toString('base64'),
   }))
-  await run(sql`
+  const insert = async (tx: Tx) => {
+    await tx`
     insert into streets (region_id, content, name, key, city, postcode, latitude, longitude,
       lines, houses)
     select ${regionId}::int, content, name, key, city, postcode, lat, lng,
       decode(lines, 'base64'), decode(houses, 'base64')
     from jsonb_to_recordset(${toJson(rows)}::text::jsonb) as told(content uuid, name text,
       key text, city text, postcode text, lat float8, lng float8, lines text, houses text)
-    on conflict do nothing`)
+    on conflict do nothing`
+    await tx`
+      insert into street_names (key)
+      select distinct key from unnest(${told.map(({ key }) => key)}::text[]) as key order by key
+      on conflict do nothing`
+  }
+  await run(transaction(sql, insert))
 }
 
 export async function deleteStreets(
@@ -47,9 +56,24 @@ export async function deleteStreets(
   regionId: number,
   contents: readonly string[],
 ): Promise<void> {
-  await run(sql`
+  const take = (tx: Tx) => takeWithNames(tx, regionId, contents)
+  await run(transaction(sql, take))
+}
+
+/** Takes streets, and names that no other street has. */
+async function takeWithNames(
+  tx: Tx,
+  regionId: number,
+  contents: readonly string[],
+): Promise<number> {
+  const taken = await tx<Row<typeof streets, 'key'>[]>`
     delete from streets
-    where region_id = ${regionId}::int and content = any(${[...contents]}::uuid[])`)
+    where region_id = ${regionId}::int and content = any(${[...contents]}::uuid[])
+    returning key`
+  await tx`
+    delete from street_names where key = any(${taken.map(({ key }) => key)}::text[])
+      and not exists (select from streets where streets.key = street_names.key)`
+  return taken.length
 }
 
 /**
@@ -62,12 +86,16 @@ export async function* takeStreets(
   regionId: number,
 ): AsyncGenerator<number> {
   for (let taken = 0; ; ) {
-    const rows = await run(sql`
-      delete from streets where region_id = ${regionId}::int and content in (
+    const take = async (tx: Tx) => {
+      const rows = await tx<Row<typeof streets, 'content'>[]>`
         select content from streets where region_id = ${regionId}::int
-        limit ${TAKEN_AT_ONCE}::int)`)
-    if (rows.count === 0) return
-    taken += rows.count
+        limit ${TAKEN_AT_ONCE}::int`
+      const contents = rows.map(({ content }) => content)
+      return takeWithNames(tx, regionId, contents)
+    }
+    const count = await run(transaction(sql, take))
+    if (count === 0) return
+    taken += count
     yield taken
   }
 }

@@ -80,21 +80,36 @@ async function firstKnown(
   known: Known,
   readings: readonly AddressReading[],
 ): Promise<Place | null> {
-  const keys = readings.flatMap(({ street, crossing }) =>
-    [street, crossing ?? ''].map((name) => readStreetName(name).key),
-  )
-  const asked = [...new Set(keys)].filter((key) => key !== '')
+  const asked = [...new Set(readings.flatMap(namesOf))].filter((key) => key !== '')
   if (asked.length === 0) return null
   const there = new Set(await known.knownStreets(asked))
   for (const reading of readings) {
-    const isThere = [reading.street, reading.crossing ?? reading.street].every((name) =>
-      there.has(readStreetName(name).key),
-    )
-    const around = isThere ? await placeAround(known, reading.rest) : undefined
-    const found = around === undefined ? null : await findAddress(known, reading, around)
+    const names = namesOf(reading)
+    if (!names.every((key) => there.has(key))) continue
+    const [street = '', crossing] = names
+    const keys = { street: [street], crossing: crossing === undefined ? null : [crossing] }
+    const found = await findIn(known, reading, keys)
     if (found) return found
   }
   return null
+}
+
+/** The names of a reading's streets for comparison. */
+function namesOf({ street, crossing }: AddressReading): string[] {
+  return [street, ...(crossing === null ? [] : [crossing])].map((name) => readStreetName(name).key)
+}
+
+/** The names in the database that a reading may mean; null for the crossing of none. */
+export type Keys = { street: readonly string[]; crossing: readonly string[] | null }
+
+/** The place of a reading if the words behind its street name one, or there are none. */
+export async function findIn(
+  known: Known,
+  reading: AddressReading,
+  keys: Keys,
+): Promise<Place | null> {
+  const around = await placeAround(known, reading.rest)
+  return around === undefined ? null : findAddress(known, { reading, keys }, around)
 }
 
 /** Where the words behind a street are; null if there are none, undefined if they name no place. */
@@ -137,15 +152,14 @@ function around({ name, location, bounds }: Place, reach: number): Around {
 
 async function findAddress(
   known: Known,
-  reading: AddressReading,
+  { reading, keys }: { reading: AddressReading; keys: Keys },
   where: Around | null,
 ): Promise<Place | null> {
   const { near } = known
   const centre = where?.centre ?? near
-  const find = (name: string) =>
-    known.findStreets(readStreetName(name).key, { bounds: where?.bounds, near: centre })
-  const streets = await find(reading.street)
-  const others = reading.crossing === null ? null : await find(reading.crossing)
+  const filter = { bounds: where?.bounds, near: centre }
+  const streets = await known.findStreets(keys.street, filter)
+  const others = keys.crossing && (await known.findStreets(keys.crossing, filter))
   const candidates = streets
     .flatMap((street) => candidatesOn(street, { reading, others, centre }))
     .map((one) => ({ ...one, doubt: one.doubt + otherCity(one.street, where) }))

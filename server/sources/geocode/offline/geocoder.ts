@@ -5,6 +5,7 @@ import { normaliseName } from '#domain/text/names.ts'
 import type { Geocoder } from '../types.ts'
 import { addressIn, streetIn } from './addresses.ts'
 import type { Known } from './known.ts'
+import { likelyAddressIn } from './likely-addresses.ts'
 import type { ZipCode } from './place-index.ts'
 import { CITY_REACH, placeIn } from './place-names.ts'
 import { readStreetAddress } from './street-address.ts'
@@ -32,7 +33,7 @@ export function makeOfflineGeocoder(known: Omit<Known, 'near'>): Geocoder {
       if (spot) return spot
       const place = (await zipIn(here, text)) ?? (await placeIn(here, text))
       if (place && place.unknown === undefined) return place
-      return (await streetIn(here, text)) ?? place
+      return (await streetIn(here, text)) ?? (await likelyAddressIn(here, text)) ?? place
     },
   }
 }

@@ -23,8 +23,12 @@ export type Known = {
   findTowns: (name: string, usState?: string) => Promise<PlaceArea[]>
   /** Those of the given names, as `readStreetName` compares them, that any street has. */
   knownStreets: (keys: readonly string[]) => Promise<string[]>
-  /** The streets of one of these names, the nearest first. */
-  findStreets: (key: string, filter: StreetFilter) => Promise<FoundStreet[]>
+  /** Those that begin with a name typed in part: with its words, or with its letters. */
+  streetNamesBeginning: (key: string, options: { isWhole: boolean }) => Promise<string[]>
+  /** Those that are most similar to a misspelt name. */
+  streetNamesLike: (key: string) => Promise<string[]>
+  /** The streets of these names, the nearest first. */
+  findStreets: (keys: readonly string[], filter: StreetFilter) => Promise<FoundStreet[]>
   /** The map's centre: of places of a name, nearer ones are more likely. */
   near?: Coordinates | undefined
 }
