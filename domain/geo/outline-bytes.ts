@@ -1,3 +1,4 @@
+import { ByteReader, writeCount, writeSigned } from './byte-numbers.ts'
 import { type MultiPolygon, type Position, windRings } from './polygon.ts'
 
 /** Steps per degree; a step is about a metre. */
@@ -34,7 +35,7 @@ export function encodeOutline(polygons: MultiPolygon): Uint8Array {
 
 /** Decodes `encodeOutline`, with closed rings. */
 export function decodeOutline(bytes: Uint8Array): MultiPolygon {
-  const reader = new Reader(bytes)
+  const reader = new ByteReader(bytes)
   const last = { lng: 0, lat: 0 }
   const readPoint = (): Position => {
     last.lng += reader.signed()
@@ -47,30 +48,6 @@ export function decodeOutline(bytes: Uint8Array): MultiPolygon {
       return [...ring, ...ring.slice(0, 1)]
     }),
   )
-}
-
-class Reader {
-  #at = 0
-  readonly #bytes: Uint8Array
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-  }
-
-  count(): number {
-    let value = 0
-    for (let scale = 1; ; scale *= 128) {
-      const byte = this.#bytes[this.#at++]
-      if (byte === undefined) throw new Error('An outline is truncated')
-      value += (byte % 128) * scale
-      if (byte < 128) return value
-    }
-  }
-
-  signed(): number {
-    const value = this.count()
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
-  }
 }
 
 function toSteps(ring: readonly Position[]): Position[] {
@@ -88,20 +65,6 @@ function toRing(steps: readonly Position[]): Position[] {
 
 function isSame(one: Position | undefined, other: Position | undefined): boolean {
   return one?.[0] === other?.[0] && one?.[1] === other?.[1]
-}
-
-function writeCount(bytes: number[], count: number): void {
-  let left = count
-  while (left >= 128) {
-    bytes.push((left % 128) + 128)
-    left = Math.floor(left / 128)
-  }
-  bytes.push(left)
-}
-
-/** Writes a signed number as a zigzag varint. */
-function writeSigned(bytes: number[], value: number): void {
-  writeCount(bytes, value >= 0 ? value * 2 : -value * 2 - 1)
 }
 
 function times<T>(count: number, make: () => T): T[] {

@@ -37,6 +37,8 @@ const runSummarySchema = z.object({
   gone: count,
   /** Boundaries of cities and their parts. */
   places: count,
+  /** Absent of runs before streets were read. */
+  streets: count.optional(),
   skipped: z.array(countedSchema),
   notes: z.array(countedSchema),
   /** Parks that tell a fact, by its key; the most frequent first. */

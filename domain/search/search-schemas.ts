@@ -112,6 +112,13 @@ export const placeSchema = z.object({
     .optional()
     .describe('If only a part of the text is known, such as the city of a street: the other part'),
   parkId: z.int().optional().describe('If it is a park: its number'),
+  accuracy: z
+    .enum(['exact', 'about', 'street'])
+    .optional()
+    .describe(
+      'If it is an address of a region: whether the house itself is known, or its neighbours, or only its street',
+    ),
+  within: z.number().optional().describe('With `accuracy`: its likely error in metres'),
   isNearer: z
     .literal(true)
     .optional()

@@ -7,6 +7,12 @@ import {
   type Neighbourhood,
   readNeighbourhoods,
 } from '#db/queries/search/places.ts'
+import {
+  findStreets,
+  knownStreets,
+  streetNamesBeginning,
+  streetNamesLike,
+} from '#db/queries/search/streets.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { NEIGHBOURHOODS_MS } from '#domain/time/lifetimes/pages.ts'
 import { remember } from '../core/remember.ts'
@@ -71,6 +77,10 @@ export function lazyOfflineGeocoder(loadIndex: LoadIndex, { places, database }: 
       findParks: (words, filter) => places.findByName(normaliseName(words), 20, filter),
       findDistricts: (names) => findDistricts(database, names),
       findTowns: (...asked) => findTowns(database, ...asked),
+      knownStreets: (keys) => knownStreets(database, keys),
+      streetNamesBeginning: (...asked) => streetNamesBeginning(database, ...asked),
+      streetNamesLike: (key) => streetNamesLike(database, key),
+      findStreets: (...asked) => findStreets(database, ...asked),
       findDistrictsBeginning: (words) => findDistrictsBeginning(database, words),
     }),
   )

@@ -63,6 +63,7 @@ function Summary(summary: RunSummary) {
     ['Joined with known parks', summary.joined],
     ['Gone', summary.gone],
     ['Cities and districts', summary.places],
+    ['Streets', summary.streets ?? 0],
   ] as const
   return (
     <>

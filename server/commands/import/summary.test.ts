@@ -5,6 +5,7 @@ import { summarise } from './summary.ts'
 const summary: ImportSummary = {
   records: 1_234,
   counts: { added: 1_230, updated: 0, unchanged: 0, joined: 1 },
+  streets: 0,
   places: { written: 0, known: 0, alone: 0 },
   skipped: [{ reason: 'no name', count: 3, examples: ['line 2', 'line 3', 'line 4'] }],
   notes: [{ reason: 'hours not understood', count: 4, examples: ['line 5: 6am', 'line 6: 7am'] }],

@@ -65,7 +65,7 @@ export function makeChildReader(entry: string, options: TableOptions): ImportRea
 async function* readOnce(
   entry: string,
   options: TableOptions,
-  { file, bbox, onProgress, signal }: { file: string } & ImportOptions,
+  { file, bbox, withStreets, onProgress, signal }: { file: string } & ImportOptions,
 ): AsyncGenerator<ImportRecord> {
   signal?.throwIfAborted()
   const child = fork(entry, [], {
@@ -78,7 +78,7 @@ async function* readOnce(
   const end = listen(child)
   const ask = (message: ToChild) => child.connected && child.send(message)
   try {
-    ask({ read: file, bbox, options })
+    ask({ read: file, bbox, withStreets, options })
     const messages = on(child, 'message', { close: ['exit'], ...(signal && { signal }) })
     for await (const [message] of messages as AsyncIterable<[FromChild]>) {
       if ('progress' in message) onProgress?.(message.progress)

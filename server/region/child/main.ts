@@ -18,13 +18,20 @@ process.on('message', (message: ToChild) => {
 // The server is gone, even by a kill.
 process.on('disconnect', () => process.exit(1))
 
-async function read({ read: file, bbox, options }: Extract<ToChild, { read: string }>) {
+async function read({
+  read: file,
+  bbox,
+  withStreets,
+  options,
+}: Extract<ToChild, { read: string }>) {
   try {
     const reader = await chooseReader(file, options)
     const onProgress = (progress: Extract<FromChild, { progress: unknown }>['progress']) =>
       tell({ progress })
     let records: ImportRecord[] = []
-    for await (const record of reader(file, { bbox, onProgress: seldom(onProgress) })) {
+    for await (const record of reader(file, {
+      ...{ bbox, withStreets, onProgress: seldom(onProgress) },
+    })) {
       records.push(record)
       if (records.length < RECORDS_PER_MESSAGE) continue
       await send(records)

@@ -9,7 +9,12 @@ export const MESSAGES_AHEAD = 2
 
 /** What the process that reads a file is asked. */
 export type ToChild =
-  | { read: string; bbox: Bounds | undefined; options: TableOptions }
+  | {
+      read: string
+      bbox: Bounds | undefined
+      withStreets: boolean | undefined
+      options: TableOptions
+    }
   /** A message with records has been taken in, so that another may come. */
   | { taken: true }
 

@@ -22,6 +22,7 @@ import { twinReach } from '#domain/park/same-park.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Pace } from './pace.ts'
 import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './records.ts'
+import { StreetWriter } from './street-writer.ts'
 
 /** Records written in one transaction, unless others wait for it. */
 const BATCH = 500
@@ -45,6 +46,8 @@ export type ImportSummary = {
   counts: ImportCounts
   /** What became of the places of the file, which are no records. */
   places: PlaceCounts
+  /** How many streets it has; those of a region alone are read. */
+  streets: number
   /** Most frequent reason first. */
   skipped: Counted[]
   /** Parts left out of imported parks: most frequent first, minor ones last. */
@@ -86,8 +89,9 @@ export async function importFile(
   file: string,
   options: ImportFileOptions,
 ): Promise<ImportSummary> {
-  const { bbox, signal, onProgress } = options
+  const { bbox, signal, onProgress, pace, teller } = options
   const writer = options.dryRun ? new Rehearsal(database) : new Writer(database, file, options)
+  const streets = teller && new StreetWriter(database, { regionId: teller.regionId, pace, signal })
   const tally = new Tally()
   const today = new Date()
   const places: PlaceBoundary[] = []
@@ -97,10 +101,15 @@ export async function importFile(
     await writer.write(batch, tally.records)
     batch = []
     options.onBatch?.(tally.records)
-    await options.pace?.rest(signal)
+    await pace?.rest(signal)
   }
   try {
-    for await (const record of options.reader(file, { bbox, signal, onProgress })) {
+    const reading = { bbox, signal, onProgress, withStreets: streets !== undefined }
+    for await (const record of options.reader(file, reading)) {
+      if ('street' in record) {
+        await streets?.add(record.street)
+        continue
+      }
       if ('place' in record) {
         places.push(record.place)
         continue
@@ -113,10 +122,11 @@ export async function importFile(
       const park = tally.take(record)
       if (tally.records <= writer.doneBefore) continue
       if (park) batch.push({ facts: toldOn(park, today), reach: twinReach(park.name) })
-      if (batch.length < (options.pace?.batch() ?? BATCH)) continue
+      if (batch.length < (pace?.batch() ?? BATCH)) continue
       await flush()
       signal?.throwIfAborted()
     }
+    await streets?.finish()
   } catch (error) {
     if (!signal?.aborted || error !== signal.reason) throw error
     isStopped = true
@@ -130,6 +140,7 @@ export async function importFile(
     records: tally.records,
     counts: writer.counts,
     places: writer.places,
+    streets: streets?.count ?? 0,
     skipped: byCount(tally.skipped),
     notes: byCount(tally.notes),
     resumedAt: writer.doneBefore,

@@ -1,6 +1,7 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
+import type { Street } from '#domain/location/street.ts'
 
 /** A park from a file, or why a candidate was skipped. */
 export type ParkRecord =
@@ -12,8 +13,12 @@ export type ParkRecord =
       example: string
     }
 
-/** The parks of a file; before them its places, and those left out. */
-export type ImportRecord = ParkRecord | { place: PlaceBoundary } | { placeSkipped: ImportNote }
+/** The parks of a file; before them its places, and those left out; behind them its streets. */
+export type ImportRecord =
+  | ParkRecord
+  | { place: PlaceBoundary }
+  | { placeSkipped: ImportNote }
+  | { street: Street }
 
 /** Something left out, or not understood. */
 export type ImportNote = {
@@ -36,6 +41,8 @@ export type ImportProgress = {
 export type ImportOptions = {
   /** Only parks in this box. */
   bbox?: Bounds | undefined
+  /** Also streets and their houses, if the file has any; wherever they are. */
+  withStreets?: boolean | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
   signal?: AbortSignal | undefined
 }

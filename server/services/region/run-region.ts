@@ -16,6 +16,7 @@ import {
   type OwnedRun,
   releaseRegionRun,
 } from '#db/queries/region/region-runs.ts'
+import { takeStreets } from '#db/queries/region/region-streets.ts'
 import {
   changeRegion,
   deleteRegion,
@@ -257,6 +258,7 @@ async function takeAway(deps: RegionPorts, region: StoredRegion, keeper: RunKeep
   await take(keeper, takeRecords(database, teller, 'all'), { step: 'take', total: known })
   const pace = makePace()
   for await (const _ of takePlaces(database, region.id)) await pace.rest(keeper.signal)
+  for await (const _ of takeStreets(database, region.id)) await pace.rest(keeper.signal)
   await dropFiles(regions.folder, region, { keeps: false })
   await deleteRegion(database, region.id)
 }

@@ -6,12 +6,13 @@ const MAX_LISTED = 30
 
 /** What a run has done; `gone` are the records that it marked. */
 export function toSummary(imported: ImportSummary, gone: number): RunSummary {
-  const { records, counts, places, skipped, notes, facts } = imported
+  const { records, counts, places, streets, skipped, notes, facts } = imported
   const listed = (reasons: ImportSummary['notes']) =>
     reasons.slice(0, MAX_LISTED).map(({ reason, count, examples }) => ({ reason, count, examples }))
   return {
     ...{ records, ...counts, gone },
     places: places.written,
+    streets,
     skipped: listed(skipped),
     notes: listed(notes),
     facts: [...facts]

@@ -30,6 +30,12 @@ export class NumberList {
     return this.#chunks[index >>> this.#bits]?.[index & this.#mask] ?? Number.NaN
   }
 
+  /** Replaces a number of the list. */
+  put(index: number, value: number): void {
+    const chunk = this.#chunks[index >>> this.#bits]
+    if (chunk && index < this.length) chunk[index & this.#mask] = value
+  }
+
   /** Returns all numbers sorted and without repeats, and empties the list. */
   takeSorted(): Float64Array {
     const all = new Float64Array(this.length)

@@ -10,6 +10,7 @@ import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
 import { FeatureList } from './feature-list.ts'
 import type { Geometry } from './geometry.ts'
 import { LineList } from './line-list.ts'
+import { addMiddle, isClosed } from './middle-point.ts'
 import type { NodeTable } from './node-table.ts'
 import { isNaming, PARK_NEEDS } from './park-needs.ts'
 import { PointList } from './point-list.ts'
@@ -115,10 +116,10 @@ export class ParkCollector implements ElementSink {
     const features = this.#relationFeatures.get(id) ?? []
     this.#relationFeatures.delete(id)
     for (const one of feature === undefined ? features : [feature, ...features]) {
-      this.#addPoint(this.featurePoints, way, one)
+      addMiddle({ list: this.featurePoints, nodes: this.nodes }, way, one)
     }
     if (tags.name && STREETS.has(tags.highway ?? '')) {
-      this.#addPoint(this.streets, way, this.#numberOf(tags.name))
+      addMiddle({ list: this.streets, nodes: this.nodes }, way, this.#numberOf(tags.name))
     }
     const line = lineTold(tags)
     if (!line || !isNew) return
@@ -163,23 +164,6 @@ export class ParkCollector implements ElementSink {
     return this.features.add({ facts: [], ...told, kind, type, id, seen, name })
   }
 
-  /** Adds a point for a way: midway between opposite corners of a closed one, else its middle. */
-  #addPoint(list: PointList, { refs, outline, centre }: OsmWay, value: number): void {
-    const points = outline ?? refs ?? []
-    const closed = isClosed({ refs, outline })
-    const half = Math.floor((points.length - 1) / 2)
-    const [from, to] = [points[closed ? 0 : half], points[half]]
-    if (centre) {
-      list.add(centre, value)
-    } else if (typeof from === 'number' && typeof to === 'number') {
-      this.nodes.need(from)
-      if (to !== from) this.nodes.need(to)
-      list.addBetween([from, to], value)
-    } else if (isPlaced(from) && isPlaced(to)) {
-      list.add({ lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 }, value)
-    }
-  }
-
   /** The number of an element's name; -1 without one. */
   #nameOf(tags: OsmTags): number {
     const name = ownName(tags) ?? sportName(tags)
@@ -192,20 +176,4 @@ export class ParkCollector implements ElementSink {
     this.#nameNumbers.set(name, this.names.length)
     return this.names.push(name) - 1
   }
-}
-
-function isClosed({ refs, outline }: Pick<OsmWay, 'refs' | 'outline'>): boolean {
-  const points = outline ?? refs ?? []
-  return points.length > 3 && isSamePoint(points[0], points.at(-1))
-}
-
-type Point = Coordinates | number | null | undefined
-
-function isPlaced(point: Point): point is Coordinates {
-  return typeof point === 'object' && point !== null
-}
-
-function isSamePoint(one: Point, other: Point): boolean {
-  if (isPlaced(one) && isPlaced(other)) return one.lat === other.lat && one.lng === other.lng
-  return one === other
 }

@@ -5,9 +5,11 @@ import { toRecords } from './parks.ts'
 import { placesOf } from './places.ts'
 import { readElements } from './read-elements.ts'
 import { Reading } from './reading.ts'
+import { StreetCollector } from './street-collector.ts'
+import { streetsOf } from './streets.ts'
 
 /**
- * Reads the places and parks of an OpenStreetMap file of any format. The whole file is read before the
+ * Reads the places and parks of an OpenStreetMap file of any format, and its streets if asked for. The whole file is read before the
  * first park is returned, so that a truncated file yields none. Memory grows with the parks and streets,
  * not with the file.
  */
@@ -15,11 +17,18 @@ export async function* readOsmFile(
   path: string,
   options: ImportOptions,
 ): AsyncGenerator<ImportRecord> {
-  const collector = await collectOsmFile(path, options)
-  yield* placesOf(collector, options.bbox)
-  for (const record of toRecords(collector, options.bbox)) {
+  const geometry = new Geometry()
+  const parks = new ParkCollector(geometry)
+  const streets = options.withStreets ? new StreetCollector(geometry) : null
+  await readElements(path, new Reading(geometry, streets ? [parks, streets] : [parks]), options)
+  yield* placesOf(parks, options.bbox)
+  for (const record of toRecords(parks, options.bbox)) {
     options.signal?.throwIfAborted()
     yield record
+  }
+  for (const street of streets ? streetsOf(streets) : []) {
+    options.signal?.throwIfAborted()
+    yield { street }
   }
 }
 

@@ -3,7 +3,9 @@ import { distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Geocoder } from '../types.ts'
+import { addressIn, streetIn } from './addresses.ts'
 import type { Known } from './known.ts'
+import { likelyAddressIn } from './likely-addresses.ts'
 import type { ZipCode } from './place-index.ts'
 import { CITY_REACH, placeIn } from './place-names.ts'
 import { readStreetAddress } from './street-address.ts'
@@ -15,8 +17,9 @@ type ZipInText = { zip: ZipCode; before: string; after: string }
 
 /**
  * An offline geocoder for coordinates, zip codes, cities with or without their region, districts of
- * cities, states, and parks by name, alone or in their city or state. Of a street address it knows
- * the zip code or city, and says so (`unknown`). It throws what `known` throws.
+ * cities, states, and parks by name, alone or in their city or state; and for street addresses of
+ * regions that were brought in. Of another address it knows the zip code or city, and says so
+ * (`unknown`). It throws what `known` throws.
  */
 export function makeOfflineGeocoder(known: Omit<Known, 'near'>): Geocoder {
   return {
@@ -26,7 +29,11 @@ export function makeOfflineGeocoder(known: Omit<Known, 'near'>): Geocoder {
       const text = withoutCountry(address)
       if (asksForHere(text)) return null
       const here = { ...known, near }
-      return coordinatesIn(text) ?? (await zipIn(here, text)) ?? placeIn(here, text)
+      const spot = coordinatesIn(text) ?? (await addressIn(here, text))
+      if (spot) return spot
+      const place = (await zipIn(here, text)) ?? (await placeIn(here, text))
+      if (place && place.unknown === undefined) return place
+      return (await streetIn(here, text)) ?? (await likelyAddressIn(here, text)) ?? place
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { District, PlaceArea } from '#db/queries/search/places.ts'
+import type { FoundStreet, StreetFilter } from '#db/queries/search/streets.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'
 import type { PlaceIndex } from './place-index.ts'
@@ -20,6 +21,14 @@ export type Known = {
   findDistrictsBeginning: (words: string) => Promise<PlaceArea[]>
   /** The cities and towns of the database of this normalised name, in one state or in all. */
   findTowns: (name: string, usState?: string) => Promise<PlaceArea[]>
+  /** Those of the given names, as `readStreetName` compares them, that any street has. */
+  knownStreets: (keys: readonly string[]) => Promise<string[]>
+  /** Those that begin with a name typed in part: with its words, or with its letters. */
+  streetNamesBeginning: (key: string, options: { isWhole: boolean }) => Promise<string[]>
+  /** Those that are most similar to a misspelt name. */
+  streetNamesLike: (key: string) => Promise<string[]>
+  /** The streets of these names, the nearest first. */
+  findStreets: (keys: readonly string[], filter: StreetFilter) => Promise<FoundStreet[]>
   /** The map's centre: of places of a name, nearer ones are more likely. */
   near?: Coordinates | undefined
 }

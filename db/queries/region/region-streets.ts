@@ -1,0 +1,101 @@
+import type { Street } from '#domain/location/street.ts'
+import type { Database } from '../../client.ts'
+import type { streets } from '../../schema/streets.ts'
+import { transaction } from '../../transaction.ts'
+import type { Row } from '../columns.ts'
+import type { Tx } from '../park/park-rows.ts'
+import { toJson } from '../to-json.ts'
+
+/** Streets taken by one statement: searches wait for it on the embedded database. */
+const TAKEN_AT_ONCE = 500
+
+export type HashedStreet = Street & {
+  /** A UUID made of all the rest. */
+  content: string
+}
+
+/** The hashes of the streets that a region tells. */
+export async function readStreetHashes(
+  { sql, run }: Database,
+  regionId: number,
+): Promise<string[]> {
+  const rows = await run(sql<Row<typeof streets, 'content'>[]>`
+    select content from streets where region_id = ${regionId}::int`)
+  return rows.map(({ content }) => content)
+}
+
+export async function insertStreets(
+  { sql, run }: Database,
+  regionId: number,
+  told: readonly HashedStreet[],
+): Promise<void> {
+  const rows = told.map((street) => ({
+    ...street,
+    lines: Buffer.from(street.lines).toString('base64'),
+    houses: Buffer.from(street.houses).toString('base64'),
+  }))
+  const insert = async (tx: Tx) => {
+    await tx`
+    insert into streets (region_id, content, name, key, city, postcode, latitude, longitude,
+      lines, houses)
+    select ${regionId}::int, content, name, key, city, postcode, lat, lng,
+      decode(lines, 'base64'), decode(houses, 'base64')
+    from jsonb_to_recordset(${toJson(rows)}::text::jsonb) as told(content uuid, name text,
+      key text, city text, postcode text, lat float8, lng float8, lines text, houses text)
+    on conflict do nothing`
+    await tx`
+      insert into street_names (key)
+      select distinct key from unnest(${told.map(({ key }) => key)}::text[]) as key order by key
+      on conflict do nothing`
+  }
+  await run(transaction(sql, insert))
+}
+
+export async function deleteStreets(
+  { sql, run }: Database,
+  regionId: number,
+  contents: readonly string[],
+): Promise<void> {
+  const take = (tx: Tx) => takeWithNames(tx, regionId, contents)
+  await run(transaction(sql, take))
+}
+
+/** Takes streets, and names that no other street has. */
+async function takeWithNames(
+  tx: Tx,
+  regionId: number,
+  contents: readonly string[],
+): Promise<number> {
+  const taken = await tx<Row<typeof streets, 'key'>[]>`
+    delete from streets
+    where region_id = ${regionId}::int and content = any(${[...contents]}::uuid[])
+    returning key`
+  await tx`
+    delete from street_names where key = any(${taken.map(({ key }) => key)}::text[])
+      and not exists (select from streets where streets.key = street_names.key)`
+  return taken.length
+}
+
+/**
+ * Takes all streets of a region.
+ *
+ * @returns a generator of the number of streets taken so far; it may be stopped and called again
+ */
+export async function* takeStreets(
+  { sql, run }: Database,
+  regionId: number,
+): AsyncGenerator<number> {
+  for (let taken = 0; ; ) {
+    const take = async (tx: Tx) => {
+      const rows = await tx<Row<typeof streets, 'content'>[]>`
+        select content from streets where region_id = ${regionId}::int
+        limit ${TAKEN_AT_ONCE}::int`
+      const contents = rows.map(({ content }) => content)
+      return takeWithNames(tx, regionId, contents)
+    }
+    const count = await run(transaction(sql, take))
+    if (count === 0) return
+    taken += count
+    yield taken
+  }
+}

@@ -1,0 +1,90 @@
+import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
+import type { Database } from '../../client.ts'
+import { fragment, toQuery } from '../../fragment.ts'
+import { transaction } from '../../transaction.ts'
+
+/** A street with its packed lines and houses. */
+export type FoundStreet = Coordinates & {
+  name: string
+  /** Its name for comparison. */
+  key: string
+  city: string | null
+  lines: Uint8Array
+  houses: Uint8Array
+}
+
+export type StreetFilter = {
+  /** Only streets whose middle is in this box. */
+  bounds?: Bounds | undefined
+  /** The nearest to this point come first. */
+  near?: Coordinates | undefined
+}
+
+/** Most streets returned for a name. */
+const MAX_STREETS = 24
+
+/** Those of the given names that any street has. */
+export async function knownStreets(
+  { sql, run }: Database,
+  keys: readonly string[],
+): Promise<string[]> {
+  const rows = await run(
+    toQuery<{ key: string }[]>(
+      sql,
+      fragment`
+        select key from unnest(${[...keys]}::text[]) as asked(key)
+        where exists (select from streets where streets.key = asked.key)`,
+    ),
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** Names returned for one that is typed in part or misspelt. */
+const MAX_NAMES = 6
+/** Trigrams that a misspelt name shares with the right one, as a part of all of both. */
+const MIN_SIMILAR = 0.4
+
+/** The names that begin with these words or, if `isWhole` is not set, with these letters. */
+export async function streetNamesBeginning(
+  { sql, run }: Database,
+  key: string,
+  { isWhole }: { isWhole: boolean },
+): Promise<string[]> {
+  const letters = key.replace(/[\\%_]/g, '\\$&')
+  const rows = await run(sql<{ key: string }[]>`
+    select key from street_names where key like ${`${letters}${isWhole ? ' ' : ''}%`}::text
+    order by length(key), key limit ${MAX_NAMES}::int`)
+  return rows.map((row) => row.key)
+}
+
+/** The names that share most trigrams with a misspelt one. */
+export async function streetNamesLike({ sql, run }: Database, key: string): Promise<string[]> {
+  const similar = transaction(sql, async (tx) => {
+    await tx`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILAR)}, true)`
+    return tx<{ key: string }[]>`
+      select key from street_names where key % ${key}::text
+      order by similarity(key, ${key}::text) desc, key limit ${MAX_NAMES}::int`
+  })
+  return (await run(similar)).map((row) => row.key)
+}
+
+/** The streets of these names, as `readStreetName` compares them. */
+export async function findStreets(
+  { sql, run }: Database,
+  keys: readonly string[],
+  { bounds, near }: StreetFilter,
+): Promise<FoundStreet[]> {
+  const { south = -90, north = 90, west = -180, east = 180 } = bounds ?? {}
+  const { lat = 0, lng = 0 } = near ?? {}
+  const found = fragment`
+    select name, key, city, latitude as lat, longitude as lng, lines, houses from streets
+    where key = any(${[...keys]}::text[]) and latitude between ${south}::float8 and ${north}::float8
+      and case when ${west}::float8 <= ${east}::float8
+        then longitude between ${west}::float8 and ${east}::float8
+        else longitude >= ${west}::float8 or longitude <= ${east}::float8 end
+    order by (latitude - ${lat}::float8) ^ 2
+        + ((longitude - ${lng}::float8) * cos(radians(${lat}::float8))) ^ 2,
+      region_id, content
+    limit ${MAX_STREETS}::int`
+  return run(toQuery<FoundStreet[]>(sql, found))
+}

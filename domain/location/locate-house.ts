@@ -1,0 +1,198 @@
+import { type Coordinates, distanceMetres, METRES_PER_DEGREE, RADIANS } from '../geo/geo.ts'
+import { nearestOnLine } from '../geo/nearest.ts'
+import type { Position } from '../geo/polygon.ts'
+import { baseOf, isOdd } from './house-number.ts'
+import type { House } from './street-bytes.ts'
+
+/** What is known of a street: its lines, and its houses by side and number. */
+export type KnownStreet = { lines: readonly (readonly Position[])[]; houses: readonly House[] }
+
+/**
+ * A place on a street: of the house itself ('exact'), from the numbers around it ('about'), or only
+ * somewhere on the street.
+ */
+export type Located = Coordinates & {
+  accuracy: 'exact' | 'about' | 'street'
+  /** Metres within which it probably is. */
+  within: number
+}
+
+/** A house's own point is in its middle, or at its door. */
+const EXACT_WITHIN = 30
+/** Numbers further apart say nothing of one another. */
+const FARTHEST_NUMBERS = 400
+const FARTHEST_NEIGHBOUR = 100
+/** Metres for each number between a house and the only one known near it. */
+const METRES_PER_NUMBER = 2.5
+const LEAST_ABOUT = 45
+/** Streets this near to one another, in metres, meet: one may end at the other's edge. */
+const MEETING = 40
+
+/**
+ * Locates a house on a street: at its own point, else between its neighbours on its side, else near the
+ * only one, else in the street's middle.
+ *
+ * @param code of `readHouseNumber`
+ * @param near of several houses of this number the nearest to this point is meant
+ * @returns null if nothing is known of the street
+ */
+export function locateHouse(street: KnownStreet, code: number, near?: Coordinates): Located | null {
+  const same = nearest(
+    street.houses.filter((house) => house.code === code),
+    near,
+  )
+  if (same) return { ...same, accuracy: 'exact', within: EXACT_WITHIN }
+  const sides = [
+    street.houses.filter((house) => isOdd(house.code) === isOdd(code)),
+    street.houses.filter((house) => isOdd(house.code) !== isOdd(code)),
+  ]
+  for (const side of sides) {
+    const found = locateBetween(side, code)
+    if (found) return found
+  }
+  return locateMiddle(street)
+}
+
+/** The middle of a street, with the distance to its farther end; null if nothing is known of it. */
+export function locateMiddle({ lines, houses }: KnownStreet): Located | null {
+  const known = lines.some((line) => line.length > 0) ? lines : [houses.map(({ at }) => at)]
+  const points = known.flat()
+  if (points.length === 0) return null
+  const centre = {
+    lng: points.reduce((sum, [lng]) => sum + lng, 0) / points.length,
+    lat: points.reduce((sum, [, lat]) => sum + lat, 0) / points.length,
+  }
+  const middle = closest(
+    known.filter((line) => line.length > 0).map((line) => nearestOnLine(line, centre)),
+    centre,
+  )
+  const within = points.reduce(
+    (most, point) => Math.max(most, distanceMetres(middle, toPlace(point))),
+    0,
+  )
+  return { ...middle, accuracy: 'street', within: Math.max(LEAST_ABOUT, Math.round(within)) }
+}
+
+/** Where two streets meet, nearest to a point; null if they don't. */
+export function locateCorner(
+  one: KnownStreet,
+  other: KnownStreet,
+  near?: Coordinates,
+): Located | null {
+  const corners: Coordinates[] = []
+  for (const line of one.lines) {
+    for (const across of other.lines) corners.push(...meetings(line, across))
+  }
+  const [first] = corners
+  if (!first) return null
+  const best = near ? closest(corners, near) : first
+  return { ...best, accuracy: 'exact', within: EXACT_WITHIN }
+}
+
+function locateBetween(side: readonly House[], code: number): Located | null {
+  const after = side.findIndex((house) => house.code > code)
+  const low = side[after === -1 ? side.length - 1 : after - 1]
+  const high = after === -1 ? undefined : side[after]
+  const number = baseOf(code)
+  if (low && high && baseOf(high.code) - baseOf(low.code) <= FARTHEST_NUMBERS) {
+    return between(low, high, number)
+  }
+  const known = [low, high].filter((house) => house !== undefined)
+  const apart = (house: House) => Math.abs(baseOf(house.code) - number)
+  const [best] = known.sort((a, b) => apart(a) - apart(b))
+  if (!best || apart(best) > FARTHEST_NEIGHBOUR) return null
+  const within = LEAST_ABOUT + Math.round(apart(best) * METRES_PER_NUMBER)
+  return { ...toPlace(best.at), accuracy: 'about', within }
+}
+
+function between(low: House, high: House, number: number): Located {
+  const span = baseOf(high.code) - baseOf(low.code)
+  const share = span === 0 ? 0.5 : (number - baseOf(low.code)) / span
+  const [from, to] = [toPlace(low.at), toPlace(high.at)]
+  return {
+    lat: from.lat + share * (to.lat - from.lat),
+    lng: from.lng + share * (to.lng - from.lng),
+    accuracy: 'about',
+    within: Math.max(
+      LEAST_ABOUT,
+      Math.round(Math.max(share, 1 - share) * distanceMetres(from, to)),
+    ),
+  }
+}
+
+function nearest(houses: readonly House[], near?: Coordinates): Coordinates | undefined {
+  const places = houses.map(({ at }) => toPlace(at))
+  return near && places.length > 1 ? closest(places, near) : places[0]
+}
+
+function closest(places: readonly Coordinates[], near: Coordinates): Coordinates {
+  return places.reduce((best, place) =>
+    distanceMetres(place, near) < distanceMetres(best, near) ? place : best,
+  )
+}
+
+function toPlace([lng, lat]: Position): Coordinates {
+  return { lat, lng }
+}
+
+type Segment = readonly [Position, Position]
+
+/** Where two lines meet, one point for each pair of segments that do. */
+function meetings(line: readonly Position[], across: readonly Position[]): Coordinates[] {
+  const [origin] = line
+  if (!origin) return []
+  const scale = METRES_PER_DEGREE * Math.cos(origin[1] * RADIANS)
+  const toPlane = ([lng, lat]: Position): Position => [
+    (lng - origin[0]) * scale,
+    (lat - origin[1]) * METRES_PER_DEGREE,
+  ]
+  const others = segments(across.map(toPlane))
+  return segments(line.map(toPlane)).flatMap((segment) =>
+    others
+      .filter((other) => mayMeet(segment, other))
+      .map((other) => meeting(segment, other))
+      .filter((point) => point !== null)
+      .map(([x, y]) => ({ lng: origin[0] + x / scale, lat: origin[1] + y / METRES_PER_DEGREE })),
+  )
+}
+
+function segments(line: readonly Position[]): Segment[] {
+  return line.slice(1).map((point, at) => [line[at] ?? point, point])
+}
+
+function mayMeet(one: Segment, other: Segment): boolean {
+  return ([0, 1] as const).every((axis) => {
+    const [a, b] = [one[0][axis], one[1][axis]]
+    const [c, d] = [other[0][axis], other[1][axis]]
+    return Math.max(a, b) + MEETING >= Math.min(c, d) && Math.max(c, d) + MEETING >= Math.min(a, b)
+  })
+}
+
+/** Where two segments cross, else the end of one that is near enough to the other. */
+function meeting([a, b]: Segment, [c, d]: Segment): Position | null {
+  const [r, s, q] = [minus(b, a), minus(d, c), minus(c, a)]
+  const cross = r[0] * s[1] - r[1] * s[0]
+  const along = (q[0] * s[1] - q[1] * s[0]) / cross
+  const acrossAt = (q[0] * r[1] - q[1] * r[0]) / cross
+  if (along >= 0 && along <= 1 && acrossAt >= 0 && acrossAt <= 1) {
+    return [a[0] + along * r[0], a[1] + along * r[1]]
+  }
+  const ends = [
+    ...[a, b].map((end) => ({ end, gap: gapTo(end, [c, d]) })),
+    ...[c, d].map((end) => ({ end, gap: gapTo(end, [a, b]) })),
+  ]
+  const best = ends.reduce((least, one) => (one.gap < least.gap ? one : least))
+  return best.gap <= MEETING ? best.end : null
+}
+
+function gapTo(point: Position, [a, b]: Segment): number {
+  const [line, offset] = [minus(b, a), minus(point, a)]
+  const length = line[0] ** 2 + line[1] ** 2
+  const along = length === 0 ? 0 : (offset[0] * line[0] + offset[1] * line[1]) / length
+  const share = Math.min(1, Math.max(0, along))
+  return Math.hypot(offset[0] - share * line[0], offset[1] - share * line[1])
+}
+
+function minus(one: Position, other: Position): Position {
+  return [one[0] - other[0], one[1] - other[1]]
+}

@@ -1,0 +1,100 @@
+import { ByteReader, writeCount, writeSigned } from '../geo/byte-numbers.ts'
+import type { Position } from '../geo/polygon.ts'
+import { isOdd } from './house-number.ts'
+
+/** A house of a street, its number as the code of `readHouseNumber`. */
+export type House = { code: number; at: Position }
+
+/** Steps per degree; a step is about a metre. */
+const STEPS = 1e5
+
+/** Keeps the end of one point for the difference to the next. */
+class Cursor {
+  x = 0
+  y = 0
+}
+
+/**
+ * Packs houses: those on the even side and then those on the odd one, each side in the order of
+ * its numbers, as differences from the house before: three to five bytes a house. Equal houses are
+ * kept once.
+ */
+export function packHouses(houses: readonly House[]): Uint8Array {
+  const bytes: number[] = []
+  const cursor = new Cursor()
+  for (const side of [false, true]) {
+    const ofSide = houses.filter(({ code }) => isOdd(code) === side).map(toSteps)
+    ofSide.sort((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2])
+    const kept = ofSide.filter((house, at) => at === 0 || !isSame(house, ofSide[at - 1]))
+    writeCount(bytes, kept.length)
+    let last = 0
+    for (const [code, x, y] of kept) {
+      writeCount(bytes, code - last)
+      last = code
+      writePoint(bytes, cursor, [x, y])
+    }
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** Unpacks `packHouses`: by side, each in the order of its numbers. */
+export function unpackHouses(bytes: Uint8Array): House[] {
+  const reader = new ByteReader(bytes)
+  const cursor = new Cursor()
+  const houses: House[] = []
+  for (let side = 0; side < 2; side++) {
+    let code = 0
+    for (let left = reader.count(); left > 0; left--) {
+      code += reader.count()
+      houses.push({ code, at: readPoint(reader, cursor) })
+    }
+  }
+  return houses
+}
+
+/** Packs the lines of a street; points that round to the one before are left out. */
+export function packLines(lines: readonly (readonly Position[])[]): Uint8Array {
+  const bytes: number[] = []
+  const cursor = new Cursor()
+  for (const line of lines) {
+    const steps = line.map(([lng, lat]) => [Math.round(lng * STEPS), Math.round(lat * STEPS)])
+    const kept = steps.filter(
+      ([x, y], at) => at === 0 || x !== steps[at - 1]?.[0] || y !== steps[at - 1]?.[1],
+    )
+    writeCount(bytes, kept.length)
+    for (const [x = 0, y = 0] of kept) writePoint(bytes, cursor, [x, y])
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** Unpacks `packLines`. */
+export function unpackLines(bytes: Uint8Array): Position[][] {
+  const reader = new ByteReader(bytes)
+  const cursor = new Cursor()
+  const lines: Position[][] = []
+  while (!reader.isAtEnd) {
+    lines.push(Array.from({ length: reader.count() }, () => readPoint(reader, cursor)))
+  }
+  return lines
+}
+
+function toSteps({ code, at: [lng, lat] }: House): [code: number, x: number, y: number] {
+  return [code, Math.round(lng * STEPS), Math.round(lat * STEPS)]
+}
+
+function isSame(one: readonly number[], other: readonly number[] | undefined): boolean {
+  return one.every((value, at) => value === other?.[at])
+}
+
+function writePoint(bytes: number[], cursor: Cursor, [x, y]: readonly [number, number]): void {
+  writeSigned(bytes, x - cursor.x)
+  writeSigned(bytes, y - cursor.y)
+  cursor.x = x
+  cursor.y = y
+}
+
+function readPoint(reader: ByteReader, cursor: Cursor): Position {
+  cursor.x += reader.signed()
+  cursor.y += reader.signed()
+  return [cursor.x / STEPS, cursor.y / STEPS]
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#db/client.ts'
+import {
+  deleteStreets,
+  type HashedStreet,
+  insertStreets,
+  readStreetHashes,
+} from '#db/queries/region/region-streets.ts'
+import type { Street } from '#domain/location/street.ts'
+import type { Pace } from './pace.ts'
+
+/** Streets written by one statement, unless others wait for it. */
+const BATCH = 500
+
+type Options = { regionId: number; pace: Pace | undefined; signal: AbortSignal | undefined }
+
+/**
+ * Writes the streets of a region's file: those that are new, and in the end takes those that the file
+ * does not have. What is the same stays untouched, so that it may be called again after an
+ * interruption.
+ */
+export class StreetWriter {
+  /** How many streets the file has. */
+  count = 0
+  #database: Database
+  #options: Options
+  #batch: HashedStreet[] = []
+  /** Those of the database that the file has not told yet. */
+  #untold: Set<string> | undefined
+
+  constructor(database: Database, options: Options) {
+    this.#database = database
+    this.#options = options
+  }
+
+  async add(street: Street): Promise<void> {
+    this.count += 1
+    const content = hashOf(street)
+    if ((await this.#known()).delete(content)) return
+    this.#batch.push({ ...street, content })
+    if (this.#batch.length >= this.#size()) await this.#flush()
+  }
+
+  async finish(): Promise<void> {
+    if (this.#batch.length > 0) await this.#flush()
+    const untold = [...(await this.#known())]
+    while (untold.length > 0) {
+      await deleteStreets(this.#database, this.#options.regionId, untold.splice(0, this.#size()))
+      await this.#rest()
+    }
+  }
+
+  async #known(): Promise<Set<string>> {
+    this.#untold ??= new Set(await readStreetHashes(this.#database, this.#options.regionId))
+    return this.#untold
+  }
+
+  async #flush(): Promise<void> {
+    await insertStreets(this.#database, this.#options.regionId, this.#batch)
+    this.#batch = []
+    await this.#rest()
+  }
+
+  #size(): number {
+    return this.#options.pace?.batch() ?? BATCH
+  }
+
+  async #rest(): Promise<void> {
+    const { pace, signal } = this.#options
+    await pace?.rest(signal)
+    signal?.throwIfAborted()
+  }
+}
+
+/** In the form of a UUID as the database writes it. */
+function hashOf({ lines, houses, ...texts }: Street): string {
+  const hash = createHash('md5').update(JSON.stringify(texts))
+  const hex = hash.update(`${lines.length} `).update(lines).update(houses).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,84 @@
+import { type AddressReading, readAddressTexts } from '#domain/location/address-readings.ts'
+import { isStreetTypeName, readStreetName } from '#domain/location/street-name.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
+import { editDistance } from '#domain/text/edit-distance.ts'
+import { findIn } from './addresses.ts'
+import type { Known } from './known.ts'
+
+/** Readings that are looked for in this way, the likeliest of a text. */
+const MAX_READINGS = 4
+/** Fewer letters begin too many names. */
+const SHORTEST_BEGINNING = 4
+/** Letters of a name, without its type, that may be wrong: one from five on, two from nine on. */
+const LETTERS_PER_MISTAKE = [5, 9]
+
+/** Finds the names that a name may mean. */
+type Guess = (key: string) => Promise<readonly string[]>
+
+/**
+ * The address in a text whose street is typed in part ('350 Granville') or misspelt ('98 Orchrd St'); null
+ * if none is known. Without a house number or corner a street is only meant if it has a type.
+ */
+export async function likelyAddressIn(known: Known, text: string): Promise<Place | null> {
+  const likely = readAddressTexts(text).filter(isLikely)
+  const ended = likely.filter(isEnded)
+  const readings = [...ended, ...likely.filter((one) => !ended.includes(one))].slice(
+    0,
+    MAX_READINGS,
+  )
+  const exact: Guess = async (key) => known.knownStreets([key])
+  const guesses: Guess[] = [
+    (key) => known.streetNamesBeginning(key, { isWhole: true }),
+    async (key) =>
+      key.length < SHORTEST_BEGINNING ? [] : known.streetNamesBeginning(key, { isWhole: false }),
+    async (key) => (await known.streetNamesLike(key)).filter((name) => isMisspelt(key, name)),
+  ]
+  for (const guess of guesses) {
+    for (const reading of readings) {
+      const found = await findGuessed(known, reading, async (key) => {
+        const names = await exact(key)
+        return names.length > 0 ? names : guess(key)
+      })
+      if (found) return found
+    }
+  }
+  return null
+}
+
+/** Whether it has a house number, or a word that is a type of street. */
+function isLikely({ number, street, crossing }: AddressReading): boolean {
+  return number !== null || hasType(street) || (crossing !== null && hasType(crossing))
+}
+
+/** Whether the street of a reading ends where its name does, with a type. */
+function isEnded({ street, crossing }: AddressReading): boolean {
+  return hasType(crossing ?? street)
+}
+
+function hasType(street: string): boolean {
+  return isStreetTypeName(street.split(' ').at(-1) ?? '')
+}
+
+async function findGuessed(
+  known: Known,
+  reading: AddressReading,
+  guess: Guess,
+): Promise<Place | null> {
+  const street = await guess(readStreetName(reading.street).key)
+  if (street.length === 0) return null
+  if (reading.crossing === null) return findIn(known, reading, { street, crossing: null })
+  const crossing = await guess(readStreetName(reading.crossing).key)
+  return crossing.length === 0 ? null : findIn(known, reading, { street, crossing })
+}
+
+/** Whether a name is another one with a few wrong letters, but the same numbers. */
+function isMisspelt(typed: string, name: string): boolean {
+  const numbers = (text: string) => text.replace(/[^\d ]/g, '').trim()
+  if (numbers(typed) !== numbers(name)) return false
+  const letters = typed
+    .split(' ')
+    .filter((word) => !isStreetTypeName(word))
+    .join('').length
+  const mistakes = LETTERS_PER_MISTAKE.filter((least) => letters >= least).length
+  return editDistance(typed, name) <= mistakes
+}
