@@ -247,4 +247,58 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     const left = await operator.parkEdits.duplicates({ after })
     expect(left.pairs).toHaveLength(2)
   })
+
+  test('pairs that are told apart are no likely duplicates, until that is undone', async () => {
+    const at = (name: string, longitude: number) => ({ name, latitude: -30, longitude })
+    const [first = 0, second = 0, third = 0, fourth = 0] = await insertParks(
+      database,
+      ...[at('Medlar Meadow', 120), at('Medlar Meadow', 120.01)],
+      ...[at('East Court', 121), at('West Court', 121.00005)],
+    )
+    const pairs = async () =>
+      (await operator.parkEdits.duplicates({ after: first - 1 })).pairs.map(({ one, other }) => [
+        one.id,
+        other.id,
+      ])
+    const [namesakes, neighbours] = [
+      [first, second],
+      [third, fourth],
+    ]
+    expect(await pairs()).toEqual([namesakes, neighbours])
+    const tell = (oneId: number, otherId: number, isDistinct: boolean) =>
+      operator.parkEdits.setDistinct({ oneId, otherId, isDistinct })
+    await tell(second, first, true)
+    expect(await pairs()).toEqual([neighbours])
+    await tell(third, fourth, true)
+    await tell(third, fourth, true)
+    expect(await pairs()).toEqual([])
+    await tell(first, second, false)
+    expect(await pairs()).toEqual([namesakes])
+    const { changes } = await operator.audit.list({ q: 'isDistinct' })
+    expect(changes.map(({ subject, before, after }) => ({ subject, before, after }))).toEqual(
+      [
+        { oneId: first, otherId: second, isDistinct: false },
+        { oneId: third, otherId: fourth, isDistinct: true },
+        { oneId: second, otherId: first, isDistinct: true },
+      ].map((after) => ({
+        subject: `park ${after.oneId}`,
+        before: { isDistinct: !after.isDistinct },
+        after,
+      })),
+    )
+    await expect(tell(first, 2_000_000_000, true)).rejects.toMatchObject(MISSING)
+    await expect(tell(first, first, true)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(
+      visitor.parkEdits.setDistinct({ oneId: first, otherId: second, isDistinct: true }),
+    ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  test('of a pair the one whose facts may be kept for good is kept', async () => {
+    const lent = told({ source: 'google', placeId: 'lent-pair' })
+    const { id: lentId } = await write(lent, new Date(Date.now() + 86_400_000))
+    const own = told({ latitude: lent.latitude + 0.00002 })
+    const { id: ownId } = await write(own)
+    const { pairs } = await operator.parkEdits.duplicates({ after: lentId - 1 })
+    expect(pairs[0]).toMatchObject({ one: { id: ownId }, other: { id: lentId } })
+  })
 })

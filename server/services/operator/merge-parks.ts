@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { findDuplicates } from '#db/queries/operator/duplicates.ts'
+import { findDuplicates, writeDistinct } from '#db/queries/operator/duplicates.ts'
 import {
   countMoves,
   type NoMerge,
@@ -9,7 +9,12 @@ import {
 import { findParkToEdit } from '#db/queries/operator/park-edits.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
 import { mergeGains } from '#domain/operator/merge-gains.ts'
-import type { Duplicates, MergeInput, MergePreview } from '#domain/operator/merge-schemas.ts'
+import type {
+  DistinctInput,
+  Duplicates,
+  MergeInput,
+  MergePreview,
+} from '#domain/operator/merge-schemas.ts'
 import { DUPLICATES_LOOK_MS } from '#domain/time/lifetimes/operator.ts'
 import { ConflictError, NotFoundError } from '../../core/errors.ts'
 
@@ -82,4 +87,19 @@ export async function listDuplicates({ database }: MergePorts, after: number): P
     next = found.next
   }
   return { pairs, next }
+}
+
+/**
+ * Tells two parks apart, which are no likely duplicates then, or takes that back.
+ *
+ * @returns whether they were told apart before
+ * @throws NotFoundError
+ */
+export async function setDistinct(
+  { database }: MergePorts,
+  input: DistinctInput,
+): Promise<{ wasDistinct: boolean }> {
+  const wasDistinct = await writeDistinct(database, input)
+  if (wasDistinct === null) throw new NotFoundError(NO_PARK)
+  return { wasDistinct }
 }

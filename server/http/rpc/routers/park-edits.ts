@@ -6,6 +6,8 @@ import {
   likeParksSchema,
 } from '#domain/operator/add-park-schemas.ts'
 import {
+  distinctInput,
+  distinctSchema,
   duplicatesInput,
   duplicatesSchema,
   mergedSchema,
@@ -40,6 +42,7 @@ import {
   listDuplicates,
   mergeParks,
   previewMerge,
+  setDistinct,
   unmergePark,
 } from '../../../services/operator/merge-parks.ts'
 import { takeBackCorrection } from '../../../services/operator/review-reports.ts'
@@ -127,6 +130,21 @@ export const parkEditsRouter = router({
     .input(duplicatesInput)
     .output(duplicatesSchema)
     .query(({ ctx, input }) => listDuplicates(ctx.deps, input.after)),
+
+  /** Tells two parks apart, which are no likely duplicates then. */
+  setDistinct: adminProcedure
+    .input(distinctInput)
+    .output(distinctSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { isDistinct } = input
+      const { wasDistinct } = await setDistinct(ctx.deps, input)
+      ctx.note({
+        subject: `park ${input.oneId}`,
+        before: { isDistinct: wasDistinct },
+        isUnchanged: wasDistinct === isDistinct,
+      })
+      return { isDistinct }
+    }),
 
   /** What merging would do. */
   mergePreview: adminProcedure
