@@ -207,10 +207,14 @@ async function note(tx: Writer, { id, key, other, isEnd }: Note): Promise<void> 
 type Moves = { reports: number; answers: number; ratings: number; shares: number }
 
 /** How much of what visitors told would move with a park. */
-export async function countMoves({ sql: query, run }: Database, id: number): Promise<Moves> {
+export async function countMoves(
+  { sql: query, run }: Database,
+  { keptId, mergedId: id }: MergeInput,
+): Promise<Moves> {
   const [row] = await run(query<Moves[]>`
     select (select count(*)::int from reports where park_id = ${id}::int) as reports,
-      (select count(*)::int from park_answers where park_id = ${id}::int) as answers,
+      (select count(*)::int from park_answers where park_id = ${id}::int
+        and key not in (select key from park_answers where park_id = ${keptId}::int)) as answers,
       (select count(*)::int from park_ratings where park_id = ${id}::int) as ratings,
       (select count(*)::int from shares where park_id = ${id}::int) as shares`)
   return row ?? { reports: 0, answers: 0, ratings: 0, shares: 0 }

@@ -69,7 +69,7 @@ export async function previewMerge(
     merged: { id: merged.id, name: merged.name, source: merged.source },
     distance: from && to ? Math.round(distanceMetres(from, to)) : 0,
     gains: mergeGains(kept, merged),
-    moves: await countMoves(database, mergedId),
+    moves: await countMoves(database, { keptId, mergedId }),
   }
 }
 
