@@ -48,16 +48,16 @@ export function writeMerge(
 /**
  * Undoes a merge: what visitors told about the park before it goes back.
  *
- * @returns whether there was one
+ * @returns the park it was merged into; null if it was not merged
  */
-export function undoMerge({ orm, run }: Database, mergedId: number): Promise<boolean> {
+export function undoMerge({ orm, run }: Database, mergedId: number): Promise<number | null> {
   const write = orm.transaction(async (tx) => {
     const [merge] = await tx.select().from(parkMerges).where(eq(parkMerges.mergedId, mergedId))
-    if (!merge) return false
+    if (!merge) return null
     const { keptId, moved } = merge
     const both = await lockParks(tx, [keptId, mergedId])
     const { count } = await tx.delete(parkMerges).where(eq(parkMerges.mergedId, mergedId))
-    if (count === 0) return false
+    if (count === 0) return null
     // The kept one may have been merged itself since.
     const [last] = await tx.execute<{ id: number }>(
       sql`select coalesce(kept_park(${keptId}::bigint), ${keptId}::int) as id`,
@@ -69,7 +69,7 @@ export function undoMerge({ orm, run }: Database, mergedId: number): Promise<boo
       const [id, key] = other.id === keptId ? [mergedId, 'merged_into'] : [keptId, 'merged']
       await note(tx, { id, key, other, isEnd: true })
     }
-    return true
+    return keptId
   })
   return run(write)
 }

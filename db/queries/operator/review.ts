@@ -204,27 +204,40 @@ export function writeAccepted(
   return run(write)
 }
 
+/** What was decided about a suggestion, and what that corrected or added. */
+export type Decision = {
+  status: string
+  reply: string | null
+  parkId: number | null
+  corrected: CorrectedFacts | null
+}
+
 /**
  * Puts a suggestion back into the queue; undoes its correction, and takes the added park away.
  *
- * @returns whether it was decided
+ * @returns what was decided; null if nothing was
  */
-export function clearDecision({ orm, run }: Database, id: number): Promise<boolean> {
-  const { addedId, correctionId } = suggestions
+export function clearDecision({ orm, run }: Database, id: number): Promise<Decision | null> {
+  const { status, reply, addedId, correctionId } = suggestions
   const write = orm.transaction(async (tx) => {
     const [decided] = await tx
-      .select({ addedId, correctionId })
+      .select({ status, reply, addedId, correctionId })
       .from(suggestions)
       .where(and(hasId(suggestions.id, id), ne(suggestions.status, 'waiting')))
       .for('update')
-    if (!decided) return false
+    if (!decided) return null
     await tx
       .update(suggestions)
       .set({ status: 'waiting', reply: null, addedId: null, correctionId: null, decidedAt: null })
       .where(hasId(suggestions.id, id))
-    if (decided.correctionId !== null) await undoIn(tx, decided.correctionId)
+    const undone = decided.correctionId === null ? null : await undoIn(tx, decided.correctionId)
     if (decided.addedId !== null) await removeAdded(tx, decided.addedId)
-    return true
+    return {
+      status: decided.status,
+      reply: decided.reply,
+      parkId: undone?.parkId ?? decided.addedId,
+      corrected: undone?.facts ?? null,
+    }
   })
   return run(write)
 }

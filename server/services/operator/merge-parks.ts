@@ -43,10 +43,16 @@ export async function mergeParks({ database }: MergePorts, input: MergeInput): P
 /**
  * Undoes a merge.
  *
+ * @returns which it was
  * @throws NotFoundError
  */
-export async function unmergePark({ database }: MergePorts, mergedId: number): Promise<void> {
-  if (!(await undoMerge(database, mergedId))) throw new NotFoundError('The park is not merged.')
+export async function unmergePark(
+  { database }: MergePorts,
+  mergedId: number,
+): Promise<MergeInput> {
+  const keptId = await undoMerge(database, mergedId)
+  if (keptId === null) throw new NotFoundError('The park is not merged.')
+  return { keptId, mergedId }
 }
 
 /**

@@ -86,7 +86,12 @@ export const parkEditsRouter = router({
     .input(correctionsSchema)
     .output(correctionsSchema)
     .mutation(async ({ ctx, input }) => {
-      await takeBackSeveral(ctx.deps, input.ids)
+      const corrections = await takeBackSeveral(ctx.deps, input.ids)
+      ctx.note({
+        before: { parks: corrections.map(({ parkId: id, facts }) => ({ id, ...facts })) },
+        input: { parks: corrections.map(({ parkId: id, before }) => ({ id, ...before })) },
+        isUnchanged: corrections.length === 0,
+      })
       return input
     }),
 
@@ -165,8 +170,9 @@ export const parkEditsRouter = router({
     .input(unmergeInput)
     .output(unmergeInput)
     .mutation(async ({ ctx, input }) => {
-      await unmergePark(ctx.deps, input.mergedId)
-      ctx.note({ subject: `park ${input.mergedId}` })
+      const { mergedId, keptId } = await unmergePark(ctx.deps, input.mergedId)
+      const after = { mergedId, keptId: null }
+      ctx.note({ subject: `park ${mergedId}`, before: { mergedId, keptId }, input: after })
       return input
     }),
 
