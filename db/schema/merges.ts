@@ -9,6 +9,9 @@ export type MovedByMerge = {
   answers: number[]
   /** The visitors' hashes of ratings. */
   ratings: string[]
+  /** Posts that had the merged park among their related ones, and those that had both. */
+  posts?: number[]
+  postsOfBoth?: number[]
   hasOutline: boolean
   hasInsides: boolean
 }

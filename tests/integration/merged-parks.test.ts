@@ -149,6 +149,26 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     expect(back.reports).toMatchObject([{ parkId: mergedId }])
   })
 
+  test('posts have the kept one among their related parks, and the merged one again', async () => {
+    const { keptId, mergedId } = await twins()
+    const { sql } = database
+    const slug = `about-${mergedId}`
+    const related = [[-7, mergedId, -9], [keptId, mergedId], [-7]]
+    for (const [index, ids] of related.entries()) {
+      await sql`insert into blog_posts (slug, title, author, related_park_ids)
+        values (${`${slug}-${index}`}, 'Parks', 'me', ${ids})`
+    }
+    const read = async () => {
+      const rows = await sql<{ ids: number[] }[]>`
+        select related_park_ids as ids from blog_posts where slug like ${`${slug}-%`} order by slug`
+      return rows.map(({ ids }) => ids)
+    }
+    await operator.parkEdits.merge({ keptId, mergedId })
+    expect(await read()).toEqual([[-7, keptId, -9], [keptId], [-7]])
+    await operator.parkEdits.unmerge({ mergedId })
+    expect(await read()).toEqual(related)
+  })
+
   test('a network, and a rating visitor, that told about each of them counts once', async () => {
     const { keptId, mergedId } = await twins()
     const { id: lastId } = await write(told())
@@ -164,7 +184,10 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     expect(again).toMatchObject({ said: [{ value: 'yes', count: 1 }], known: null })
     expect((await from('198.51.100.7')).known).toBe('yes')
 
-    expect(await rater.rating.mine({ parkId: lastId })).toMatchObject({ mine: 4, userRatingsTotal: 2 })
+    expect(await rater.rating.mine({ parkId: lastId })).toMatchObject({
+      mine: 4,
+      userRatingsTotal: 2,
+    })
     const rated = await rater.rating.set({ id: lastId, rating: 5 })
     expect(rated).toEqual({ rating: 5, userRatingsTotal: 1, mine: 5 })
     const none = await rater.rating.set({ id: lastId, rating: null })

@@ -115,11 +115,7 @@ async function move(tx: Writer, from: number, to: number): Promise<MovedByMerge>
     .where(eq(parkRatings.parkId, from))
     .returning({ visitor: parkRatings.visitor })
   await addCounts(tx, from, to)
-  await tx.execute(sql`
-    update blog_posts set related_park_ids = case
-      when ${to}::int = any(related_park_ids) then array_remove(related_park_ids, ${from}::int)
-      else array_replace(related_park_ids, ${from}::int, ${to}::int) end
-    where ${from}::int = any(related_park_ids)`)
+  const posts = await movePosts(tx, from, to)
   const outlines = await tx.execute(sql`
     insert into park_outlines (park_id, source, outline)
     select ${to}::int, source, outline from park_outlines where park_id = ${from}::int
@@ -133,9 +129,39 @@ async function move(tx: Writer, from: number, to: number): Promise<MovedByMerge>
     suggestions: suggested.map(({ id }) => id),
     answers: answers.map(({ id }) => id),
     ratings: ratings.map(({ visitor }) => visitor),
+    ...posts,
     hasOutline: outlines.count > 0,
     hasInsides: insides.count > 0,
   }
+}
+
+/** Related parks of posts, each once. */
+async function movePosts(
+  tx: Writer,
+  from: number,
+  to: number,
+): Promise<Pick<MovedByMerge, 'posts' | 'postsOfBoth'>> {
+  const both = await tx.execute<{ id: number }>(sql`
+    update blog_posts set related_park_ids = array_remove(related_park_ids, ${from}::int)
+    where related_park_ids @> array[${from}::int, ${to}::int] returning id`)
+  const one = await tx.execute<{ id: number }>(sql`
+    update blog_posts set related_park_ids = array_replace(related_park_ids, ${from}::int, ${to}::int)
+    where ${from}::int = any(related_park_ids) returning id`)
+  return { posts: one.map(({ id }) => id), postsOfBoth: both.map(({ id }) => id) }
+}
+
+/** Posts that have been given other parks since stay as they are. */
+async function movePostsBack(tx: Writer, { keptId, mergedId, moved }: Merge): Promise<void> {
+  const { posts = [], postsOfBoth = [] } = moved
+  const isNow = sql`${keptId}::int = any(related_park_ids)
+    and not ${mergedId}::int = any(related_park_ids)`
+  await tx.execute(sql`
+    update blog_posts
+    set related_park_ids = array_replace(related_park_ids, ${keptId}::int, ${mergedId}::int)
+    where ${isNow} and ${isIn(sql`id`, posts)}`)
+  await tx.execute(sql`
+    update blog_posts set related_park_ids = related_park_ids || ${mergedId}::int
+    where ${isNow} and ${isIn(sql`id`, postsOfBoth)}`)
 }
 
 /** Counts by day, of which nobody can say later whose they were. */
@@ -170,6 +196,7 @@ async function moveBack(tx: Writer, { keptId, mergedId, moved }: Merge): Promise
     .update(parkRatings)
     .set({ parkId })
     .where(sql`${parkRatings.parkId} = ${keptId} and ${isIn(parkRatings.visitor, moved.ratings)}`)
+  await movePostsBack(tx, { keptId, mergedId, moved })
   for (const [table, hasCopy] of [
     ['park_outlines', moved.hasOutline],
     ['park_insides', moved.hasInsides],
