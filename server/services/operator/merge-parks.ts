@@ -46,10 +46,7 @@ export async function mergeParks({ database }: MergePorts, input: MergeInput): P
  * @returns which it was
  * @throws NotFoundError
  */
-export async function unmergePark(
-  { database }: MergePorts,
-  mergedId: number,
-): Promise<MergeInput> {
+export async function unmergePark({ database }: MergePorts, mergedId: number): Promise<MergeInput> {
   const keptId = await undoMerge(database, mergedId)
   if (keptId === null) throw new NotFoundError('The park is not merged.')
   return { keptId, mergedId }
