@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
 import { parks } from './parks.ts'
 
 /** What merging a park has moved, so that it can be undone. */
@@ -9,6 +9,9 @@ export type MovedByMerge = {
   answers: number[]
   /** The visitors' hashes of ratings. */
   ratings: string[]
+  /** Posts that had the merged park among their related ones, and those that had both. */
+  posts?: number[]
+  postsOfBoth?: number[]
   hasOutline: boolean
   hasInsides: boolean
 }
@@ -33,5 +36,25 @@ export const parkMerges = pgTable(
   (table) => [
     index('park_merges_kept').on(table.keptId),
     check('park_merges_two', sql`merged_id <> kept_id`),
+  ],
+)
+
+/** Pairs of parks that the operator says are two: they are no likely duplicates any more. */
+export const distinctParks = pgTable(
+  'distinct_parks',
+  {
+    /** The lower of the two numbers. */
+    oneId: integer('one_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    otherId: integer('other_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    saidAt: timestamp('said_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.oneId, table.otherId] }),
+    index('distinct_parks_other').on(table.otherId),
+    check('distinct_parks_order', sql`one_id < other_id`),
   ],
 )

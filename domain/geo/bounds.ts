@@ -27,6 +27,20 @@ export function boundsAround(centre: Coordinates, radius: number): Bounds {
   }
 }
 
+/** A box as boxes that do not cross the antimeridian: one, or two. */
+export function splitBounds(bounds: Bounds): Bounds[] {
+  if (bounds.west <= bounds.east) return [bounds]
+  return [
+    { ...bounds, east: 180 },
+    { ...bounds, west: -180 },
+  ]
+}
+
+/** A longitude as it is nearest to a box, beyond ±180 if that is across the antimeridian. */
+export function longitudeNear(lng: number, { west, east }: Bounds): number {
+  return lng + 360 * Math.round(((west + east) / 2 - lng) / 360)
+}
+
 /** Whether a point lies in the box, its edges included. */
 export function boundsContain(bounds: Bounds, point: Coordinates): boolean {
   const between =

@@ -49,6 +49,7 @@ const duplicate = z.object({
 })
 
 const duplicatePair = z.object({
+  /** The one to keep. */
   one: duplicate,
   other: duplicate,
   /** Metres. */
@@ -65,3 +66,11 @@ export const duplicatesSchema = z.object({
 })
 
 export type Duplicates = z.output<typeof duplicatesSchema>
+
+export const distinctInput = z
+  .object({ oneId: parkId, otherId: parkId, isDistinct: z.boolean('must be true or false') })
+  .refine(({ oneId, otherId }) => oneId !== otherId, 'must be two parks')
+
+export type DistinctInput = z.output<typeof distinctInput>
+
+export const distinctSchema = z.object({ isDistinct: z.boolean() })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '../operator/park-edit-schemas.ts'
-import { changeLines, changeOrigin, describeChange } from './history-texts.ts'
+import { changeLines, changeOrigin, describeChange, historyKey } from './history-texts.ts'
 
 function entry(fields: Partial<HistoryEntry>): HistoryEntry {
   return {
@@ -54,4 +54,16 @@ test('it says who told it, when, and that it was taken back', () => {
   expect(changeOrigin(correction('2026-12-01T00:00:00.000Z'))).toBe(
     'The operator of this site, November 2026, taken back December 2026',
   )
+})
+
+test('entries of one moment have keys of their own', () => {
+  const correction = (id: number) => ({ id, facts: {}, before: {}, undoneAt: null })
+  const entries = [
+    entry({ key: 'lit' }),
+    entry({ key: 'lit', source: 'visitors' }),
+    entry({ key: 'shade' }),
+    entry({ correction: correction(1) }),
+    entry({ correction: correction(2) }),
+  ]
+  expect(new Set(entries.map(historyKey)).size).toBe(entries.length)
 })

@@ -58,3 +58,8 @@ function valueText(key: string, value: string | null): string {
   const position = readPosition(value)
   return position ? positionText(position) : value
 }
+
+/** Tells an entry of a park's history from all others: numbers of corrections are no keys of facts. */
+export function historyKey({ at, source, key, correction }: HistoryEntry): string {
+  return correction ? `correction ${correction.id}` : `${at} ${source} ${key}`
+}

@@ -76,6 +76,22 @@ describe.each(databaseKinds)('the operator adds parks (%s)', (kind) => {
     expect((await operator.parkEdits.like({ position })).parks.map(({ id }) => id)).toEqual([spot])
   })
 
+  test('so are those across the antimeridian, however many are on this side', async () => {
+    const many = Array.from({ length: 401 }, (_, index) => ({
+      ...{ name: `Islet ${index}`, latitude: -16.5, longitude: 179 - index / 1_000 },
+    }))
+    const [across = 0] = await insertParks(
+      database,
+      { name: 'Taveuni Green', latitude: -16.5, longitude: -179.995 },
+      ...many,
+    )
+    for (const lng of [179.998, -179.998]) {
+      const position = { lat: -16.5, lng }
+      const { parks } = await operator.parkEdits.like({ name: 'Taveuni Green', position })
+      expect(parks).toMatchObject([{ id: across, isNamesake: true }])
+    }
+  })
+
   const fine = { name: 'Rowan', kind: 'park', position: { lat: 1, lng: 2 } } as const
   test.each([
     [{ ...fine, name: ' ' }],

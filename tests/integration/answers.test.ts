@@ -55,6 +55,26 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
     ])
   })
 
+  test('only answers that change a fact empty the caches', async () => {
+    const id = await newPark()
+    const changes = async (write: () => Promise<unknown>) => {
+      const read = async () => {
+        const [row] = await database.sql<{ last: number }[]>`
+          select last_value::int as last from data_version`
+        return row?.last ?? 0
+      }
+      const before = await read()
+      await write()
+      return (await read()) > before
+    }
+    const give = (address: string, value: string) => () => from(address).give(fenced(id, value))
+    expect(await changes(give('203.0.113.7', 'yes'))).toBe(false)
+    expect(await changes(give('198.51.100.7', 'yes'))).toBe(true)
+    expect(await changes(give('192.0.2.7', 'yes'))).toBe(false)
+    expect(await changes(give('192.0.2.7', 'no'))).toBe(false)
+    expect(await changes(give('198.51.100.7', 'no'))).toBe(true)
+  })
+
   test('searches find the park by what visitors agree on', async () => {
     const id = await newPark({ latitude: 12.5, longitude: 12.5 })
     for (const address of ['203.0.113.7', '198.51.100.7']) {

@@ -66,6 +66,44 @@ describe.each(databaseKinds)('the log of changes (%s)', (kind) => {
     ])
   })
 
+  test('tells what was undone, of several at once, of a merge and of a decision', async () => {
+    const [one = 0, other = 0] = await insertParks(
+      database,
+      { name: 'Sorrel East', vicinity: 'Old Street' },
+      { name: 'Sorrel West' },
+    )
+    const { ids } = await operator.parkEdits.hide({ ids: [one, other], hidden: true })
+    await operator.parkEdits.undoSeveral({ ids })
+    await operator.parkEdits.undoSeveral({ ids: [2_000_000_000] })
+    const [several] = await latest()
+    expect(several).toMatchObject({
+      action: 'parkEdits.undoSeveral',
+      before: { parks: [one, other].map((id) => ({ id, hidden: true })) },
+      after: { parks: [one, other].map((id) => ({ id, hidden: false })) },
+    })
+    await operator.parkEdits.merge({ keptId: one, mergedId: other })
+    await operator.parkEdits.unmerge({ mergedId: other })
+    const [unmerged] = await latest()
+    expect(unmerged).toMatchObject({
+      ...{ action: 'parkEdits.unmerge', subject: `park ${other}` },
+      ...{ before: { mergedId: other, keptId: one }, after: { keptId: null } },
+    })
+    const { caller } = makeTestCaller(deps)
+    const name = 'Sorrel Middle'
+    const content = { kind: 'name', name } as const
+    await caller.suggestions.create({ parkId: one, content })
+    const { suggestions } = await operator.review.list()
+    const id = suggestions.find(({ park }) => park?.id === one)?.id ?? 0
+    await operator.review.accept({ id, reply: 'Thank you' })
+    await operator.review.undo({ id })
+    const [undone] = await latest()
+    expect(undone).toMatchObject({
+      ...{ action: 'review.undo', subject: `suggestion ${id}` },
+      before: { status: 'accepted', reply: 'Thank you', parkId: one, corrected: { name } },
+      after: { status: 'waiting' },
+    })
+  })
+
   test('reading, refused and failed calls are no changes', async () => {
     const before = await latest()
     await operator.parkEdits.list({})

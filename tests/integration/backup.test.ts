@@ -63,6 +63,7 @@ async function fillAll(database: Database): Promise<void> {
     values ('cache.clear', 'me', ${JSON.stringify({ q: HARD })}::text::jsonb)`
   await sql`insert into park_merges (merged_id, kept_id, moved)
     select max(id), ${id}, ${'{"reports": [1]}'}::text::jsonb from parks where source = 'seed'`
+  await sql`insert into distinct_parks (one_id, other_id) select min(id), max(id) from parks`
   await sql`insert into event_counts values ('2026-02-28', 'search', 7)`
   await sql`insert into cache_entries values ('geocoding', 'nowhere', 'null', 4, now(), now(), now()),
     ('geocoding', 'exact', '{"n": 1.10, "big": 12345678901234567890.1}', 4, now(), now(), now())`

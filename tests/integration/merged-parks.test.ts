@@ -5,7 +5,6 @@ import { upsertParks } from '#db/queries/park/upsert-parks.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
-import { insertParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
@@ -134,7 +133,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     await from('203.0.113.7').answers.give({ id: keptId, key: 'lit', value: 'yes' })
     const { shortId } = await visitor.share.create({ parkId: mergedId })
     const { moves } = await operator.parkEdits.mergePreview({ keptId, mergedId })
-    expect(moves).toEqual({ reports: 1, answers: 3, ratings: 1, shares: 1 })
+    expect(moves).toEqual({ reports: 1, answers: 2, ratings: 1, shares: 1 })
     await operator.parkEdits.merge({ keptId, mergedId })
     const merged = await shown(keptId)
     expect(merged).toMatchObject({ rating: 4, ratingSource: 'visitors' })
@@ -148,6 +147,61 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     expect(await shown(mergedId)).toMatchObject({ rating: 4, facts: [{ key: 'shade' }] })
     const back = await operator.reports.list({ q: 'Twice here.' })
     expect(back.reports).toMatchObject([{ parkId: mergedId }])
+  })
+
+  test('posts have the kept one among their related parks, and the merged one again', async () => {
+    const { keptId, mergedId } = await twins()
+    const { sql } = database
+    const slug = `about-${mergedId}`
+    const related = [[-7, mergedId, -9], [keptId, mergedId], [-7]]
+    for (const [index, ids] of related.entries()) {
+      await sql`insert into blog_posts (slug, title, author, related_park_ids)
+        values (${`${slug}-${index}`}, 'Parks', 'me', ${ids})`
+    }
+    const read = async () => {
+      const rows = await sql<{ ids: number[] }[]>`
+        select related_park_ids as ids from blog_posts where slug like ${`${slug}-%`} order by slug`
+      return rows.map(({ ids }) => ids)
+    }
+    await operator.parkEdits.merge({ keptId, mergedId })
+    expect(await read()).toEqual([[-7, keptId, -9], [keptId], [-7]])
+    await operator.parkEdits.unmerge({ mergedId })
+    expect(await read()).toEqual(related)
+  })
+
+  test('a network, and a rating visitor, that told about each of them counts once', async () => {
+    const { keptId, mergedId } = await twins()
+    const { id: lastId } = await write(told())
+    const from = (address: string, id = lastId) =>
+      makeTestCaller(deps, {}, address).caller.answers.give({ id, key: 'shade', value: 'yes' })
+    const rater = makeTestCaller(deps, { 'x-client-id': 'a-visitor-of-both-parks' }).caller
+    await from('203.0.113.7', mergedId)
+    await rater.rating.set({ id: mergedId, rating: 2 })
+    await rater.rating.set({ id: keptId, rating: 4 })
+    await operator.parkEdits.merge({ keptId, mergedId })
+    await operator.parkEdits.merge({ keptId: lastId, mergedId: keptId })
+    const again = await from('203.0.113.9')
+    expect(again).toMatchObject({ said: [{ value: 'yes', count: 1 }], known: null })
+    expect((await from('198.51.100.7')).known).toBe('yes')
+
+    expect(await rater.rating.mine({ parkId: lastId })).toMatchObject({
+      mine: 4,
+      userRatingsTotal: 2,
+    })
+    const rated = await rater.rating.set({ id: lastId, rating: 5 })
+    expect(rated).toEqual({ rating: 5, userRatingsTotal: 1, mine: 5 })
+    const none = await rater.rating.set({ id: lastId, rating: null })
+    expect(none).toEqual({ rating: null, userRatingsTotal: 0, mine: null })
+  })
+
+  test('nor does one count twice whose network was forgotten, but for two digits', async () => {
+    const { keptId, mergedId } = await twins()
+    const from = (id: number, address: string) =>
+      makeTestCaller(deps, {}, address).caller.answers.give({ id, key: 'shade', value: 'yes' })
+    await from(mergedId, '203.0.113.7')
+    await operator.parkEdits.merge({ keptId, mergedId })
+    await database.sql`update park_answers set network = left(network, 2) where park_id = ${keptId}`
+    expect((await from(keptId, '203.0.113.9')).said).toMatchObject([{ count: 1 }])
   })
 
   test('a park merged with what has been merged into it leads to the last, and may be undone in any order', async () => {
@@ -219,32 +273,5 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     await operator.parkEdits.merge(two)
     await database.sql`delete from parks where id = ${two.keptId}`
     expect((await shown(two.mergedId)).id).toBe(two.mergedId)
-  })
-
-  test('likely duplicates are pairs of one name near, or on one spot, each once', async () => {
-    const at = (name: string, latitude: number) => ({ name, latitude, longitude: 120 })
-    const ids = await insertParks(
-      database,
-      ...[at('Hawthorn Hollow', 40), at('Hawthorn hollow', 40.01), at('Hawthorn Hollow', 40.5)],
-      ...[at('Playground', 41), at('Playground', 41.0005), at('Playground', 41.01)],
-      ...[at('Upper Lawn', 42), at('Lower Lawn', 42.00005), at('Middle Lawn', 42.001)],
-    )
-    const after = (ids[0] ?? 0) - 1
-    const { pairs, next } = await operator.parkEdits.duplicates({ after })
-    expect(next).toBeNull()
-    expect(
-      pairs.map(({ one, other, isNamesake }) => [
-        ids.indexOf(one.id),
-        ids.indexOf(other.id),
-        isNamesake,
-      ]),
-    ).toEqual([
-      [0, 1, true],
-      [3, 4, true],
-      [6, 7, false],
-    ])
-    await operator.parkEdits.merge({ keptId: ids[0] ?? 0, mergedId: ids[1] ?? 0 })
-    const left = await operator.parkEdits.duplicates({ after })
-    expect(left.pairs).toHaveLength(2)
   })
 })

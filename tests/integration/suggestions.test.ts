@@ -66,9 +66,27 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     const closed = { parkId, content: { kind: 'closed' } } as const
     const first = await from().suggestions.create(closed)
     expect(await from().suggestions.create(closed)).toEqual(first)
+    const note = async () =>
+      (await operator.review.list()).suggestions.find(({ id }) => id === first.id)?.note
+    expect(await from().suggestions.create({ ...closed, note: 'Since May.' })).toEqual(first)
+    expect(await note()).toBe('Since May.')
+    expect(await from().suggestions.create({ ...closed, note: 'Since June.' })).toEqual(first)
+    expect(await from().suggestions.create(closed)).toEqual(first)
+    expect(await note()).toBe('Since June.')
     const other = await from('198.51.100.7').suggestions.create(closed)
     expect(other.id).not.toBe(first.id)
     expect((await operator.review.list()).waiting).toBe(2)
+  })
+
+  test('a missing park’s lookalikes are told across the antimeridian, too', async () => {
+    const latitude = -16.8
+    const many = Array.from({ length: 20 }, (_, index) => ({ latitude, longitude: index }))
+    await newPark({ name: 'Rabi Green', latitude, longitude: -179.999 })
+    await insertParks(database, ...many)
+    const position = { lat: latitude, lng: 179.9995 }
+    await from().suggestions.create({ parkId: null, content: { ...MISSING, position } })
+    const { suggestions } = await operator.review.list()
+    expect(suggestions).toMatchObject([{ lookalikes: [{ name: 'Rabi Green', metres: 160 }] }])
   })
 
   test('one address can send so many a day, together with its reports', async () => {

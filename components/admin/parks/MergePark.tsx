@@ -5,14 +5,22 @@ import type { ParkToEdit } from '#domain/operator/park-edit-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { MergePreview } from './MergePreview.tsx'
 import { likeParksQuery } from './queries.ts'
+import { useMerge } from './use-merge.ts'
 
 type MergeProps = { park: ParkToEdit; isOpen: boolean; onClose: () => void; onMerged: () => void }
 
 /** Merges a park with one that is chosen: likely duplicates are offered. */
 export function MergePark({ park, isOpen, onClose, onMerged }: MergeProps) {
   const [otherId, setOtherId] = useState<number | null>(null)
+  const merge = useMerge({
+    onMerged() {
+      close()
+      onMerged()
+    },
+  })
   function close(): void {
     setOtherId(null)
+    merge.reset()
     onClose()
   }
   return (
@@ -22,11 +30,13 @@ export function MergePark({ park, isOpen, onClose, onMerged }: MergeProps) {
       ) : (
         <MergePreview
           ids={[park.id, otherId]}
-          onCancel={() => setOtherId(null)}
-          onMerged={() => {
-            close()
-            onMerged()
+          onCancel={() => {
+            setOtherId(null)
+            merge.reset()
           }}
+          onMerge={merge.mutate}
+          isMerging={merge.isPending}
+          failure={merge.error}
         />
       )}
     </Modal>

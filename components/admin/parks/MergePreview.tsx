@@ -7,20 +7,22 @@ import { formatCount } from '#domain/text/format-text.ts'
 import { errorText } from '../../trpc.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { mergePreviewQuery } from './queries.ts'
-import { useMerge } from './use-merge.ts'
+import type { Merge } from './use-merge.ts'
 
 type PreviewProps = {
   ids: readonly [number, number]
   onCancel: () => void
-  onMerged: () => void
+  onMerge: (merge: Merge) => void
+  isMerging?: boolean
+  /** Why the parks could not be merged. */
+  failure?: unknown
 }
 
 /** What merging two parks would do, either way, and the button that does it. */
-export function MergePreview({ ids, onCancel, onMerged }: PreviewProps) {
+export function MergePreview({ ids, onCancel, onMerge, isMerging, failure }: PreviewProps) {
   const [isTurned, setTurned] = useState(false)
   const [keptId, mergedId] = isTurned ? [ids[1], ids[0]] : ids
   const { data, error, refetch } = useQuery(mergePreviewQuery({ keptId, mergedId }))
-  const merge = useMerge(onMerged)
   if (error) {
     const retry = () => void refetch()
     return <LoadFailure title="Failed to compare the parks." error={error} onRetry={retry} />
@@ -35,9 +37,9 @@ export function MergePreview({ ids, onCancel, onMerged }: PreviewProps) {
         away.
       </Text>
       <Effects preview={data} />
-      {merge.error && (
+      {failure != null && (
         <Alert color="red" role="alert" title="Failed to merge the parks.">
-          {errorText(merge.error)}
+          {errorText(failure)}
         </Alert>
       )}
       <Group justify="space-between" gap="xs">
@@ -51,9 +53,9 @@ export function MergePreview({ ids, onCancel, onMerged }: PreviewProps) {
           <Button
             data-autofocus
             autoFocus
-            loading={merge.isPending}
+            loading={isMerging}
             onClick={() =>
-              merge.mutate({ keptId, mergedId, keptName: kept.name, mergedName: merged.name })
+              onMerge({ keptId, mergedId, keptName: kept.name, mergedName: merged.name })
             }
           >
             Merge
@@ -76,18 +78,23 @@ function Effects({ preview: { kept, gains, moves } }: { preview: Preview }) {
           {label}: <ins style={{ whiteSpace: 'pre-line' }}>{value}</ins>
         </List.Item>
       ))}
-      {movesText(moves) && <List.Item>{movesText(moves)} move along.</List.Item>}
+      {movesText(moves) && <List.Item>{movesText(moves)}</List.Item>}
       <List.Item>What its sources tell later goes to {kept.name}.</List.Item>
     </List>
   )
 }
 
 function movesText({ reports, ratings, answers }: Preview['moves']): string {
-  return [
-    reports > 0 && `${formatCount(reports)} reports`,
-    ratings > 0 && `${formatCount(ratings)} ratings`,
-    answers > 0 && `${formatCount(answers)} answers`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const moves = [
+    reports > 0 && counted(reports, 'report'),
+    ratings > 0 && counted(ratings, 'rating'),
+    answers > 0 && counted(answers, 'answer'),
+  ].filter((text) => text !== false)
+  return moves.length === 0
+    ? ''
+    : `${moves.join(', ')} ${reports + ratings + answers === 1 ? 'moves' : 'move'} along.`
+}
+
+function counted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { HistoryEntry } from '#domain/operator/park-edit-schemas.ts'
-import { describeChange } from '#domain/park/history-texts.ts'
+import { describeChange, historyKey } from '#domain/park/history-texts.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { Moment } from '../Moment.tsx'
@@ -33,7 +33,7 @@ export function ParkChanges({ id }: { id: number }) {
   return (
     <ol className={styles.changes} aria-label="History">
       {data.changes.map((change) => (
-        <Change key={`${change.at} ${change.key ?? change.correction?.id}`} change={change} />
+        <Change key={historyKey(change)} change={change} />
       ))}
     </ol>
   )

@@ -12,7 +12,7 @@ import { PausedSearch } from '../PausedSearch.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { useListView } from '../use-list-view.ts'
 import { AddPark } from './AddPark.tsx'
-import { Duplicates } from './Duplicates.tsx'
+import { DuplicatesQueue } from './Duplicates.tsx'
 import { FoundParks } from './FoundParks.tsx'
 import { ParkFilters } from './ParkFilters.tsx'
 import styles from './Parks.module.css'
@@ -51,7 +51,11 @@ export function ParksScreen() {
         onChange={(value) => show({ set: PARK_VIEWS.find((one) => one === value) ?? 'all' })}
       />
       {set !== 'duplicates' && <ParkFilters view={view} show={show} />}
-      {set === 'duplicates' ? <Duplicates /> : <FoundParks view={{ ...view, set }} show={show} />}
+      {set === 'duplicates' ? (
+        <DuplicatesQueue />
+      ) : (
+        <FoundParks view={{ ...view, set }} show={show} />
+      )}
     </AdminFrame>
   )
 }

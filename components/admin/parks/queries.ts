@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import type { LikeParksInput } from '#domain/operator/add-park-schemas.ts'
 import type { MergeInput } from '#domain/operator/merge-schemas.ts'
 import type { ParkSet, ParksView } from '#domain/operator/park-edit.ts'
@@ -6,6 +6,17 @@ import { procedureKey, procedureQuery, trpc } from '../../trpc.ts'
 
 /** The key of all queries about parks to edit. */
 export const ALL_EDITS = [['parkEdits']]
+
+const ALL_DUPLICATES = [['parkEdits', 'duplicates']]
+
+/** Loads again what is shown of parks; likely duplicates, which take long, only when shown next. */
+export async function refreshEdits(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ALL_DUPLICATES, refetchType: 'none' })
+  await client.invalidateQueries({
+    queryKey: ALL_EDITS,
+    predicate: ({ queryKey }) => !partialMatchKey(queryKey, ALL_DUPLICATES),
+  })
+}
 
 export function parksToEditQuery(view: ParksView & { set: ParkSet }) {
   return procedureQuery('parkEdits.list', view)

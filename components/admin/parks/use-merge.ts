@@ -3,14 +3,22 @@ import type { MergeInput } from '#domain/operator/merge-schemas.ts'
 import { errorText, trpc } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { notifyUndo } from '../notify-undo.tsx'
-import { ALL_EDITS } from './queries.ts'
+import { refreshEdits } from './queries.ts'
 
-type Merge = MergeInput & { keptName: string; mergedName: string }
+export type Merge = MergeInput & { keptName: string; mergedName: string }
+
+type MergeOptions = {
+  offerUndo?: (title: string, undo: () => void) => void
+  onMerged?: () => void
+  onFailed?: (error: unknown) => void
+  onUnmerged?: (mergedId: number) => void
+}
 
 /** Merges two parks; the message offers to undo it. */
-export function useMerge(onMerged: () => void) {
+export function useMerge(options: MergeOptions) {
+  const { offerUndo = notifyUndo, onMerged, onFailed, onUnmerged } = options
   const client = useQueryClient()
-  const unmerge = useUnmerge()
+  const unmerge = useUnmerge(onUnmerged)
   return useMutation({
     mutationFn: ({ keptId, mergedId }: Merge) => trpc.parkEdits.merge.mutate({ keptId, mergedId }),
     async onSuccess({ mergedId }, { keptName, mergedName }) {
@@ -18,23 +26,24 @@ export function useMerge(onMerged: () => void) {
         keptName === mergedName
           ? `Both are one: ${keptName}.`
           : `${mergedName} is part of ${keptName}.`
-      const hide = notifyUndo(said, () => {
-        hide()
-        unmerge.mutate(mergedId)
-      })
-      onMerged()
-      await client.invalidateQueries({ queryKey: ALL_EDITS })
+      offerUndo(said, () => unmerge.mutate(mergedId))
+      onMerged?.()
+      await refreshEdits(client)
     },
+    onError: (error) => onFailed?.(error),
   })
 }
 
 /** Makes a merged park stand for itself again. */
-export function useUnmerge() {
+export function useUnmerge(onUnmerged?: (mergedId: number) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (mergedId: number) => trpc.parkEdits.unmerge.mutate({ mergedId }),
-    onSuccess: () => notifySuccess('The parks are two again.'),
+    onSuccess(_, mergedId) {
+      onUnmerged?.(mergedId)
+      notifySuccess('The parks are two again.')
+    },
     onError: (error) => notifyFailure('Failed to undo the merge.', errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ALL_EDITS }),
+    onSettled: () => refreshEdits(client),
   })
 }

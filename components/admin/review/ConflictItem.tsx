@@ -7,6 +7,7 @@ import { askToConfirm } from '../ask-to-confirm.tsx'
 import { useFocusLeft } from '../use-focus-left.ts'
 import styles from './Review.module.css'
 import { reviewKey } from './review-keys.ts'
+import { QUEUED } from './use-queue.ts'
 
 type ItemProps = {
   conflict: Conflict
@@ -46,6 +47,7 @@ export function ConflictItem({ conflict, onSettle, onAskAgain, onGone }: ItemPro
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the queue is gone through by keys
       tabIndex={0}
       onKeyDown={onKeyDown}
+      {...QUEUED}
       aria-label={`${parkName}: ${question}`}
     >
       <div>

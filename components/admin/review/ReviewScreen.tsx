@@ -1,6 +1,6 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { MAX_REVIEWED } from '#domain/operator/review.ts'
 import type { Review } from '#domain/operator/review-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
@@ -10,8 +10,9 @@ import { Duplicates } from '../parks/Duplicates.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { ConflictItem } from './ConflictItem.tsx'
 import styles from './Review.module.css'
-import { REVIEW_HELP, reviewKey } from './review-keys.ts'
+import { REVIEW_HELP } from './review-keys.ts'
 import { SuggestionItem } from './SuggestionItem.tsx'
+import { type Queue, useQueue } from './use-queue.ts'
 import { REVIEW, useReview } from './use-review.ts'
 
 /** The queue of what waits for the operator, which the keyboard alone can clear. */
@@ -25,13 +26,7 @@ export function ReviewScreen() {
       {error ? (
         <LoadFailure title="Failed to load the queue." error={error} onRetry={refetch} />
       ) : data ? (
-        <>
-          <Queue review={data} />
-          <section className={styles.duplicates} aria-labelledby="duplicates">
-            <h2 id="duplicates">Likely duplicates</h2>
-            <Duplicates />
-          </section>
-        </>
+        <Waiting review={data} />
       ) : (
         <Stack gap="md" role="status" aria-label="Loading the queue">
           {[1, 2, 3].map((each) => (
@@ -43,42 +38,38 @@ export function ReviewScreen() {
   )
 }
 
-function Queue({ review }: { review: Review }) {
+function Waiting({ review }: { review: Review }) {
+  const queue = useQueue()
+  const { suggestions, conflicts } = review
+  return (
+    <section ref={queue.box} aria-label="Review" tabIndex={-1} onKeyDown={queue.onKeyDown}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {REVIEW_HELP}
+      </Text>
+      <Items review={review} queue={queue} />
+      <section className={styles.duplicates} aria-labelledby="duplicates">
+        <h2 id="duplicates">Likely duplicates</h2>
+        <Duplicates queue={queue} first={suggestions.length + conflicts.length} />
+      </section>
+    </section>
+  )
+}
+
+function Items({ review, queue }: { review: Review; queue: Queue }) {
   const { suggestions, waiting, conflicts, openReports } = review
   const list = useRef<HTMLUListElement>(null)
-  const work = useReview()
-  const isEmpty = suggestions.length + conflicts.length === 0
+  const work = useReview(queue)
+  const count = suggestions.length + conflicts.length
 
-  /** Focuses an item; without one, the list. */
-  function focusItem(item: Element | null | undefined): void {
-    if (item instanceof HTMLElement) item.focus()
-    else list.current?.focus()
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
-    const action = isTyping(event.target) ? null : reviewKey(event)
-    if (action?.type === 'undo') {
-      event.preventDefault()
-      work.undoLast()
-    }
-    if (action?.type !== 'step') return
-    event.preventDefault()
-    const items = [...(list.current?.children ?? [])]
-    const at = items.findIndex((item) => item.contains(document.activeElement))
-    focusItem(items[Math.max(0, Math.min(items.length - 1, at + action.by))])
-  }
-
-  /** The next item takes the place of one that was decided about. */
+  /** The next item takes the place of one that was decided about; more may follow in this list. */
   function onGone(index: number): void {
-    const items = list.current?.children
-    focusItem(items?.[Math.min(index, items.length - 1)])
+    const last = (list.current?.children.length ?? 0) - 1
+    if (last < 0) list.current?.focus()
+    else queue.focusAt(Math.min(index, last))
   }
 
   return (
     <>
-      <Text size="sm" c="dimmed" mb="sm">
-        {REVIEW_HELP}
-      </Text>
       {openReports > 0 && (
         <Text size="sm" mb="sm">
           <Anchor href="/admin/reports">
@@ -88,14 +79,8 @@ function Queue({ review }: { review: Review }) {
           </Anchor>
         </Text>
       )}
-      {isEmpty && <Alert color="green" role="status" title="Nothing is waiting for you." />}
-      <ul
-        ref={list}
-        className={styles.queue}
-        tabIndex={-1}
-        aria-label="Queue"
-        onKeyDown={onKeyDown}
-      >
+      {count === 0 && <Alert color="green" role="status" title="Nothing is waiting for you." />}
+      <ul ref={list} className={styles.queue} tabIndex={-1} aria-label="Queue">
         {suggestions.map((suggestion, index) => (
           <SuggestionItem
             key={`suggestion${suggestion.id}`}
@@ -121,8 +106,4 @@ function Queue({ review }: { review: Review }) {
       )}
     </>
   )
-}
-
-function isTyping(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('input, textarea, select') !== null
 }

@@ -12,6 +12,7 @@ import { useFocusLeft } from '../use-focus-left.ts'
 import { DecideForm } from './DecideForm.tsx'
 import styles from './Review.module.css'
 import { reviewKey } from './review-keys.ts'
+import { QUEUED } from './use-queue.ts'
 import type { Decision } from './use-review.ts'
 
 type ItemProps = {
@@ -47,6 +48,7 @@ export function SuggestionItem({ suggestion, onDecide, onGone }: ItemProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the queue is gone through by keys
       tabIndex={0}
       onKeyDown={onKeyDown}
+      {...QUEUED}
       aria-label={`${name}: ${suggestionText(content)}`}
     >
       <Group justify="space-between" gap="xs" align="flex-start">

@@ -39,4 +39,8 @@ function actionOf(key: string): ReviewKey | null {
 }
 
 export const REVIEW_HELP =
-  'J and K go from one to the next. A accepts, D declines, E looks closer, U undoes; 1 to 9 choose an answer.'
+  'J and K go from one to the next. A accepts or merges, D declines or tells apart, E looks closer, U undoes; 1 to 9 choose an answer.'
+
+/** The keys of likely duplicates alone. */
+export const DUPLICATES_HELP =
+  'J and K go from one to the next. A merges, D tells apart, E looks closer, U undoes.'

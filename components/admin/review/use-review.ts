@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { Conflict, Review } from '#domain/operator/review-schemas.ts'
-import { UNDO_MS } from '#domain/time/lifetimes/operator.ts'
 import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
 import { errorText, procedureQuery, trpc } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
-import { notifyUndo } from '../notify-undo.tsx'
+import type { Queue } from './use-queue.ts'
 
 export const REVIEW = procedureQuery('review.list')
 
@@ -22,9 +20,8 @@ export type Decision = {
 }
 
 /** Decides about what is in the queue: it leaves the list at once, and comes back if that fails. */
-export function useReview() {
+export function useReview({ offerUndo, forget }: Pick<Queue, 'offerUndo' | 'forget'>) {
   const client = useQueryClient()
-  const { offerUndo, undoLast, forget } = useLastUndo()
   // While other decisions are on their way the server would still list what they are about.
   const refresh = async () => {
     if (client.isMutating({ mutationKey: DECISIONS }) === 1) {
@@ -93,7 +90,6 @@ export function useReview() {
     decide: decide.mutate,
     settle: settle.mutate,
     askAgain: askAgain.mutate,
-    undoLast,
   }
 }
 
@@ -105,32 +101,4 @@ function withoutSuggestion(review: Review, id: number): Review {
 function withoutConflict(review: Review, { parkId, key }: Conflict): Review {
   const conflicts = review.conflicts.filter((one) => one.parkId !== parkId || one.key !== key)
   return { ...review, conflicts }
-}
-
-/** The last decision can be undone from its message, or by a key as long as that is shown. */
-function useLastUndo() {
-  type Undoable = { hide: () => void; undo: () => void }
-  const last = useRef<Undoable | null>(null)
-  return {
-    offerUndo(title: string, undo: () => void): void {
-      last.current?.hide()
-      const undone = () => {
-        last.current = null
-        undo()
-      }
-      const offered: Undoable = { hide: notifyUndo(title, undone), undo: undone }
-      last.current = offered
-      setTimeout(() => {
-        if (last.current === offered) last.current = null
-      }, UNDO_MS)
-    },
-    undoLast(): void {
-      last.current?.hide()
-      last.current?.undo()
-    },
-    forget(): void {
-      last.current?.hide()
-      last.current = null
-    },
-  }
 }

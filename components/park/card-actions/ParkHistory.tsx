@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { HistoryEntry } from '#domain/operator/park-edit-schemas.ts'
-import { changeLines, changeOrigin } from '#domain/park/history-texts.ts'
+import { changeLines, changeOrigin, historyKey } from '#domain/park/history-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { errorText, procedureQuery } from '../../trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -52,7 +52,7 @@ function Changes({ id, onRetry }: ChangesProps) {
     return (
       <ol className={styles.changes} aria-label="What changed">
         {data.changes.map((change) => (
-          <Change key={`${change.at} ${change.key ?? change.correction?.id}`} change={change} />
+          <Change key={historyKey(change)} change={change} />
         ))}
       </ol>
     )

@@ -18,10 +18,21 @@ const answer = (key: string, value: string | null, daysAgo: number): LoggedAnswe
 const ask = (of: AskedPark, log: LoggedAnswer[] = []) => nextQuestion(of, log, NOW)?.key ?? null
 
 test('what searches asked for most comes first, unless it is known', () => {
-  const asked = { lit: 3, dog_water: 31, tennis: 1 }
-  expect(ask(park({ asked }))).toBe('dog_water')
-  expect(ask(park({ asked, facts: [fact('dog_water', 'no')] }))).toBe('lit')
+  const asked = { lit: 3, shade: 31, tennis: 1 }
+  expect(ask(park({ asked }))).toBe('shade')
+  expect(ask(park({ asked, facts: [fact('shade', 'no')] }))).toBe('lit')
   expect(ask(park({ asked: { path_length: 9, tennis: 1 } }))).toBe('tennis')
+})
+
+test('a detail is asked where its whole is known; else the whole, unless there is none', () => {
+  const asked = { fenced: 31, lit: 3 }
+  expect(ask(park({ asked }))).toBe('dog_area')
+  expect(ask(park({ asked }), [answer('dog_area', 'yes', 1)])).toBe('lit')
+  expect(ask(park({ asked, facts: [fact('dog_area', 'yes')] }))).toBe('fenced')
+  expect(ask(park({ asked, facts: [fact('dog_area', 'no')] }))).toBe('lit')
+  expect(ask(park({ asked, types: ['dog_park'] }))).toBe('fenced')
+  const said = [{ key: 'changing_table', value: 'yes', count: 1 }]
+  expect(ask(park({ said }))).toBe('toilets')
 })
 
 test('then what visitors have not settled, then what is old', () => {

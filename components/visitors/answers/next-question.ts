@@ -51,7 +51,22 @@ export function nextQuestion(
     ...unknown.filter(({ group }) => isOfItsKind(park, group)).map(({ key }) => key),
     ...USUAL.filter((key) => !known.has(key)),
   ]
-  return candidates.map(findLabel).find(isOpen) ?? null
+  return candidates.map((key) => questionAbout(park, key)).find(isOpen) ?? null
+}
+
+/**
+ * The question about a fact; about a detail of what is not known to be there, whether it is there,
+ * and none if it is not.
+ */
+function questionAbout(
+  park: Pick<AskedPark, 'types' | 'amenities' | 'facts'>,
+  key: string,
+): FactLabel | undefined {
+  const label = findLabel(key)
+  if (label?.of === undefined) return label
+  const whole = park.facts?.find((fact) => fact.key === label.of)?.value
+  if (whole === 'no') return undefined
+  return whole !== undefined || isOfItsKind(park, label.group) ? label : findLabel(label.of)
 }
 
 /** Whether a visitor was not sure about a park, and is asked nothing more about it that day. */
@@ -68,7 +83,10 @@ function askedFor({ asked = {} }: AskedPark): string[] {
     .map(([key]) => key)
 }
 
-function isOfItsKind({ types, amenities }: AskedPark, group: FactLabel['group']): boolean {
+function isOfItsKind(
+  { types, amenities }: Pick<AskedPark, 'types' | 'amenities'>,
+  group: FactLabel['group'],
+): boolean {
   if (group === 'dogs') return types.includes('dog_park') || amenities.includes('Dog Park')
   return group === 'children' && (types.includes('playground') || amenities.includes('Playground'))
 }

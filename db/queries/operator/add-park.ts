@@ -1,5 +1,5 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import { boundsAround } from '#domain/geo/bounds.ts'
+import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import {
@@ -69,19 +69,22 @@ export async function findLikeParks(
 ): Promise<LikePark[]> {
   const normalised = normaliseName(name)
   const reach = twinReach(name)
-  const { south, west, north, east } = boundsAround(position, Math.max(reach, SAME_SPOT_METRES))
-  const isAcross = west > east
-  const spot = sql`point(${position.lng}::float8, ${mercatorY(position.lat)}::float8)`
+  const boxes = splitBounds(boundsAround(position, Math.max(reach, SAME_SPOT_METRES)))
   const columns = sql`id, name, place_name(in_place) as place, source, latitude as lat, longitude as lng,
     search_name = ${normalised}::text as "isNamesake", hidden as "isHidden"`
   const isKept = sql`name <> '' and source <> 'test' and coalesce(kept_until > now(), true)`
-  const near = await run(sql<Near[]>`
+  const around = boxes.map((box) => {
+    const spot = sql`point(${longitudeNear(position.lng, box)}::float8, ${mercatorY(position.lat)}::float8)`
+    return sql`
     (select ${columns} from parks
       where position <@ box(
-          point(${isAcross ? -180 : west}::float8, ${mercatorY(Math.max(south, -89))}::float8),
-          point(${isAcross ? 180 : east}::float8, ${mercatorY(Math.min(north, 89))}::float8)) and ${isKept}
+          point(${box.west}::float8, ${mercatorY(Math.max(box.south, -89))}::float8),
+          point(${box.east}::float8, ${mercatorY(Math.min(box.north, 89))}::float8)) and ${isKept}
       order by position <-> ${spot} limit ${MAX_AROUND}::int)
-    union all
+    union`
+  })
+  const near = await run(sql<Near[]>`
+    ${around}
     (select ${columns} from parks
       where not listed and search_name = ${normalised}::text and ${isKept}
       order by id limit ${MAX_AROUND}::int)`)

@@ -1,5 +1,5 @@
 import { distanceMetres } from '#domain/geo/geo.ts'
-import type { DuplicatePair, Duplicates } from '#domain/operator/merge-schemas.ts'
+import type { DistinctInput, DuplicatePair, Duplicates } from '#domain/operator/merge-schemas.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import type { Database } from '../../client.ts'
 
@@ -15,18 +15,22 @@ const METRES_OF_DEGREE = 110_500
 /** Longest searchable part of a name, as cut by `name_tails`. */
 const LONGEST_TAIL = 100
 
-type Spot = DuplicatePair['one'] & { searchName: string }
+type Spot = DuplicatePair['one'] & { searchName: string; isLent: boolean }
 type Row = Spot & { ofId: number }
 
 /**
  * Likely duplicates among the next parks by id: of each pair the one with the lower id finds the
- * other. Names that many parks have are compared nearby only, others by their index.
+ * other. Names that many parks have are compared nearby only, others by their index. Those that the
+ * operator says are two are left out.
  */
 export async function findDuplicates(database: Database, after: number): Promise<Duplicates> {
   const { sql, run } = database
   const columns = (table: string) =>
     sql.unsafe(`${table}.id, ${table}.name, place_name(${table}.in_place) as place, ${table}.source,
-      ${table}.latitude as lat, ${table}.longitude as lng, ${table}.search_name as "searchName"`)
+      ${table}.latitude as lat, ${table}.longitude as lng, ${table}.search_name as "searchName",
+      ${table}.kept_until is not null as "isLent"`)
+  const isNotDistinct = sql`not exists (
+    select from distinct_parks where one_id = one.id and other_id = near.id)`
   const page: Spot[] = [
     ...(await run(sql<Spot[]>`
       select ${columns('parks')} from parks
@@ -48,7 +52,7 @@ export async function findDuplicates(database: Database, after: number): Promise
       where near.position <@ box(
           point(one.position[0] - spot.reach, one.position[1] - spot.reach),
           point(one.position[0] + spot.reach, one.position[1] + spot.reach))
-        and near.id > one.id and coalesce(near.kept_until > now(), true)
+        and near.id > one.id and coalesce(near.kept_until > now(), true) and ${isNotDistinct}
       order by near.search_name <> one.search_name, near.position <-> one.position
       limit ${MAX_OF_ONE}::int
     ) as other
@@ -64,7 +68,7 @@ export async function findDuplicates(database: Database, after: number): Promise
       select near.* from park_names join parks as near on near.id = park_id
       where tail = spot.tail and skipped = 0 and near.search_name = one.search_name
         and near.id > one.id and near.listed and coalesce(near.kept_until > now(), true)
-        and abs(near.latitude - one.latitude) < spot.reach
+        and ${isNotDistinct} and abs(near.latitude - one.latitude) < spot.reach
         and abs(near.longitude - one.longitude) < spot.reach
       order by near.id limit ${MAX_OF_ONE}::int
     ) as other`)
@@ -86,14 +90,45 @@ function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
       const key = `${ofId} ${other.id}`
       if (!one || seen.has(key)) return []
       seen.add(key)
+      // What may be kept for some time only can't keep the other.
+      const [kept, merged] = one.isLent && !other.isLent ? [other, one] : [one, other]
       const isNamesake = one.searchName === other.searchName
       const distance = Math.round(distanceMetres(one, other))
       const reach = isNamesake ? twinReach(one.name) : SAME_SPOT_METRES
-      return distance <= reach ? [{ one: bare(one), other: bare(other), distance, isNamesake }] : []
+      return distance <= reach
+        ? [{ one: bare(kept), other: bare(merged), distance, isNamesake }]
+        : []
     })
-    .sort((a, b) => a.one.id - b.one.id)
+    .sort((a, b) => lowerId(a) - lowerId(b))
 }
 
-function bare({ searchName: _, ...spot }: Spot): DuplicatePair['one'] {
+function lowerId({ one, other }: DuplicatePair): number {
+  return Math.min(one.id, other.id)
+}
+
+function bare({ searchName: _, isLent: __, ...spot }: Spot): DuplicatePair['one'] {
   return spot
+}
+
+/**
+ * Writes whether two parks are told apart.
+ *
+ * @returns whether they were before; null if one of them is unknown
+ */
+export async function writeDistinct(
+  { sql, run }: Database,
+  { oneId, otherId, isDistinct }: DistinctInput,
+): Promise<boolean | null> {
+  const pair = [Math.min(oneId, otherId), Math.max(oneId, otherId)]
+  const [lower = 0, higher = 0] = pair
+  const known = sql`select from parks where id in (${lower}::int, ${higher}::int) offset 1`
+  const change = isDistinct
+    ? sql`insert into distinct_parks (one_id, other_id)
+        select ${lower}::int, ${higher}::int where exists (${known})
+        on conflict do nothing`
+    : sql`delete from distinct_parks where one_id = ${lower}::int and other_id = ${higher}::int`
+  const [row] = await run(sql<{ isKnown: boolean; isChanged: boolean }[]>`
+    with change as (${change} returning one_id)
+    select exists (${known}) as "isKnown", exists (select from change) as "isChanged"`)
+  return row?.isKnown ? row.isChanged !== isDistinct : null
 }

@@ -48,16 +48,16 @@ export function writeMerge(
 /**
  * Undoes a merge: what visitors told about the park before it goes back.
  *
- * @returns whether there was one
+ * @returns the park it was merged into; null if it was not merged
  */
-export function undoMerge({ orm, run }: Database, mergedId: number): Promise<boolean> {
+export function undoMerge({ orm, run }: Database, mergedId: number): Promise<number | null> {
   const write = orm.transaction(async (tx) => {
     const [merge] = await tx.select().from(parkMerges).where(eq(parkMerges.mergedId, mergedId))
-    if (!merge) return false
+    if (!merge) return null
     const { keptId, moved } = merge
     const both = await lockParks(tx, [keptId, mergedId])
     const { count } = await tx.delete(parkMerges).where(eq(parkMerges.mergedId, mergedId))
-    if (count === 0) return false
+    if (count === 0) return null
     // The kept one may have been merged itself since.
     const [last] = await tx.execute<{ id: number }>(
       sql`select coalesce(kept_park(${keptId}::bigint), ${keptId}::int) as id`,
@@ -69,7 +69,7 @@ export function undoMerge({ orm, run }: Database, mergedId: number): Promise<boo
       const [id, key] = other.id === keptId ? [mergedId, 'merged_into'] : [keptId, 'merged']
       await note(tx, { id, key, other, isEnd: true })
     }
-    return true
+    return keptId
   })
   return run(write)
 }
@@ -115,11 +115,7 @@ async function move(tx: Writer, from: number, to: number): Promise<MovedByMerge>
     .where(eq(parkRatings.parkId, from))
     .returning({ visitor: parkRatings.visitor })
   await addCounts(tx, from, to)
-  await tx.execute(sql`
-    update blog_posts set related_park_ids = case
-      when ${to}::int = any(related_park_ids) then array_remove(related_park_ids, ${from}::int)
-      else array_replace(related_park_ids, ${from}::int, ${to}::int) end
-    where ${from}::int = any(related_park_ids)`)
+  const posts = await movePosts(tx, from, to)
   const outlines = await tx.execute(sql`
     insert into park_outlines (park_id, source, outline)
     select ${to}::int, source, outline from park_outlines where park_id = ${from}::int
@@ -133,9 +129,39 @@ async function move(tx: Writer, from: number, to: number): Promise<MovedByMerge>
     suggestions: suggested.map(({ id }) => id),
     answers: answers.map(({ id }) => id),
     ratings: ratings.map(({ visitor }) => visitor),
+    ...posts,
     hasOutline: outlines.count > 0,
     hasInsides: insides.count > 0,
   }
+}
+
+/** Related parks of posts, each once. */
+async function movePosts(
+  tx: Writer,
+  from: number,
+  to: number,
+): Promise<Pick<MovedByMerge, 'posts' | 'postsOfBoth'>> {
+  const both = await tx.execute<{ id: number }>(sql`
+    update blog_posts set related_park_ids = array_remove(related_park_ids, ${from}::int)
+    where related_park_ids @> array[${from}::int, ${to}::int] returning id`)
+  const one = await tx.execute<{ id: number }>(sql`
+    update blog_posts set related_park_ids = array_replace(related_park_ids, ${from}::int, ${to}::int)
+    where ${from}::int = any(related_park_ids) returning id`)
+  return { posts: one.map(({ id }) => id), postsOfBoth: both.map(({ id }) => id) }
+}
+
+/** Posts that have been given other parks since stay as they are. */
+async function movePostsBack(tx: Writer, { keptId, mergedId, moved }: Merge): Promise<void> {
+  const { posts = [], postsOfBoth = [] } = moved
+  const isNow = sql`${keptId}::int = any(related_park_ids)
+    and not ${mergedId}::int = any(related_park_ids)`
+  await tx.execute(sql`
+    update blog_posts
+    set related_park_ids = array_replace(related_park_ids, ${keptId}::int, ${mergedId}::int)
+    where ${isNow} and ${isIn(sql`id`, posts)}`)
+  await tx.execute(sql`
+    update blog_posts set related_park_ids = related_park_ids || ${mergedId}::int
+    where ${isNow} and ${isIn(sql`id`, postsOfBoth)}`)
 }
 
 /** Counts by day, of which nobody can say later whose they were. */
@@ -170,6 +196,7 @@ async function moveBack(tx: Writer, { keptId, mergedId, moved }: Merge): Promise
     .update(parkRatings)
     .set({ parkId })
     .where(sql`${parkRatings.parkId} = ${keptId} and ${isIn(parkRatings.visitor, moved.ratings)}`)
+  await movePostsBack(tx, { keptId, mergedId, moved })
   for (const [table, hasCopy] of [
     ['park_outlines', moved.hasOutline],
     ['park_insides', moved.hasInsides],
@@ -207,10 +234,14 @@ async function note(tx: Writer, { id, key, other, isEnd }: Note): Promise<void> 
 type Moves = { reports: number; answers: number; ratings: number; shares: number }
 
 /** How much of what visitors told would move with a park. */
-export async function countMoves({ sql: query, run }: Database, id: number): Promise<Moves> {
+export async function countMoves(
+  { sql: query, run }: Database,
+  { keptId, mergedId: id }: MergeInput,
+): Promise<Moves> {
   const [row] = await run(query<Moves[]>`
     select (select count(*)::int from reports where park_id = ${id}::int) as reports,
-      (select count(*)::int from park_answers where park_id = ${id}::int) as answers,
+      (select count(*)::int from park_answers where park_id = ${id}::int
+        and key not in (select key from park_answers where park_id = ${keptId}::int)) as answers,
       (select count(*)::int from park_ratings where park_id = ${id}::int) as ratings,
       (select count(*)::int from shares where park_id = ${id}::int) as shares`)
   return row ?? { reports: 0, answers: 0, ratings: 0, shares: 0 }

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql as part } from 'drizzle-orm'
 import { settle, type Tally } from '#domain/facts/answers.ts'
-import { boundsAround } from '#domain/geo/bounds.ts'
+import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import { type CorrectedFacts, claimsOf } from '#domain/operator/corrections.ts'
@@ -71,24 +71,31 @@ async function findNear(
   places: readonly Coordinates[],
 ): Promise<Near[]> {
   if (places.length === 0) return []
-  const boxes = places.map((place) => boundsAround(place, LOOKALIKE_METRES))
+  const boxes = places.flatMap((place, index) =>
+    splitBounds(boundsAround(place, LOOKALIKE_METRES)).map((box) => {
+      return { ...box, number: index, x: longitudeNear(place.lng, box), y: mercatorY(place.lat) }
+    }),
+  )
   type Found = { number: number; id: number; name: string; lat: number; lng: number }
   const rows = await run(sql<Found[]>`
-    select number::int, found.id, found.name, found.latitude as lat, found.longitude as lng
+    select number, found.id, found.name, found.latitude as lat, found.longitude as lng
     from unnest(
       ${boxes.map(({ west }) => west)}::float8[],
       ${boxes.map(({ south }) => mercatorY(south))}::float8[],
       ${boxes.map(({ east }) => east)}::float8[],
-      ${boxes.map(({ north }) => mercatorY(north))}::float8[]
-    ) with ordinality as area(west, south, east, north, number)
+      ${boxes.map(({ north }) => mercatorY(north))}::float8[],
+      ${boxes.map(({ number }) => number)}::int[],
+      ${boxes.map(({ x }) => x)}::float8[],
+      ${boxes.map(({ y }) => y)}::float8[]
+    ) as area(west, south, east, north, number, x, y)
     cross join lateral (
       select id, name, latitude, longitude from parks
       where position <@ box(point(west, south), point(east, north)) and name <> ''
-      order by position <-> point((west + east) / 2, (south + north) / 2) limit 20
+      order by position <-> point(x, y) limit 20
     ) as found`)
   return places.map((place, index) =>
     rows
-      .filter(({ number }) => number === index + 1)
+      .filter(({ number }) => number === index)
       .map(({ id, name, ...at }) => ({ id, name, metres: Math.round(distanceMetres(place, at)) }))
       .filter(({ metres }) => metres <= LOOKALIKE_METRES)
       .sort((a, b) => a.metres - b.metres),
@@ -204,27 +211,40 @@ export function writeAccepted(
   return run(write)
 }
 
+/** What was decided about a suggestion, and what that corrected or added. */
+export type Decision = {
+  status: string
+  reply: string | null
+  parkId: number | null
+  corrected: CorrectedFacts | null
+}
+
 /**
  * Puts a suggestion back into the queue; undoes its correction, and takes the added park away.
  *
- * @returns whether it was decided
+ * @returns what was decided; null if nothing was
  */
-export function clearDecision({ orm, run }: Database, id: number): Promise<boolean> {
-  const { addedId, correctionId } = suggestions
+export function clearDecision({ orm, run }: Database, id: number): Promise<Decision | null> {
+  const { status, reply, addedId, correctionId } = suggestions
   const write = orm.transaction(async (tx) => {
     const [decided] = await tx
-      .select({ addedId, correctionId })
+      .select({ status, reply, addedId, correctionId })
       .from(suggestions)
       .where(and(hasId(suggestions.id, id), ne(suggestions.status, 'waiting')))
       .for('update')
-    if (!decided) return false
+    if (!decided) return null
     await tx
       .update(suggestions)
       .set({ status: 'waiting', reply: null, addedId: null, correctionId: null, decidedAt: null })
       .where(hasId(suggestions.id, id))
-    if (decided.correctionId !== null) await undoIn(tx, decided.correctionId)
+    const undone = decided.correctionId === null ? null : await undoIn(tx, decided.correctionId)
     if (decided.addedId !== null) await removeAdded(tx, decided.addedId)
-    return true
+    return {
+      status: decided.status,
+      reply: decided.reply,
+      parkId: undone?.parkId ?? decided.addedId,
+      corrected: undone?.facts ?? null,
+    }
   })
   return run(write)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Tally } from '#domain/facts/answers.ts'
 import { findLabel } from '#domain/facts/fact-texts.ts'
 import { ASKS_DAYS, NETWORK_DAYS } from '#domain/time/lifetimes/visitors.ts'
@@ -6,6 +6,7 @@ import type { Database, Writer } from '../../client.ts'
 import { networkKeys, parkAnswers } from '../../schema/answers.ts'
 import { parks } from '../../schema/parks.ts'
 import { hasId } from '../columns.ts'
+import { findAllIds } from '../park/merged-parks.ts'
 import { writeVisitorsLayer } from './visitors-layer.ts'
 
 /** The digits of a network's hash that stay, so that its later answers replace its earlier ones. */
@@ -16,8 +17,8 @@ type Answer = {
   key: string
   /** Null takes it back. */
   value: string | null
-  /** A keyed hash of the visitor's network and the park, in hexadecimal digits. */
-  network: string
+  /** A keyed hash of the visitor's network and a park, in hexadecimal digits. */
+  networkAt: (parkId: number) => string
   /** Hashes of the device's earlier receipt and of its new one. */
   before: string | null
   receipt: string
@@ -31,25 +32,28 @@ type Answer = {
  */
 export function writeAnswer(
   { orm, run }: Database,
-  { parkId, key, value, network, before, receipt }: Answer,
+  { parkId, key, value, networkAt, before, receipt }: Answer,
 ): Promise<Tally[] | null> {
   const write = orm.transaction(async (tx) => {
     // Answers about a park are written one after the other, so that none is overlooked.
     const isPark = and(hasId(parks.id, parkId), eq(parks.toldListed, true), eq(parks.hidden, false))
     const [park] = await tx.select({ id: parks.id }).from(parks).where(isPark).for('update')
     if (!park) return null
+    // Answers about a park that was merged into it have kept their hashes.
+    const networks = (await findAllIds(tx, park.id))
+      .map(networkAt)
+      .flatMap((hash) => [hash, hash.slice(0, KEPT_DIGITS)])
     const isOwn = or(
       eq(parkAnswers.receipt, before ?? ''),
       // Taking an answer back takes no neighbour's.
-      ...(value === null
-        ? []
-        : [network, network.slice(0, KEPT_DIGITS)].map((hash) => eq(parkAnswers.network, hash))),
+      value === null ? undefined : inArray(parkAnswers.network, networks),
     )
     const isSame = and(eq(parkAnswers.parkId, park.id), eq(parkAnswers.key, key))
     await tx.delete(parkAnswers).where(and(isSame, isOwn))
     if (value !== null) {
       const days = findLabel(key)?.freshDays ?? 0
       const freshUntil = sql`now() + make_interval(days => ${days}::int)`
+      const network = networkAt(park.id)
       await tx.insert(parkAnswers).values({ parkId, key, value, network, receipt, freshUntil })
     }
     const tallies = await tally(tx, park.id)

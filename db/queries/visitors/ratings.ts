@@ -1,14 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import type { Database, Writer } from '../../client.ts'
 import { parks } from '../../schema/parks.ts'
 import { parkRatings } from '../../schema/visitors.ts'
 import { hasId, rowCount } from '../columns.ts'
+import { findAllIds } from '../park/merged-parks.ts'
 import { tally } from './answers.ts'
 import { type RatingSum, writeVisitorsLayer } from './visitors-layer.ts'
 
-/** A visitor's pseudonym for a park. */
-export type Rater = { parkId: number; visitor: string }
+/** A visitor of a park, by their pseudonym for each park. */
+export type Rater = { parkId: number; visitorAt: (parkId: number) => string }
 
 /**
  * Sets or removes a visitor's rating of a park and updates the park's average.
@@ -18,7 +19,7 @@ export type Rater = { parkId: number; visitor: string }
  */
 export function writeRating(
   { orm, run }: Database,
-  { parkId, visitor }: Rater,
+  { parkId, visitorAt }: Rater,
   rating: number | null,
 ): Promise<RatingSum | null> {
   const write = orm.transaction(async (tx) => {
@@ -26,14 +27,14 @@ export function writeRating(
     const isPark = and(hasId(parks.id, parkId), eq(parks.hidden, false))
     const [park] = await tx.select({ id: parks.id }).from(parks).where(isPark).for('update')
     if (!park) return null
-    const key = [parkRatings.parkId, parkRatings.visitor]
-    if (rating === null) {
-      await tx.delete(parkRatings).where(and(eq(parkRatings.parkId, park.id), isBy(visitor)))
-    } else {
-      const own = tx.insert(parkRatings).values({ parkId: park.id, visitor, rating })
-      await own.onConflictDoUpdate({ target: key, set: { rating, updatedAt: sql`now()` } })
+    // Ratings of a park that was merged into it have kept their pseudonyms.
+    const own = (await findAllIds(tx, park.id)).map(visitorAt)
+    await tx.delete(parkRatings).where(and(eq(parkRatings.parkId, park.id), isBy(own)))
+    if (rating !== null) {
+      const visitor = visitorAt(park.id)
+      await tx.insert(parkRatings).values({ parkId: park.id, visitor, rating })
     }
-    const { mine: _, ...sum } = await sumRatings(tx, { parkId: park.id, visitor })
+    const { mine: _, ...sum } = await sumRatings(tx, park.id, own)
     await writeVisitorsLayer(tx, park.id, await tally(tx, park.id))
     return sum
   })
@@ -41,29 +42,31 @@ export function writeRating(
 }
 
 /** The average of all visitors, and this visitor's own rating; null if none. */
-export function findRating(
+export async function findRating(
   { orm, run }: Database,
-  rater: { parkId: number; visitor: string | null },
+  { parkId, visitorAt }: { parkId: number; visitorAt: Rater['visitorAt'] | null },
 ): Promise<VisitorsRating> {
-  return run(sumRatings(orm, rater))
+  const own = visitorAt ? (await run(findAllIds(orm, parkId))).map(visitorAt) : []
+  return run(sumRatings(orm, parkId, own))
 }
 
 async function sumRatings(
   orm: Writer,
-  { parkId, visitor }: { parkId: number; visitor: string | null },
+  parkId: number,
+  own: readonly string[],
 ): Promise<VisitorsRating> {
   const { rating } = parkRatings
   const [row] = await orm
     .select({
       rating: sql<number | null>`round(avg(${rating}), 1)::float8`,
       userRatingsTotal: rowCount,
-      mine: sql<number | null>`max(${rating}) filter (where ${isBy(visitor)})::int`,
+      mine: sql<number | null>`max(${rating}) filter (where ${isBy(own)})::int`,
     })
     .from(parkRatings)
     .where(hasId(parkRatings.parkId, parkId))
   return row ?? { rating: null, userRatingsTotal: 0, mine: null }
 }
 
-function isBy(visitor: string | null) {
-  return visitor === null ? sql`false` : eq(parkRatings.visitor, visitor)
+function isBy(visitors: readonly string[]) {
+  return visitors.length === 0 ? sql`false` : inArray(parkRatings.visitor, [...visitors])
 }

@@ -42,6 +42,12 @@ export async function writeSuggestion(
   return row?.id ?? null
 }
 
+/** Replaces the note of a suggestion that waits. */
+export async function writeNote({ sql, run }: Database, id: number, note: string): Promise<void> {
+  await run(sql`
+    update suggestions set note = ${note}::text where id = ${id}::bigint and status = 'waiting'`)
+}
+
 /** Deletes a suggestion that the operator has not decided about; returns whether it was there. */
 export async function withdrawSuggestion({ sql, run }: Database, id: number): Promise<boolean> {
   const { count } = await run(sql`

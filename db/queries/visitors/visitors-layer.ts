@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { settle, type Tally } from '#domain/facts/answers.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import type { Writer } from '../../client.ts'
@@ -30,8 +30,12 @@ export async function writeVisitorsLayer(
     ...(rating === null ? {} : { rating, userRatingsTotal }),
     ...(Object.keys(agreed).length === 0 ? {} : { facts: agreed }),
   }
+  const isLayer = and(eq(park, parkId), eq(source, SOURCE))
+  const [known] = await tx.select({ facts }).from(parkLayers).where(isLayer)
+  // Any statement about layers empties the caches of answers, even one that changes no row.
+  if (contentOf(known?.facts ?? {}) === contentOf(said)) return
   if (Object.keys(said).length === 0) {
-    await tx.delete(parkLayers).where(and(eq(park, parkId), eq(source, SOURCE)))
+    await tx.delete(parkLayers).where(isLayer)
     return
   }
   await tx
@@ -40,8 +44,21 @@ export async function writeVisitorsLayer(
     .onConflictDoUpdate({
       target: [park, source],
       set: { facts: said, updatedAt: sql`now()` },
-      setWhere: ne(facts, said),
     })
+}
+
+type Content = {
+  rating?: number | null
+  userRatingsTotal?: number | null
+  facts?: Record<string, { value: string; since?: string }>
+}
+
+/** What of a layer visitors are shown: of dates the day. */
+function contentOf({ rating, userRatingsTotal, facts = {} }: Content): string {
+  const told = Object.entries(facts).map(
+    ([key, { value, since }]) => `${key} ${value} ${since?.slice(0, 10)}`,
+  )
+  return JSON.stringify([rating ?? null, userRatingsTotal ?? null, told.sort()])
 }
 
 async function averageRating(tx: Writer, parkId: number): Promise<RatingSum> {

@@ -45,12 +45,17 @@ export function hideParks({ database }: EditPorts, input: HideParksInput): Promi
   return writeHidden(database, input)
 }
 
-/** Undoes several corrections; those that no longer exist are passed over. */
+/** Undoes several corrections, and returns them; those that no longer exist are passed over. */
 export async function takeBackSeveral(
   { database }: EditPorts,
   ids: readonly number[],
-): Promise<void> {
-  for (const id of ids) await undoCorrection(database, id)
+): Promise<Correction[]> {
+  const undone: Correction[] = []
+  for (const id of ids) {
+    const correction = await undoCorrection(database, id)
+    if (correction) undone.push(correction)
+  }
+  return undone
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { findDuplicates } from '#db/queries/operator/duplicates.ts'
+import { findDuplicates, writeDistinct } from '#db/queries/operator/duplicates.ts'
 import {
   countMoves,
   type NoMerge,
@@ -9,7 +9,12 @@ import {
 import { findParkToEdit } from '#db/queries/operator/park-edits.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
 import { mergeGains } from '#domain/operator/merge-gains.ts'
-import type { Duplicates, MergeInput, MergePreview } from '#domain/operator/merge-schemas.ts'
+import type {
+  DistinctInput,
+  Duplicates,
+  MergeInput,
+  MergePreview,
+} from '#domain/operator/merge-schemas.ts'
 import { DUPLICATES_LOOK_MS } from '#domain/time/lifetimes/operator.ts'
 import { ConflictError, NotFoundError } from '../../core/errors.ts'
 
@@ -38,10 +43,13 @@ export async function mergeParks({ database }: MergePorts, input: MergeInput): P
 /**
  * Undoes a merge.
  *
+ * @returns which it was
  * @throws NotFoundError
  */
-export async function unmergePark({ database }: MergePorts, mergedId: number): Promise<void> {
-  if (!(await undoMerge(database, mergedId))) throw new NotFoundError('The park is not merged.')
+export async function unmergePark({ database }: MergePorts, mergedId: number): Promise<MergeInput> {
+  const keptId = await undoMerge(database, mergedId)
+  if (keptId === null) throw new NotFoundError('The park is not merged.')
+  return { keptId, mergedId }
 }
 
 /**
@@ -64,7 +72,7 @@ export async function previewMerge(
     merged: { id: merged.id, name: merged.name, source: merged.source },
     distance: from && to ? Math.round(distanceMetres(from, to)) : 0,
     gains: mergeGains(kept, merged),
-    moves: await countMoves(database, mergedId),
+    moves: await countMoves(database, { keptId, mergedId }),
   }
 }
 
@@ -82,4 +90,19 @@ export async function listDuplicates({ database }: MergePorts, after: number): P
     next = found.next
   }
   return { pairs, next }
+}
+
+/**
+ * Tells two parks apart, which are no likely duplicates then, or takes that back.
+ *
+ * @returns whether they were told apart before
+ * @throws NotFoundError
+ */
+export async function setDistinct(
+  { database }: MergePorts,
+  input: DistinctInput,
+): Promise<{ wasDistinct: boolean }> {
+  const wasDistinct = await writeDistinct(database, input)
+  if (wasDistinct === null) throw new NotFoundError(NO_PARK)
+  return { wasDistinct }
 }

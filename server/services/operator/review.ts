@@ -3,6 +3,7 @@ import { writeSuggestedPark } from '#db/queries/operator/add-park.ts'
 import {
   clearDecision,
   countReview,
+  type Decision,
   declineSuggestion,
   deleteAnswers,
   findConflicts,
@@ -81,11 +82,13 @@ export async function decline(
 /**
  * Takes a decision back: the suggestion waits again, and what it changed is undone.
  *
+ * @returns what was decided
  * @throws NotFoundError
  */
-export async function undoDecision({ database }: ReviewPorts, id: number): Promise<Decided> {
-  if (!(await clearDecision(database, id))) throw new NotFoundError('There is no decision to undo.')
-  return { id, parkId: null }
+export async function undoDecision({ database }: ReviewPorts, id: number): Promise<Decision> {
+  const decision = await clearDecision(database, id)
+  if (!decision) throw new NotFoundError('There is no decision to undo.')
+  return decision
 }
 
 /**

@@ -31,10 +31,12 @@ export async function answerQuestion(
   { id, key, value, receipt }: AnswerInput,
   caller: Pick<Caller, 'address'>,
 ): Promise<Answered> {
+  const networks = await networkKey()
+  const network = networkOf(caller.address)
   const fresh = randomBytes(16).toString('base64url')
   const tallies = await writeAnswer(database, {
     ...{ parkId: id, key, value },
-    network: hashNetwork(await networkKey(), id, networkOf(caller.address)),
+    networkAt: (parkId) => hashNetwork(networks, parkId, network),
     before: receipt === null ? null : hashReceipt(receipt),
     receipt: hashReceipt(fresh),
   })

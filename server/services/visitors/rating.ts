@@ -37,9 +37,9 @@ export async function ratePark(
   if (clientId === null) {
     throw new BadRequestError('A rating needs the x-client-id of its visitor.')
   }
-  const visitor = visitorOf({ parkId, clientId })
-  if (rating !== null) admit(recentRaters, `${address} ${parkId}`, visitor)
-  const sum = await writeRating(database, { parkId, visitor }, rating)
+  const visitorAt = pseudonyms(clientId)
+  if (rating !== null) admit(recentRaters, `${address} ${parkId}`, visitorAt(parkId))
+  const sum = await writeRating(database, { parkId, visitorAt }, rating)
   if (!sum) throw new NotFoundError('Park not found')
   return { ...sum, mine: rating }
 }
@@ -60,11 +60,13 @@ export function readRating(
   { database }: { database: Database },
   { parkId, clientId }: Rater,
 ): Promise<VisitorsRating> {
-  const visitor = clientId === null ? null : visitorOf({ parkId, clientId })
-  return findRating(database, { parkId, visitor })
+  return findRating(database, {
+    parkId,
+    visitorAt: clientId === null ? null : pseudonyms(clientId),
+  })
 }
 
 /** Hashes a visitor's id per park, so that ratings can't be linked to the visitor or each other. */
-function visitorOf({ parkId, clientId }: { parkId: number; clientId: string }): string {
-  return createHash('sha256').update(`${parkId} ${clientId}`).digest('base64url')
+function pseudonyms(clientId: string): (parkId: number) => string {
+  return (parkId) => createHash('sha256').update(`${parkId} ${clientId}`).digest('base64url')
 }

@@ -8,6 +8,7 @@ import {
 import {
   findSuggestion,
   withdrawSuggestion,
+  writeNote,
   writeSuggestion,
 } from '#db/queries/visitors/suggestions.ts'
 import type {
@@ -26,7 +27,7 @@ type SuggestPorts = { database: Database; rateLimits: RateLimits; networkKey: Ne
 
 /**
  * Stores what a visitor suggests, for the operator to decide about. The same one within a day is
- * stored once.
+ * stored once, with the last note.
  *
  * @returns its id, and the receipt by which the device can ask what came of it
  * @throws NotFoundError
@@ -46,6 +47,8 @@ export async function suggest(
       await rateLimits.giveBackDaily('reports', caller)
       throw new NotFoundError('Park not found')
     }
+  } else if (suggestion.note !== null) {
+    await writeNote(database, id, suggestion.note)
   }
   return { id, receipt: await makeReceipt(networkKey, 'suggestion', id) }
 }

@@ -6,6 +6,8 @@ import {
   likeParksSchema,
 } from '#domain/operator/add-park-schemas.ts'
 import {
+  distinctInput,
+  distinctSchema,
   duplicatesInput,
   duplicatesSchema,
   mergedSchema,
@@ -40,6 +42,7 @@ import {
   listDuplicates,
   mergeParks,
   previewMerge,
+  setDistinct,
   unmergePark,
 } from '../../../services/operator/merge-parks.ts'
 import { takeBackCorrection } from '../../../services/operator/review-reports.ts'
@@ -83,7 +86,12 @@ export const parkEditsRouter = router({
     .input(correctionsSchema)
     .output(correctionsSchema)
     .mutation(async ({ ctx, input }) => {
-      await takeBackSeveral(ctx.deps, input.ids)
+      const corrections = await takeBackSeveral(ctx.deps, input.ids)
+      ctx.note({
+        before: { parks: corrections.map(({ parkId: id, facts }) => ({ id, ...facts })) },
+        input: { parks: corrections.map(({ parkId: id, before }) => ({ id, ...before })) },
+        isUnchanged: corrections.length === 0,
+      })
       return input
     }),
 
@@ -128,6 +136,21 @@ export const parkEditsRouter = router({
     .output(duplicatesSchema)
     .query(({ ctx, input }) => listDuplicates(ctx.deps, input.after)),
 
+  /** Tells two parks apart, which are no likely duplicates then. */
+  setDistinct: adminProcedure
+    .input(distinctInput)
+    .output(distinctSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { isDistinct } = input
+      const { wasDistinct } = await setDistinct(ctx.deps, input)
+      ctx.note({
+        subject: `park ${input.oneId}`,
+        before: { isDistinct: wasDistinct },
+        isUnchanged: wasDistinct === isDistinct,
+      })
+      return { isDistinct }
+    }),
+
   /** What merging would do. */
   mergePreview: adminProcedure
     .input(mergeInput)
@@ -147,8 +170,9 @@ export const parkEditsRouter = router({
     .input(unmergeInput)
     .output(unmergeInput)
     .mutation(async ({ ctx, input }) => {
-      await unmergePark(ctx.deps, input.mergedId)
-      ctx.note({ subject: `park ${input.mergedId}` })
+      const { mergedId, keptId } = await unmergePark(ctx.deps, input.mergedId)
+      const after = { mergedId, keptId: null }
+      ctx.note({ subject: `park ${mergedId}`, before: { mergedId, keptId }, input: after })
       return input
     }),
 

@@ -41,9 +41,9 @@ export const reviewRouter = router({
     .input(decisionInput)
     .output(decidedSchema)
     .mutation(async ({ ctx, input }) => {
-      const undone = await undoDecision(ctx.deps, input.id)
-      ctx.note({ subject: `suggestion ${input.id}` })
-      return undone
+      const before = await undoDecision(ctx.deps, input.id)
+      ctx.note({ subject: `suggestion ${input.id}`, before, input: { status: 'waiting' } })
+      return { id: input.id, parkId: null }
     }),
 
   /** Deletes the answers to a question that visitors disagree about. */

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { UNDO_MS } from '#domain/time/lifetimes/operator.ts'
+import { notifyUndo } from '../notify-undo.tsx'
+import { reviewKey } from './review-keys.ts'
+
+/** Marks what the keys of a queue go through. */
+export const QUEUED = { 'data-queued': true } as const
+
+export type Queue = ReturnType<typeof useQueue>
+
+/** The keys of a queue: from one item to the next, and undoing the last decision. */
+export function useQueue() {
+  const box = useRef<HTMLElement>(null)
+  const { offerUndo, undoLast, forget } = useLastUndo()
+  const items = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-queued]') ?? [])]
+
+  /** Focuses an item by its number, or the last one; without any, the queue. */
+  function focusAt(index: number): void {
+    const all = items()
+    const item = all[Math.max(0, Math.min(all.length - 1, index))]
+    if (item) item.focus()
+    else box.current?.focus({ preventScroll: true })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    // What is typed in a dialog arrives here, too.
+    const { target } = event
+    const isHere = target instanceof Element && box.current?.contains(target)
+    const action = isHere && !isTyping(target) ? reviewKey(event) : null
+    if (action?.type === 'undo') {
+      event.preventDefault()
+      undoLast()
+    }
+    if (action?.type !== 'step') return
+    event.preventDefault()
+    focusAt(items().findIndex((item) => item.contains(document.activeElement)) + action.by)
+  }
+
+  return { box, onKeyDown, focusAt, offerUndo, forget }
+}
+
+function isTyping(target: Element): boolean {
+  return target.closest('input, textarea, select') !== null
+}
+
+/** The last decision can be undone from its message, or by a key as long as that is shown. */
+function useLastUndo() {
+  type Undoable = { hide: () => void; undo: () => void }
+  const last = useRef<Undoable | null>(null)
+  return {
+    offerUndo(title: string, undo: () => void): void {
+      last.current?.hide()
+      const undone = () => {
+        last.current = null
+        undo()
+      }
+      const offered: Undoable = { hide: notifyUndo(title, undone), undo: undone }
+      last.current = offered
+      setTimeout(() => {
+        if (last.current === offered) last.current = null
+      }, UNDO_MS)
+    },
+    undoLast(): void {
+      last.current?.hide()
+      last.current?.undo()
+    },
+    forget(): void {
+      last.current?.hide()
+      last.current = null
+    },
+  }
+}

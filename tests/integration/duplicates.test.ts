@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { signInOperator } from '../operator.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+const MISSING = { code: 'NOT_FOUND' }
+
+describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
+  let database: Database
+  let operator: ReturnType<typeof makeTestCaller>['caller']
+  let visitor: ReturnType<typeof makeTestCaller>['caller']
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    const deps = makeTestDeps(database)
+    operator = makeTestCaller(deps, { cookie: await signInOperator(deps) }).caller
+    visitor = makeTestCaller(deps).caller
+  })
+  afterAll(() => database.close())
+
+  test('are pairs of one name near, or on one spot, each once', async () => {
+    const at = (name: string, latitude: number) => ({ name, latitude, longitude: 120 })
+    const ids = await insertParks(
+      database,
+      ...[at('Hawthorn Hollow', 40), at('Hawthorn hollow', 40.01), at('Hawthorn Hollow', 40.5)],
+      ...[at('Playground', 41), at('Playground', 41.0005), at('Playground', 41.01)],
+      ...[at('Upper Lawn', 42), at('Lower Lawn', 42.00005), at('Middle Lawn', 42.001)],
+    )
+    const after = (ids[0] ?? 0) - 1
+    const { pairs, next } = await operator.parkEdits.duplicates({ after })
+    expect(next).toBeNull()
+    expect(
+      pairs.map(({ one, other, isNamesake }) => [
+        ids.indexOf(one.id),
+        ids.indexOf(other.id),
+        isNamesake,
+      ]),
+    ).toEqual([
+      [0, 1, true],
+      [3, 4, true],
+      [6, 7, false],
+    ])
+    await operator.parkEdits.merge({ keptId: ids[0] ?? 0, mergedId: ids[1] ?? 0 })
+    const left = await operator.parkEdits.duplicates({ after })
+    expect(left.pairs).toHaveLength(2)
+  })
+
+  test('pairs that are told apart are no likely duplicates, until that is undone', async () => {
+    const at = (name: string, longitude: number) => ({ name, latitude: -30, longitude })
+    const [first = 0, second = 0, third = 0, fourth = 0] = await insertParks(
+      database,
+      ...[at('Medlar Meadow', 120), at('Medlar Meadow', 120.01)],
+      ...[at('East Court', 121), at('West Court', 121.00005)],
+    )
+    const pairs = async () =>
+      (await operator.parkEdits.duplicates({ after: first - 1 })).pairs.map(({ one, other }) => [
+        one.id,
+        other.id,
+      ])
+    const [namesakes, neighbours] = [
+      [first, second],
+      [third, fourth],
+    ]
+    expect(await pairs()).toEqual([namesakes, neighbours])
+    const tell = (oneId: number, otherId: number, isDistinct: boolean) =>
+      operator.parkEdits.setDistinct({ oneId, otherId, isDistinct })
+    await tell(second, first, true)
+    expect(await pairs()).toEqual([neighbours])
+    await tell(third, fourth, true)
+    await tell(third, fourth, true)
+    expect(await pairs()).toEqual([])
+    await tell(first, second, false)
+    expect(await pairs()).toEqual([namesakes])
+    const { changes } = await operator.audit.list({ q: 'isDistinct' })
+    expect(changes.map(({ subject, before, after }) => ({ subject, before, after }))).toEqual(
+      [
+        { oneId: first, otherId: second, isDistinct: false },
+        { oneId: third, otherId: fourth, isDistinct: true },
+        { oneId: second, otherId: first, isDistinct: true },
+      ].map((after) => ({
+        subject: `park ${after.oneId}`,
+        before: { isDistinct: !after.isDistinct },
+        after,
+      })),
+    )
+    await expect(tell(first, 2_000_000_000, true)).rejects.toMatchObject(MISSING)
+    await expect(tell(first, first, true)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(
+      visitor.parkEdits.setDistinct({ oneId: first, otherId: second, isDistinct: true }),
+    ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  test('of a pair the one whose facts may be kept for good is kept', async () => {
+    const [lentId = 0, ownId = 0] = await insertParks(
+      database,
+      { name: 'Fig Court', latitude: -10, longitude: 100, keptUntil: new Date(Date.now() + 1e8) },
+      { name: 'Fig Yard', latitude: -10.00002, longitude: 100 },
+    )
+    const { pairs } = await operator.parkEdits.duplicates({ after: lentId - 1 })
+    expect(pairs[0]).toMatchObject({ one: { id: ownId }, other: { id: lentId } })
+  })
+})
