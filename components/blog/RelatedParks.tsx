@@ -4,6 +4,7 @@ import { parkPath } from '#domain/text/slug.ts'
 import { Credits } from '../park/Credits.tsx'
 import { ParkImage } from '../park/ParkImage.tsx'
 import { PlaceholderSprite } from '../park/PlaceholderSprite.tsx'
+import { ratingSourceText } from '../park/rating-source.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './RelatedParks.module.css'
 
@@ -35,9 +36,10 @@ export function RelatedParks({ parks }: { parks: readonly Park[] }) {
   )
 }
 
-function ratingText({ rating, userRatingsTotal }: Park): string {
+function ratingText(park: Park): string {
+  const { rating, userRatingsTotal } = park
   if (rating === undefined) return 'No ratings yet'
   const reviews =
     userRatingsTotal === undefined ? '' : ` (${formatCount(userRatingsTotal)} reviews)`
-  return `Rating: ${rating}/5${reviews}`
+  return `Rating: ${rating}/5${reviews} ${ratingSourceText(park)}`
 }

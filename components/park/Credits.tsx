@@ -1,9 +1,8 @@
-import { creditsFor } from '#domain/park/credits.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
+import { creditsFor, type Sourced } from '#domain/park/credits.ts'
 import styles from './Credits.module.css'
 
-/** The credits required for the data of these parks; nothing if there are none. */
-export function Credits({ parks }: { parks: readonly Pick<Park, 'source' | 'enrichedBy'>[] }) {
+/** The sources of these parks' data; nothing if there are no parks. */
+export function Credits({ parks }: { parks: readonly Sourced[] }) {
   const credits = creditsFor(parks)
   if (credits.length === 0) return null
   return (

@@ -1,11 +1,14 @@
 import type { Park } from './park-schemas.ts'
+import { sourceName } from './source-names.ts'
 
-type Sourced = Pick<Park, 'source' | 'enrichedBy'>
+/** What says whose a park's facts are. */
+export type Sourced = Pick<Park, 'source'> &
+  Partial<Pick<Park, 'enrichedBy' | 'amenitiesFrom' | 'toldBy' | 'ratingSource'>>
 
 export type Credit = { text: string; href?: string | undefined }
 
-/** How sources require to be credited. */
-const CREDITS: Readonly<Record<string, Credit>> = {
+/** Sources that require to be credited; they are named first. */
+const REQUIRED: Readonly<Record<string, Credit>> = {
   google: { text: 'Google Maps' },
   osm: { text: '© OpenStreetMap contributors', href: 'https://www.openstreetmap.org/copyright' },
 }
@@ -15,9 +18,17 @@ export function isFrom(park: Sourced, source: string): boolean {
   return park.source === source || (park.enrichedBy?.includes(source) ?? false)
 }
 
-/** The credits required where these parks are shown. */
+/** All sources of a park, its own first. */
+export function sourcesOf(park: Sourced): string[] {
+  const { source, enrichedBy = [], amenitiesFrom = {}, toldBy = {}, ratingSource } = park
+  const others = [...Object.values(amenitiesFrom), ...Object.values(toldBy), ratingSource ?? []]
+  return [...new Set([source, ...enrichedBy, ...others.flat()])]
+}
+
+/** The sources of all facts of these parks, as they are to be named. */
 export function creditsFor(parks: readonly Sourced[]): Credit[] {
-  return Object.entries(CREDITS).flatMap(([source, credit]) =>
-    parks.some((park) => isFrom(park, source)) ? [credit] : [],
-  )
+  const sources = new Set(parks.flatMap(sourcesOf))
+  const required = Object.entries(REQUIRED).filter(([source]) => sources.delete(source))
+  const others = [...sources].map((source) => ({ text: sourceName(source) }))
+  return [...required.map(([, credit]) => credit), ...others]
 }
