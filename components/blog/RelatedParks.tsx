@@ -25,6 +25,7 @@ export function RelatedParks({ parks }: { parks: readonly Park[] }) {
             </h3>
             {park.vicinity && <p>{park.vicinity}</p>}
             <p>{ratingText(park)}</p>
+            {park.rating !== undefined && <small>{ratingSourceText(park)}</small>}
             <ButtonLink href={`/?park=${park.id}`} aria-label={`View on Map: ${park.name}`}>
               View on Map
             </ButtonLink>
@@ -36,10 +37,9 @@ export function RelatedParks({ parks }: { parks: readonly Park[] }) {
   )
 }
 
-function ratingText(park: Park): string {
-  const { rating, userRatingsTotal } = park
+function ratingText({ rating, userRatingsTotal }: Park): string {
   if (rating === undefined) return 'No ratings yet'
   const reviews =
     userRatingsTotal === undefined ? '' : ` (${formatCount(userRatingsTotal)} reviews)`
-  return `Rating: ${rating}/5${reviews} ${ratingSourceText(park)}`
+  return `Rating: ${rating}/5${reviews}`
 }

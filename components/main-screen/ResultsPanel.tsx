@@ -74,7 +74,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
           onChange={on.onFilters}
           onClear={on.onClear}
         />
-        <Credits parks={parks} />
+        <Credits parks={parks} isBrief />
       </div>
       <Results
         query={search.query}

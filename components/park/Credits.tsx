@@ -1,19 +1,32 @@
-import { creditsFor, type Sourced } from '#domain/park/credits.ts'
+import { Fragment } from 'react'
+import { creditsFor, requiredCredits, type Sourced } from '#domain/park/credits.ts'
 import styles from './Credits.module.css'
 
-/** The sources of these parks' data; nothing if there are no parks. */
-export function Credits({ parks }: { parks: readonly Sourced[] }) {
-  const credits = creditsFor(parks)
+type CreditsProps = {
+  parks: readonly Sourced[]
+  /** Set where each park names its sources itself: only those that require it are credited. */
+  isBrief?: boolean
+}
+
+/** The sources of these parks' data; nothing if there are none. */
+export function Credits({ parks, isBrief = false }: CreditsProps) {
+  const credits = isBrief ? requiredCredits(parks) : creditsFor(parks)
   if (credits.length === 0) return null
   return (
     <p className={styles.credits}>
       Park data:{' '}
-      {credits.map(({ text, href }, index) => (
-        <span key={text} translate="no">
-          {index > 0 && ', '}
-          {href ? <a href={href}>{text}</a> : text}
-        </span>
-      ))}
+      <span translate="no">
+        {credits.map(({ text, href }, index) => {
+          const comma = index > 0 ? ', ' : ''
+          if (!href) return comma + text
+          return (
+            <Fragment key={text}>
+              {comma}
+              <a href={href}>{text}</a>
+            </Fragment>
+          )
+        })}
+      </span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditsFor, isFrom, sourcesOf } from './credits.ts'
+import { creditsFor, isFrom, requiredCredits, sourcesOf } from './credits.ts'
 
 const osm = {
   text: '© OpenStreetMap contributors',
@@ -22,6 +22,12 @@ test.each([
   [[{ source: 'osm', enrichedBy: ['google'] }], [google, osm]],
 ])('of %j are named %j', (parks, credits) => {
   expect(creditsFor(parks)).toEqual(credits)
+})
+
+test('only some sources require a credit', () => {
+  const parks = [{ source: 'seed', toldBy: { area: 'osm' } }, { source: 'county' }]
+  expect(requiredCredits(parks)).toEqual([osm])
+  expect(requiredCredits(parks.slice(1))).toEqual([])
 })
 
 test('a park’s sources are those of each of its facts', () => {

@@ -25,10 +25,16 @@ export function sourcesOf(park: Sourced): string[] {
   return [...new Set([source, ...enrichedBy, ...others.flat()])]
 }
 
+/** The credits that sources of these parks require. */
+export function requiredCredits(parks: readonly Sourced[]): Credit[] {
+  const sources = new Set(parks.flatMap(sourcesOf))
+  return Object.entries(REQUIRED).flatMap(([source, credit]) =>
+    sources.has(source) ? [credit] : [],
+  )
+}
+
 /** The sources of all facts of these parks, as they are to be named. */
 export function creditsFor(parks: readonly Sourced[]): Credit[] {
-  const sources = new Set(parks.flatMap(sourcesOf))
-  const required = Object.entries(REQUIRED).filter(([source]) => sources.delete(source))
-  const others = [...sources].map((source) => ({ text: sourceName(source) }))
-  return [...required.map(([, credit]) => credit), ...others]
+  const others = [...new Set(parks.flatMap(sourcesOf))].filter((source) => !(source in REQUIRED))
+  return [...requiredCredits(parks), ...others.map((source) => ({ text: sourceName(source) }))]
 }

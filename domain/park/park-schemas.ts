@@ -220,7 +220,15 @@ export const regionInput = z.object({
 export const regionParksSchema = z.object({
   parks: z.array(
     parkSchema
-      .pick({ id: true, placeId: true, name: true, vicinity: true, rating: true, keywords: true })
+      .pick({
+        id: true,
+        placeId: true,
+        name: true,
+        vicinity: true,
+        rating: true,
+        keywords: true,
+        source: true,
+      })
       .extend({ selected: z.boolean() }),
   ),
   /** Why there are none. */
