@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { creditsFor, isFrom, requiredCredits, sourcesOf } from './credits.ts'
+import { creditsFor, sourcesOf } from './all-credits.ts'
+import { isFrom, requiredCredits } from './credits.ts'
 
 const osm = {
   text: '© OpenStreetMap contributors',
@@ -25,7 +26,7 @@ test.each([
 })
 
 test('only some sources require a credit', () => {
-  const parks = [{ source: 'seed', toldBy: { area: 'osm' } }, { source: 'county' }]
+  const parks = [{ source: 'seed', enrichedBy: ['osm'] }, { source: 'county' }]
   expect(requiredCredits(parks)).toEqual([osm])
   expect(requiredCredits(parks.slice(1))).toEqual([])
 })
