@@ -4,6 +4,7 @@ import { parkPath } from '#domain/text/slug.ts'
 import { Credits } from '../park/Credits.tsx'
 import { ParkImage } from '../park/ParkImage.tsx'
 import { PlaceholderSprite } from '../park/PlaceholderSprite.tsx'
+import { ratingSourceText } from '../park/rating-source.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './RelatedParks.module.css'
 
@@ -24,6 +25,7 @@ export function RelatedParks({ parks }: { parks: readonly Park[] }) {
             </h3>
             {park.vicinity && <p>{park.vicinity}</p>}
             <p>{ratingText(park)}</p>
+            {park.rating !== undefined && <small>{ratingSourceText(park)}</small>}
             <ButtonLink href={`/?park=${park.id}`} aria-label={`View on Map: ${park.name}`}>
               View on Map
             </ButtonLink>

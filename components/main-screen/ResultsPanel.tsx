@@ -1,10 +1,11 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
+import { requiredCredits } from '#domain/park/credits.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { usePageAddress } from '../page-address.ts'
-import { Credits } from '../park/Credits.tsx'
+import { CreditLine } from '../park/CreditLine.tsx'
 import { PlaceLine, Results, ResultsHeading } from '../park/Results.tsx'
 import chipStyles from '../search/FilterChips.module.css'
 import { SortSelect } from '../search/SortSelect.tsx'
@@ -74,7 +75,8 @@ export function ResultsPanel(props: ResultsPanelProps) {
           onChange={on.onFilters}
           onClear={on.onClear}
         />
-        <Credits parks={parks} />
+        {/* Each card names its other sources. */}
+        <CreditLine credits={requiredCredits(parks)} />
       </div>
       <Results
         query={search.query}

@@ -82,6 +82,12 @@ export function MapMenu({ spot, onClose }: MenuProps) {
             <span>Parks that need an answer</span>
           </a>
         </li>
+        <li>
+          <a href="/about#data">
+            <strong>Sources of parks</strong>
+            <span>Who tells what is on this map</span>
+          </a>
+        </li>
       </ul>
       <Button onClick={() => dialog.current?.close()}>Close</Button>
     </dialog>

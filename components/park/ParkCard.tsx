@@ -76,38 +76,41 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
           <span>{`${formatMiles(park.distance)} miles away`}</span>
           {walk && <small>{`· ${walk}`}</small>}
         </p>
-        <Chips chips={cardChips(park, asked)} />
+        <Chips park={park} chips={cardChips(park, asked)} />
       </div>
       <SaveButton park={park} onCard />
     </article>
   )
 })
 
-function Chips({ chips }: { chips: Chip[] }) {
-  if (chips.length === 0) return null
+/** Chips, and the sources of all that the card says but a rating, which names its own. */
+function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
   const hidden = (shown: number) => chips.length - shown
   const shown = chips.slice(0, CHIPS.desktop)
-  const tellers = new Set(shown.flatMap(({ source }) => source ?? []))
+  const ofChips = shown.flatMap(({ source }) => source ?? [])
+  const tellers = new Set([...ofChips, park.toldBy?.vicinity ?? park.source])
   return (
     <div className={styles.told}>
-      <ul className={styles.chips} aria-label="Amenities">
-        {shown.map(({ text, state }) => (
-          <li
-            key={text}
-            data-state={state === 'other' ? undefined : state}
-            data-dogs={isDogFriendly({ name: '', amenities: [text] }) || undefined}
-          >
-            {text}
-          </li>
-        ))}
-        {hidden(CHIPS.desktop) > 0 && (
-          <li className={styles.onlyDesktop}>{`+${hidden(CHIPS.desktop)} more`}</li>
-        )}
-        {hidden(CHIPS.mobile) > 0 && (
-          <li className={styles.onlyMobile}>{`+${hidden(CHIPS.mobile)} more`}</li>
-        )}
-      </ul>
-      {tellers.size > 0 && <small>{[...tellers].map(sourceName).join(', ')}</small>}
+      {chips.length > 0 && (
+        <ul className={styles.chips} aria-label="Amenities">
+          {shown.map(({ text, state }) => (
+            <li
+              key={text}
+              data-state={state === 'other' ? undefined : state}
+              data-dogs={isDogFriendly({ name: '', amenities: [text] }) || undefined}
+            >
+              {text}
+            </li>
+          ))}
+          {hidden(CHIPS.desktop) > 0 && (
+            <li className={styles.onlyDesktop}>{`+${hidden(CHIPS.desktop)} more`}</li>
+          )}
+          {hidden(CHIPS.mobile) > 0 && (
+            <li className={styles.onlyMobile}>{`+${hidden(CHIPS.mobile)} more`}</li>
+          )}
+        </ul>
+      )}
+      <small>{[...tellers].map(sourceName).join(', ')}</small>
     </div>
   )
 }

@@ -48,18 +48,25 @@ export function ParkDetail(props: ParkDetailProps) {
     <div className={styles.detail}>
       {(park.closed || isDogs) && (
         <div className={styles.head}>
-          {park.closed && <p className={styles.closed}>{PARK_CLOSED}</p>}
+          {park.closed && (
+            <p className={styles.closed}>
+              {PARK_CLOSED}
+              <Teller park={park} field="closed" />
+            </p>
+          )}
           {isDogs && <p className={styles.dogs}>Dog-friendly</p>}
         </div>
       )}
       {asked && <HowItFits {...{ park, asked, heading }} />}
       <Fact icon={<IconMapPin size={20} aria-hidden />} name="Address">
         {park.formattedAddress ?? park.vicinity ?? park.place ?? 'No address available'}
+        <AddressTeller park={park} />
         {from && <Distance {...{ park, from, isVisitor }} />}
       </Fact>
       <WayThere park={park} from={from} />
       <Fact icon={<IconClock size={20} aria-hidden />} name="Opening hours">
         <OpeningHours park={park} />
+        {park.openingHours && <Teller park={park} field="openingHours" />}
         <a className={styles.sign} href={changePath(park, 'hours')} data-scripted>
           What does the sign say?
         </a>
@@ -68,7 +75,12 @@ export function ParkDetail(props: ParkDetailProps) {
       <ParkFacts park={park} heading={heading} />
       {park.facts && !park.closed && <ParkAction park={park} part="question" />}
       <ParkInsides park={park} heading={heading} />
-      {park.description && <p className={styles.description}>{park.description}</p>}
+      {park.description && (
+        <p className={styles.description}>
+          {park.description}
+          <Teller park={park} field="description" />
+        </p>
+      )}
       <ParkSummary park={park} />
       <div className={styles.image}>
         <ParkPhotos key={park.id} park={park} />
@@ -92,6 +104,17 @@ export function ParkDetail(props: ParkDetailProps) {
       </div>
     </div>
   )
+}
+
+/** The source of a field that is known. */
+function Teller({ park: { source, toldBy }, field }: { park: Park; field: string }) {
+  return <small className={styles.teller}>{sourceName(toldBy?.[field] ?? source)}</small>
+}
+
+function AddressTeller({ park }: { park: Park }) {
+  if (park.formattedAddress) return <Teller park={park} field="formattedAddress" />
+  if (park.vicinity) return <Teller park={park} field="vicinity" />
+  return park.place && <small className={styles.teller}>Worked out from its position</small>
 }
 
 type DistanceProps = { park: Park; from: Coordinates; isVisitor: boolean }

@@ -34,11 +34,12 @@ type RatingProps = {
 /** A park's rating with its number of votes, or that there are none. */
 export function Rating({ rating, count, source = '' }: RatingProps) {
   if (rating === undefined) return <p className={styles.none}>No ratings yet</p>
+  const said = [count === undefined ? '' : formatCount(count), source].filter(Boolean).join(' ')
   return (
     <p className={styles.rating}>
       <strong>{rating.toFixed(1)}</strong>
       <Stars rating={rating} />
-      {count !== undefined && <span>{`(${formatCount(count)}${source && ` ${source}`})`}</span>}
+      {said && <span>{`(${said})`}</span>}
     </p>
   )
 }

@@ -1,17 +1,15 @@
 import type { Park } from '#domain/park/park-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 
-/** Sources without ratings: a rating shown for their parks is another source's. */
-const WITHOUT_RATINGS = /^(seed|osm)$/
-
-/** The source of a park's rating, shown after its count; '' if unknown. */
+/** The source of a park's rating, shown after its count; '' without a rating. */
 export function ratingSourceText({
   rating,
   ratingSource,
   source,
-  enrichedBy,
-}: Pick<Park, 'rating' | 'ratingSource' | 'source' | 'enrichedBy'>): string {
+  toldBy,
+}: Pick<Park, 'rating' | 'ratingSource' | 'source' | 'toldBy'>): string {
   if (rating === undefined) return ''
   if (ratingSource === 'visitors') return 'from visitors'
-  const first = [source, ...(enrichedBy ?? [])].find((name) => !WITHOUT_RATINGS.test(name))
-  return first === 'google' ? 'on Google' : ''
+  const teller = toldBy?.rating ?? source
+  return teller === 'google' ? 'on Google' : `from ${sourceName(teller)}`
 }

@@ -71,7 +71,7 @@ function AboutData() {
   const { liveSources } = useSite()
   return (
     <>
-      <h2>Our Data</h2>
+      <h2 id="data">Our Data</h2>
       <p>
         We show only what we know. A rating, opening hours or an amenity that nobody has told us is
         left empty and said to be unknown; it is never guessed. A filter therefore finds the parks

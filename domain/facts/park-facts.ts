@@ -10,6 +10,7 @@ export type ParkFacts = Omit<
   | 'id'
   | 'limited'
   | 'amenitiesFrom'
+  | 'toldBy'
   | 'keywords'
   | 'ratingSource'
   | 'stale'

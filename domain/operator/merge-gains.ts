@@ -1,21 +1,24 @@
 import { factText, findLabel } from '../facts/fact-texts.ts'
 import { CLAIM_LABELS, claimText } from './corrections.ts'
+import type { MergePreview } from './merge-schemas.ts'
 import type { EditedPark } from './park-edit-schemas.ts'
 
 const GAINED = ['vicinity', 'formattedAddress', 'openingHours', 'description'] as const
 
 /** What a park gains if another is merged into it: what it lacks, and what may be copied of that. */
-export function mergeGains(
-  kept: EditedPark,
-  merged: EditedPark,
-): { label: string; value: string }[] {
+export function mergeGains(kept: EditedPark, merged: EditedPark): MergePreview['gains'] {
   const claims = GAINED.filter((key) => !kept.park[key] && merged.copyable[key]).map((key) => ({
     label: CLAIM_LABELS[key],
     value: claimText(key, merged.copyable),
+    source: merged.copyableTellers[key]?.[0] ?? merged.source,
   }))
   const known = new Set(kept.facts.map(({ key }) => key))
   const facts = merged.copyableFacts
     .filter(({ key }) => !known.has(key))
-    .map((fact) => ({ label: findLabel(fact.key)?.name ?? fact.key, value: factText(fact) }))
+    .map((fact) => ({
+      label: findLabel(fact.key)?.name ?? fact.key,
+      value: factText(fact),
+      source: fact.source,
+    }))
   return [...claims, ...facts]
 }

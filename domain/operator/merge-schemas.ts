@@ -22,8 +22,8 @@ export const mergePreviewSchema = z.object({
   merged: mergedPark,
   /** Metres between them. */
   distance: z.int(),
-  /** What the kept park gains, in words. */
-  gains: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What the kept park gains, in words, and who tells it. */
+  gains: z.array(z.object({ label: z.string(), value: z.string(), source: z.string() })),
   /** What visitors told about the merged one. */
   moves: z.object({ reports: z.int(), answers: z.int(), ratings: z.int(), shares: z.int() }),
 })

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { findLabel } from '../facts/fact-texts.ts'
-import { claimsSchema, knownFactSchema, shortText } from '../park/park-schemas.ts'
+import {
+  claimsSchema,
+  claimTellersSchema,
+  knownFactSchema,
+  shortText,
+} from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
 import {
   LAST_PARKS_PAGE,
@@ -68,7 +73,9 @@ export const editedParkSchema = z.object({
   source: z.string(),
   /** What visitors see, and what of it may be copied: nothing of Google's. */
   park: claimsSchema,
+  tellers: claimTellersSchema,
   copyable: claimsSchema,
+  copyableTellers: claimTellersSchema,
   /** Facts of the catalogue, in its order. */
   facts: z.array(knownFactSchema),
   copyableFacts: z.array(knownFactSchema),

@@ -3,7 +3,12 @@ import { AMENITIES } from '../facts/amenities.ts'
 import { findLabel } from '../facts/fact-texts.ts'
 import { isValueOf } from '../facts/wishes.ts'
 import { enteredHours } from '../hours/hours-schemas.ts'
-import { claimsSchema, knownFactSchema, shortText } from '../park/park-schemas.ts'
+import {
+  claimsSchema,
+  claimTellersSchema,
+  knownFactSchema,
+  shortText,
+} from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
 import { REPORT_TYPES } from '../visitors/reports.ts'
 import {
@@ -62,6 +67,7 @@ const reviewedReport = z.object({
   timesReported: z.int(),
   /** The park's current facts. */
   park: claimsSchema,
+  tellers: claimTellersSchema,
   /** The same without Google's facts, which may not be copied. */
   copyable: claimsSchema,
   /** The park's facts of the catalogue, in its order. */

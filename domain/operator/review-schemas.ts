@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claimsSchema, saidSchema, shortText } from '../park/park-schemas.ts'
+import { claimsSchema, claimTellersSchema, saidSchema, shortText } from '../park/park-schemas.ts'
 import { parkId } from '../text/number-schemas.ts'
 import { suggestedContentSchema } from '../visitors/suggestion-schemas.ts'
 import { LONGEST_REPLY, MAX_CONFLICTS, MAX_REVIEWED } from './review.ts'
@@ -50,7 +50,14 @@ const reviewedSuggestion = z.object({
   content: suggestedContentSchema,
   note: z.string().nullable(),
   /** The park it is about; null for a missing one. */
-  park: z.object({ id: z.int(), name: z.string(), claims: claimsSchema }).nullable(),
+  park: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      claims: claimsSchema,
+      tellers: claimTellersSchema,
+    })
+    .nullable(),
   /** Parks near a missing one, the nearest first. */
   lookalikes: z.array(nearPark),
   doubts: z.array(z.enum(['link', 'shouting', 'nameless', 'lookalike', 'far'])),
@@ -65,7 +72,7 @@ const conflict = z.object({
   /** The answers that disagree, the most frequent first. */
   said: z.array(saidSchema),
   /** What is known now; null: nothing. */
-  known: z.string().nullable(),
+  known: z.object({ value: z.string(), source: z.string() }).nullable(),
 })
 
 export type Conflict = z.output<typeof conflict>

@@ -1,7 +1,5 @@
 import type { Park } from './park-schemas.ts'
 
-type Sourced = Pick<Park, 'source' | 'enrichedBy'>
-
 export type Credit = { text: string; href?: string | undefined }
 
 /** How sources require to be credited. */
@@ -11,12 +9,12 @@ const CREDITS: Readonly<Record<string, Credit>> = {
 }
 
 /** Whether a source supplied any facts of a park. */
-export function isFrom(park: Sourced, source: string): boolean {
+export function isFrom(park: Pick<Park, 'source' | 'enrichedBy'>, source: string): boolean {
   return park.source === source || (park.enrichedBy?.includes(source) ?? false)
 }
 
 /** The credits required where these parks are shown. */
-export function creditsFor(parks: readonly Sourced[]): Credit[] {
+export function requiredCredits(parks: readonly Pick<Park, 'source' | 'enrichedBy'>[]): Credit[] {
   return Object.entries(CREDITS).flatMap(([source, credit]) =>
     parks.some((park) => isFrom(park, source)) ? [credit] : [],
   )

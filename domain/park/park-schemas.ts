@@ -78,6 +78,11 @@ export const parkSchema = z.object({
   limited: z.array(z.string()).optional(),
   /** The source of each amenity that is not from `source`. */
   amenitiesFrom: z.record(z.string(), z.string()).optional(),
+  /**
+   * The source of each other field that is not from `source`: 'rating', 'area', 'openingHours';
+   * 'position' of its coordinates. Visitors' ratings are in `ratingSource`.
+   */
+  toldBy: z.record(z.string(), z.string()).optional(),
   types: z.array(z.string()),
   /** What is known, in the order of the catalogue; only in answers for one park. */
   facts: z.array(knownFactSchema).optional(),
@@ -162,6 +167,9 @@ export const claimsSchema = z.object({
 
 export type ParkClaims = z.output<typeof claimsSchema>
 
+/** The sources of each of them that is known. */
+export const claimTellersSchema = z.partialRecord(claimsSchema.keyof(), z.array(z.string()))
+
 /** A text of limited length; NUL characters are rejected, as PostgreSQL cannot store them. */
 export function shortText(most: number) {
   return z
@@ -212,7 +220,15 @@ export const regionInput = z.object({
 export const regionParksSchema = z.object({
   parks: z.array(
     parkSchema
-      .pick({ id: true, placeId: true, name: true, vicinity: true, rating: true, keywords: true })
+      .pick({
+        id: true,
+        placeId: true,
+        name: true,
+        vicinity: true,
+        rating: true,
+        keywords: true,
+        source: true,
+      })
       .extend({ selected: z.boolean() }),
   ),
   /** Why there are none. */

@@ -12,6 +12,8 @@ export type CardContent = {
   fallback: string
   /** A smaller line below it. */
   detail: string | null
+  /** The sources of what it says and shows. */
+  credit: string | null
   theme: PlaceholderTheme
   /** Varies the landscape within its theme. */
   seed: number
@@ -33,6 +35,8 @@ const TITLE = [
   ...[100, 88, 80].map((size) => ({ most: 1, size })),
   ...[82, 74, 66, 58, 52].map((size) => ({ most: 2, size })),
 ]
+const CREDIT = [{ most: 1, size: 22 }]
+const CREDIT_Y = 596
 const DETAIL = [36, 32].map((size) => ({ most: 1, size }))
 /** Beside a shape. */
 const NARROW = SHAPE_CANVAS.free.left - MARGIN - 40
@@ -59,6 +63,7 @@ export function drawCard(content: CardContent, typefaces: Typefaces): string {
     content.portrait ? drawShape(content.portrait) : drawScene(content.theme, content.seed),
     drawHeader(content.siteName, typefaces[800]),
     drawTexts(content, typefaces),
+    drawCredit(content, typefaces[500]),
     '</svg>',
   ].join('')
 }
@@ -82,6 +87,14 @@ function drawTexts(content: CardContent, typefaces: Typefaces): string {
   )
   const last = first + (lines.length - 1) * size * LINE_HEIGHT
   return `<path fill="${INK}" d="${outlines.join('')}"/>${drawDetail({ detail, y: last + 62, width: room.width }, typefaces[500])}`
+}
+
+function drawCredit({ credit }: CardContent, typeface: Typeface): string {
+  const words = credit && typeface.writable(credit)
+  if (!words) return ''
+  const { lines, size } = fitText(words, typeface, { width: WIDTH, tries: CREDIT })
+  const outline = typeface.outline(lines[0] ?? '', { x: MARGIN, y: CREDIT_Y, size })
+  return `<path fill="${INK}" stroke="#fffdf8" stroke-width="4" stroke-linejoin="round" paint-order="stroke" d="${outline}"/>`
 }
 
 type Detail = { detail: string | null; y: number; width: number }

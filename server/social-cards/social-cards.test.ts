@@ -8,6 +8,7 @@ const aCard = (seed = 1): CardContent => ({
   title: 'Alder Park',
   fallback: 'A park',
   detail: null,
+  credit: null,
   theme: 'meadow',
   seed,
 })
@@ -19,6 +20,8 @@ test('a card is drawn once for all who ask for it, then kept', async () => {
   expect(await cards.draw(aCard(), 800)).toBe(first)
   expect((await cards.draw(aCard(), 1200)).etag).not.toBe(first.etag)
   expect((await cards.draw(aCard(2), 800)).etag).not.toBe(first.etag)
+  const credited = { ...aCard(), credit: 'Park data: © OpenStreetMap contributors' }
+  expect((await cards.draw(credited, 800)).etag).not.toBe(first.etag)
 })
 
 test('more than 51 at once are refused', async () => {

@@ -105,10 +105,18 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
       const { cells: all } = await cells({ open: true, bounds, zoom: 4 })
       return all.map(({ name, fits }: { name: string; fits: number }) => `${name} ${fits}`)
     }
+    const listed = async (bounds: string) => {
+      const { parks }: { parks: { name: string }[] } = JSON.parse(
+        JSON.stringify(await caller.parks.search({ open: true, bounds, live: false })),
+      )
+      return parks.map(({ name }) => `${name} 1`).toSorted()
+    }
     expect(await openAt('2026-06-10T14:00:00Z')).toEqual(['New York 1'])
+    expect(await listed('-130,20,-60,50')).toEqual(['New York 1'])
     expect(await openAt('2026-06-10T14:00:00Z', WORLD)).toEqual(['New York 1'])
     expect(await openAt('2026-06-10T19:00:00Z')).toEqual(['Los Angeles 1', 'New York 1'])
     expect(await openAt('2026-06-10T22:00:00Z')).toEqual(['Los Angeles 1'])
+    expect(await listed('-130,20,-60,50')).toEqual(['Los Angeles 1'])
   })
 
   test('boxes side by side count each park once', async () => {

@@ -329,6 +329,10 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
           amenities: ['Playground', 'Benches', 'Swings'],
           closed: false,
         },
+        tellers: {
+          ...{ vicinity: ['town'], formattedAddress: ['google'], openingHours: ['google'] },
+          amenities: ['town', 'google', 'osm'],
+        },
       })
       const { facts: shown, copyableFacts } = (await listed(report)) ?? {}
       expect(shown).toContainEqual({

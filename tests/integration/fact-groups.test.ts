@@ -133,7 +133,7 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     expect((await ask('dog_area:yes'))[0]).not.toHaveProperty('wishedFrom')
   })
 
-  test('what is known of wishes makes an answer of 60 parks at most 1.3 times as large', async () => {
+  test('what is known of wishes, and by whom, makes an answer of 60 parks at most 1.3 times as large', async () => {
     const place = { lat: HERE.lat + 4, lng: HERE.lng }
     const facts = { fenced: { value: 'yes' }, shade: { value: 'yes' }, lit: { value: 'yes' } }
     const parks = Array.from(
@@ -144,20 +144,26 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
         ...{ latitude: place.lat + index / 700, longitude: place.lng, facts: {} },
       }),
     )
+    const added = { amenities: ['Playground', 'Restrooms'], description: 'Elms.', facts }
     for (const source of ['town', 'osm']) {
-      const told = parks.map((park) => ({ ...park, source, facts: source === 'osm' ? facts : {} }))
+      const told = parks.map((park) => ({ ...park, source, ...(source === 'osm' ? added : {}) }))
       await upsertParks(
         database,
         told.map((park) => ({ facts: park, reach: 10 })),
       )
     }
-    const size = async (wishes: { facts?: string }) => {
+    const find = async (wishes: { facts?: string }) => {
       const { parks: found } = await search({ ...place, ...wishes, radius: 10_000 })
       expect(found).toHaveLength(60)
-      return gzipSync(JSON.stringify(found)).length
+      return found
     }
-    const wished = await size({ facts: 'fenced:yes,shade:yes,lit:yes' })
-    expect(wished).toBeLessThan((await size({})) * 1.3)
+    const size = (found: unknown) => gzipSync(JSON.stringify(found)).length
+    const wished = await find({ facts: 'fenced:yes,shade:yes,lit:yes' })
+    const sources = { amenitiesFrom: { Restrooms: 'osm' }, toldBy: { description: 'osm' } }
+    expect(wished[0]).toMatchObject({ ...sources, wishedFrom: { lit: 'osm' } })
+    // Before, an answer named no sources of single facts.
+    const plain = (await find({})).map(({ amenitiesFrom: _, toldBy: __, ...park }) => park)
+    expect(size(wished)).toBeLessThan(size(plain) * 1.3)
   })
 
   test('a park that has only some of an amenity says so, apart from its amenities', async () => {

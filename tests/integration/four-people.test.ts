@@ -15,13 +15,30 @@ import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 const DATA = new URL('../../../shared/data/', import.meta.url).pathname
 
+/** Some larger files are left out, to keep this short. */
 const FILES = [
+  'osm/felton-ca-2018.osm.pbf',
   'osm/seattle-roosevelt-2022.osm.gz',
   'osm/nyc-lower-east-side-2020.osm.pbf',
   'overpass/austin-tx-parks-2022.overpass.json.gz',
+  'parks/us-az-phoenix-parks-2026.csv.gz',
+  'parks/us-ca-los-angeles-rec-parks-2016.csv.gz',
+  'parks/us-co-denver-parks-2026.csv.gz',
+  'parks/us-dc-parks-recreation-areas-2016.geojson.gz',
+  'parks/us-dc-playgrounds-2016.geojson.gz',
+  'parks/us-federal-openlandsdb-2018.csv.gz',
   'parks/us-il-chicago-cpd-parks-2026.json.gz',
+  'parks/us-mi-detroit-parks-2013.csv.gz',
   'parks/us-mo-st-louis-parks-2021.csv.gz',
+  'parks/us-nc-mecklenburg-parks-2013.csv.gz',
+  'parks/us-nps-units-2024.json.gz',
   'parks/us-ny-new-york-dog-runs-2020.geojson.gz',
+  'parks/us-ny-new-york-playgrounds-2020.csv.gz',
+  'parks/us-tx-austin-parks-2015.csv.gz',
+  'parks/us-wa-seattle-parks-2026.csv.gz',
+  'parks/us-wi-madison-parks-2025.csv.gz',
+  'parks/us-ca-state-parks-2026.json.gz',
+  'parks/ca-parks-openlandsdb-2018.csv.gz',
 ]
 
 const isThere = existsSync(DATA)

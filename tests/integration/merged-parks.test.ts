@@ -59,7 +59,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
       source: 'town',
       vicinity: '1 Alder Road',
       description: 'A wood.',
-      amenities: ['Restrooms'],
+      amenities: ['Restrooms', 'A carousel'],
       facts: { lit: { value: 'yes', since: '2026-01-02' } },
     })
     const before = [await shown(keptId), await shown(mergedId)]
@@ -68,11 +68,15 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     expect(preview.gains.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Street and city', 'Description', 'Toilets', 'Lit at night']),
     )
+    expect(preview.gains.map(({ source }) => source)).toEqual(preview.gains.map(() => 'town'))
     await operator.parkEdits.merge({ keptId, mergedId })
     const merged = await shown(keptId)
     expect(merged).toMatchObject({
       ...{ name: first.name, source: 'osm', enrichedBy: ['town'] },
-      ...{ vicinity: '1 Alder Road', description: 'A wood.', amenities: ['Restrooms'] },
+      ...{ vicinity: '1 Alder Road', description: 'A wood.' },
+      amenities: ['Restrooms', 'A carousel'],
+      amenitiesFrom: { Restrooms: 'town', 'A carousel': 'town' },
+      toldBy: { vicinity: 'town', description: 'town' },
     })
     expect(merged.facts).toContainEqual({
       ...{ key: 'lit', value: 'yes', source: 'town', since: '2026-01-02', how: 'stated' },

@@ -22,23 +22,25 @@ const PARKS: { name: string; openingHours?: SourceHours; amenities?: string[] }[
   { name: 'Silent', amenities: ['Playground'] },
 ]
 
+async function write(database: Database, park: Partial<ParkFacts> & { name: string }) {
+  const facts: ParkFacts = {
+    ...{ source: 'town', sourceId: park.name, amenities: [], types: ['park'] },
+    ...{ latitude: HERE.lat, longitude: HERE.lng },
+    ...park,
+  }
+  const [written] = await upsertParks(database, [{ facts, reach: 10 }])
+  return written?.id ?? 0
+}
+
 describe.each(databaseKinds)('parks that are open now (%s)', (kind) => {
   let database: Database
   let caller: ReturnType<typeof makeTestCaller>['caller']
 
   beforeAll(async () => {
     database = await openTestDatabase(kind)
-    const parks = PARKS.map(
-      (park, index): ParkFacts => ({
-        ...{ source: 'town', sourceId: park.name, amenities: [], types: ['park'] },
-        ...{ latitude: HERE.lat + index / 1_000, longitude: HERE.lng },
-        ...park,
-      }),
-    )
-    await upsertParks(
-      database,
-      parks.map((facts) => ({ facts, reach: 10 })),
-    )
+    for (const [index, park] of PARKS.entries()) {
+      await write(database, { latitude: HERE.lat + index / 1_000, ...park })
+    }
     const deps = makeTestDeps(database, { PLACES_PROVIDERS: 'local', GEOCODERS: 'offline' })
     ;({ caller } = makeTestCaller(deps))
   })
@@ -47,7 +49,7 @@ describe.each(databaseKinds)('parks that are open now (%s)', (kind) => {
 
   async function find(
     utc: string,
-    more: { amenities?: string[]; sort?: 'name'; radius?: string } = {},
+    more: { amenities?: string[]; sort?: 'name'; radius?: string; bounds?: string } = {},
   ) {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(utc) })
     const input = { ...HERE, open: 'true', include: 'unknown' as const, ...more }
@@ -63,13 +65,43 @@ describe.each(databaseKinds)('parks that are open now (%s)', (kind) => {
     expect([totalUnknown, totalNo]).toEqual([2, 1])
   })
 
-  test('by the sun: where it is setting in one part of the area only, it is unknown', async () => {
+  test('by the sun there', async () => {
     const at = (utc: string) => find(utc, { radius: '20000' })
     expect((await at('2026-01-14T22:30:00Z')).fits).toContain('Until dusk')
-    expect((await at('2026-01-14T22:42:00Z')).may).toContain('Until dusk')
     const { fits, may, totalNo } = await at('2026-01-14T23:00:00Z')
     expect([...fits, ...may]).not.toContain('Until dusk')
     expect(totalNo).toBe(2)
+  })
+
+  test('by the clock and the sun of each park, wherever the middle is', async () => {
+    const west = { latitude: 34, longitude: -118.2, openingHours: daily('8:00 AM – 8:00 PM') }
+    await write(database, { name: 'West', ...west })
+    await write(database, { ...west, name: 'West sun', openingHours: daily('Sunrise – Sunset') })
+    const at = async (utc: string) => {
+      const { fits, totalNo } = await find(utc, { bounds: '-130,20,-60,50' })
+      return [...fits, `${totalNo} not`]
+    }
+    // In Chicago it is 8:30 and in Los Angeles 6:30, before sunrise.
+    expect(await at('2026-01-14T14:30:00Z')).toEqual(['Always', 'By day', 'Until dusk', '3 not'])
+    // In Chicago it is 17:00, after sunset, and in Los Angeles 15:00.
+    expect(await at('2026-01-14T23:00:00Z')).toEqual(
+      expect.arrayContaining(['Always', 'By day', 'West', 'West sun', '2 not']),
+    )
+    await database.sql`delete from parks where name like 'West%'`
+  })
+
+  test('by the hours that another source or the operator tells', async () => {
+    const place = { latitude: HERE.lat, longitude: HERE.lng + 0.01 }
+    const openingHours = daily('8:00 AM – 8:00 PM')
+    const id = await write(database, { name: 'Told of', ...place })
+    await write(database, { name: 'Told of', source: 'osm', ...place, openingHours })
+    expect((await find('2026-01-14T18:00:00Z')).fits).toContain('Told of')
+    await database.sql`insert into park_corrections (park_id, facts, before)
+      values (${id}, ${JSON.stringify({ openingHours: daily('8:00 PM – 9:00 PM') })}::text::jsonb, '{}')`
+    const { fits, may, totalNo } = await find('2026-01-14T18:00:00Z')
+    expect([...fits, ...may]).not.toContain('Told of')
+    expect(totalNo).toBe(2)
+    await database.sql`delete from parks where id = ${id}`
   })
 
   test('by the time there: one at night, in any order', async () => {

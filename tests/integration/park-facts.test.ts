@@ -264,6 +264,31 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
     expect((await shown(await write(copy))).amenitiesFrom).toEqual({ Camping: 'osm' })
   })
 
+  test('each other field is known by its source, if that is not the park’s', async () => {
+    const hours = { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] }
+    const park = told({ area: 900, openingHours: { weekday_text: [], as_told: 'dawn to dusk' } })
+    const { id, correct } = await reported(park)
+    expect(await shown(id)).not.toHaveProperty('toldBy')
+    await add(park, { source: 'county', area: 1_000, openingHours: hours, vicinity: 'Elm Street' })
+    await add(park, { source: 'osm', vicinity: 'Oak Street', description: 'Oaks.', rating: 4 })
+    const others = { openingHours: 'county', vicinity: 'county', description: 'osm', rating: 'osm' }
+    expect(await shown(id)).toMatchObject({ area: 900, openingHours: hours, toldBy: others })
+    const right = { name: 'Larch Place', vicinity: 'Ash Street', openingHours: null }
+    await correct({ ...right, closed: false })
+    const corrected = { ...others, name: 'operator', vicinity: 'operator' }
+    const { openingHours: _, ...left } = corrected
+    expect((await shown(id)).toldBy).toEqual(left)
+    expect(await shown(id)).not.toHaveProperty('openingHours')
+  })
+
+  test('a rating of visitors is told of once', async () => {
+    const park = told()
+    const id = await write(park)
+    await add(park, { source: 'visitors', rating: 4, userRatingsTotal: 1 })
+    expect(await shown(id)).toMatchObject({ rating: 4, ratingSource: 'visitors' })
+    expect(await shown(id)).not.toHaveProperty('toldBy')
+  })
+
   test('a park that is deleted takes its facts along', async () => {
     const park = told({ amenities: ['Camping'] })
     const id = await write(park)

@@ -75,6 +75,12 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
           amenities: ['Playground'],
           closed: false,
         },
+        tellers: Object.fromEntries(
+          ['name', 'position', 'types', 'vicinity', 'openingHours', 'amenities'].map((key) => [
+            key,
+            ['test-factory'],
+          ]),
+        ),
         facts: [{ key: 'playground', value: 'yes', source: 'test-factory', how: 'stated' }],
       },
       expect.objectContaining({

@@ -260,6 +260,10 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
         { key: 'fenced', value: 'yes', count: 1 },
       ],
     })
+    await database.sql`update parks set facts = '{"fenced": {"value": "no"}}' where id = ${ids[1] ?? 0}`
+    expect((await conflicts()).find(({ parkId }) => parkId === ids[1])?.known).toEqual({
+      ...{ value: 'no', source: 'test-factory' },
+    })
     await operator.parkEdits.correct({ id: ids[0], facts: { facts: { fenced: 'yes' } } })
     expect(await conflicts()).toMatchObject([{ parkId: ids[1] }])
     const question = { parkId: ids[1], key: 'fenced' }

@@ -71,6 +71,7 @@ describe("the operator's view of the parks", () => {
       expect(park).toMatchObject({
         id: expect.any(Number),
         name: expect.any(String),
+        source: expect.any(String),
         selected: false,
       })
     }

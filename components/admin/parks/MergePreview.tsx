@@ -73,9 +73,12 @@ function Effects({ preview: { kept, gains, moves } }: { preview: Preview }) {
         Links to the merged park lead to {kept.name}, shared ones and saved parks, too.
       </List.Item>
       {gains.length === 0 && <List.Item>{kept.name} gains no facts.</List.Item>}
-      {gains.map(({ label, value }) => (
+      {gains.map(({ label, value, source }) => (
         <List.Item key={label}>
-          {label}: <ins style={{ whiteSpace: 'pre-line' }}>{value}</ins>
+          {label}: <ins style={{ whiteSpace: 'pre-line' }}>{value}</ins>{' '}
+          <Text span size="xs" c="dimmed">
+            ({sourceName(source)})
+          </Text>
         </List.Item>
       ))}
       {movesText(moves) && <List.Item>{movesText(moves)}</List.Item>}

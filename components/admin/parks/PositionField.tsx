@@ -6,19 +6,21 @@ const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMa
 
 type PositionProps = Omit<TextInputProps, 'value'> & {
   value?: string
+  /** Who tells where it is now. */
+  teller?: string | undefined
   onPosition: (position: string) => void
   /** Whether the map is shown from the start. */
   isOpen?: boolean
 }
 
 /** A park's position, typed or put on a map. */
-export function PositionField({ onPosition, isOpen = false, ...field }: PositionProps) {
+export function PositionField({ onPosition, isOpen = false, teller, ...field }: PositionProps) {
   const [hasMap, map] = useDisclosure(isOpen)
   return (
     <Stack gap="xs">
       <TextInput
         label="Position"
-        description="Latitude and longitude of its pin, in degrees."
+        description={`Latitude and longitude of its pin, in degrees. ${teller ?? ''}`}
         {...field}
       />
       {hasMap ? (

@@ -26,6 +26,7 @@ const EMPTY: ParkClaims = {
 /** A park of which nothing is known yet. */
 export const NOTHING_KNOWN: CorrectedPark = {
   park: EMPTY,
+  tellers: {},
   copyable: EMPTY,
   facts: [],
   copyableFacts: [],

@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AMENITIES } from '#domain/facts/amenities.ts'
+import { tellersText } from '#domain/operator/claim-tellers.ts'
 import {
   LONGEST_ADDRESS,
   LONGEST_AMENITY,
@@ -29,10 +30,13 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
   const withoutGoogle = (matter: keyof ParkClaims) =>
     googles.includes(matter) && <WithoutGoogle form={form} matter={matter} />
 
+  const told = (matter: keyof ParkClaims) => tellersText(of.tellers[matter])
+
   return (
     <>
       <TextInput
         label="Name"
+        description={told('name')}
         maxLength={LONGEST_NAME}
         data-autofocus
         // The form may come after its dialog, which has the focus by then.
@@ -40,11 +44,13 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
         {...form.getInputProps('name')}
       />
       <PositionField
+        teller={told('position')}
         onPosition={(position) => form.setFieldValue('position', position)}
         {...form.getInputProps('position')}
       />
       <MultiSelect
         label="Kind"
+        description={told('types')}
         data={kindOptions(form.values.types)}
         maxValues={MAX_KINDS}
         searchable
@@ -53,7 +59,7 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
       <div>
         <TextInput
           label="Street and city"
-          description="As it stands on the park’s card; empty where nothing is known."
+          description={`As it stands on the park’s card; empty where nothing is known. ${told('vicinity') ?? ''}`}
           maxLength={LONGEST_ADDRESS}
           {...form.getInputProps('vicinity')}
         />
@@ -62,16 +68,19 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
       <div>
         <TextInput
           label="Full address"
+          description={told('formattedAddress')}
           maxLength={LONGEST_ADDRESS}
           {...form.getInputProps('formattedAddress')}
         />
         {withoutGoogle('formattedAddress')}
       </div>
-      <HoursFields form={form}>{withoutGoogle('openingHours')}</HoursFields>
+      <HoursFields form={form} teller={told('openingHours')}>
+        {withoutGoogle('openingHours')}
+      </HoursFields>
       <div>
         <TagsInput
           label="Amenities"
-          description="All there are: this list replaces what sources say."
+          description={`All there are: this list replaces what sources say. ${told('amenities') ?? ''}`}
           data={[...AMENITIES]}
           maxTags={MAX_AMENITIES}
           maxLength={LONGEST_AMENITY}
@@ -85,6 +94,7 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
       <div>
         <Textarea
           label="Description"
+          description={told('description')}
           maxLength={LONGEST_DESCRIPTION}
           autosize
           minRows={2}
@@ -92,9 +102,20 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
         />
         {withoutGoogle('description')}
       </div>
+      <Standing form={form} teller={told('closed')} />
+    </>
+  )
+}
+
+type StandingProps = Pick<FieldsProps, 'form'> & { teller: string | undefined }
+
+/** Whether visitors find and see it. */
+function Standing({ form, teller }: StandingProps) {
+  return (
+    <>
       <Checkbox
         label="Permanently closed"
-        description="The park is then found by no search, and leaves the sitemap."
+        description={`The park is then found by no search, and leaves the sitemap. ${teller ?? ''}`}
         {...form.getInputProps('closed', { type: 'checkbox' })}
       />
       <Checkbox

@@ -7,12 +7,14 @@ import type { CorrectionValues } from './correction-form.ts'
 
 type HoursProps = {
   form: UseFormReturnType<CorrectionValues>
+  /** Who tells those that are shown now. */
+  teller: string | undefined
   /** Content shown below the fields, about the hours as a whole. */
   children: ReactNode
 }
 
 /** Opening hours of each weekday, or that they are unknown. */
-export function HoursFields({ form, children }: HoursProps) {
+export function HoursFields({ form, teller, children }: HoursProps) {
   const { hasHours, days } = form.values
   const [monday = ''] = days
   return (
@@ -25,6 +27,7 @@ export function HoursFields({ form, children }: HoursProps) {
     >
       <Checkbox
         label="Nothing is known of the opening hours"
+        description={teller}
         checked={!hasHours}
         onChange={(event) => form.setFieldValue('hasHours', !event.currentTarget.checked)}
       />

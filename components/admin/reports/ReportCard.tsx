@@ -40,7 +40,7 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
   const [hasHistory, history] = useDisclosure()
   const [isCorrecting, correcting] = useDisclosure()
   const card = useFocusLeft(onGone)
-  const { id, parkId, parkName, reportType, details, status, park } = report
+  const { id, parkId, parkName, reportType, details, status } = report
   const name = parkName || `Park ${parkId}`
   return (
     <Paper component="li" withBorder p="md" className={styles.card} ref={card}>
@@ -72,7 +72,7 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
         </section>
         <section>
           <h3>What is shown now</h3>
-          <ParkClaim type={reportType} park={park} />
+          <ParkClaim report={report} />
         </section>
       </SimpleGrid>
       <Group justify="space-between" gap="sm">

@@ -13,7 +13,10 @@ import {
 import { editedKnowledge, factErrors, shownKnowledge } from './fact-rows.ts'
 
 /** A park to correct: what visitors see of it, and what of that may be copied. */
-export type CorrectedPark = Pick<EditedPark, 'park' | 'copyable' | 'facts' | 'copyableFacts'>
+export type CorrectedPark = Pick<
+  EditedPark,
+  'park' | 'tellers' | 'copyable' | 'facts' | 'copyableFacts'
+>
 
 type Options = {
   of: CorrectedPark

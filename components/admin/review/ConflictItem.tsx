@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { factText, findLabel } from '#domain/facts/fact-texts.ts'
 import type { Conflict } from '#domain/operator/review-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { useFocusLeft } from '../use-focus-left.ts'
@@ -57,7 +58,7 @@ export function ConflictItem({ conflict, onSettle, onAskAgain, onGone }: ItemPro
         <Text size="sm">Visitors do not agree: {question}</Text>
         {known !== null && (
           <Text size="sm" c="dimmed">
-            Known from other sources: {factText({ key, value: known })}
+            Known from {sourceName(known.source)}: {factText({ key, value: known.value })}
           </Text>
         )}
       </div>

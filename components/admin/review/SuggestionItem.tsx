@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
+import { tellersText } from '#domain/operator/claim-tellers.ts'
 import { claimText, NOT_KNOWN } from '#domain/operator/corrections.ts'
 import { DOUBT_TEXTS } from '#domain/operator/review.ts'
 import type { ReviewedSuggestion } from '#domain/operator/review-schemas.ts'
@@ -99,6 +100,7 @@ export function SuggestionItem({ suggestion, onDecide, onGone }: ItemProps) {
 function What({ suggestion }: { suggestion: ReviewedSuggestion }) {
   const { content, note, park, lookalikes, doubts } = suggestion
   const now = park && nowKnown(suggestion)
+  const told = park && content.kind !== 'park' && tellersText(park.tellers[CLAIMS[content.kind]])
   const lines = suggestionLines(content)
   return (
     <>
@@ -125,6 +127,11 @@ function What({ suggestion }: { suggestion: ReviewedSuggestion }) {
           <div>
             <h3>Shown now</h3>
             <p>{now}</p>
+            {told && (
+              <Text size="xs" c="dimmed">
+                {told}
+              </Text>
+            )}
           </div>
         )}
         {lookalikes.length > 0 && (

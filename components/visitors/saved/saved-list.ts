@@ -1,7 +1,13 @@
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { SavedParks as SavedAnswer } from '#domain/visitors/visitor-schemas.ts'
-import { type KeptFacts, type SavedPark, type SavedSort, toSavedPark } from './saved-parks.ts'
+import {
+  type KeptFacts,
+  otherSources,
+  type SavedPark,
+  type SavedSort,
+  toSavedPark,
+} from './saved-parks.ts'
 
 export type SavedItem = {
   id: number
@@ -66,8 +72,9 @@ export function refreshSaved(
 
 /** The facts listed; unlike stored facts they may be of any source. */
 function factsOf(park: Park): KeptFacts {
-  const { name, latitude, longitude, placeId, amenities, source, enrichedBy } = park
+  const { name, latitude, longitude, placeId, amenities, source } = park
   const address = park.formattedAddress ?? park.vicinity ?? park.place
+  const enrichedBy = otherSources(park)
   return { name, latitude, longitude, placeId, amenities, source, enrichedBy, address }
 }
 

@@ -1,3 +1,4 @@
+import { sourcesOf } from '#domain/park/all-credits.ts'
 import { isFrom } from '#domain/park/credits.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
@@ -33,9 +34,15 @@ export function toSavedPark(park: Park, now: number): SavedPark {
   if (source === 'google') return { id, savedAt: now }
   const own = { name, latitude, longitude, placeId, source }
   if (isFrom(park, 'google')) return { id, savedAt: now, kept: { ...own, amenities: [] } }
-  const { vicinity, formattedAddress, place, amenities, enrichedBy } = park
+  const { vicinity, formattedAddress, place, amenities } = park
   const address = formattedAddress ?? vicinity ?? place
-  return { id, savedAt: now, kept: { ...own, address, amenities, enrichedBy } }
+  return { id, savedAt: now, kept: { ...own, address, amenities, enrichedBy: otherSources(park) } }
+}
+
+/** All sources of a park but its own; undefined if there are none. */
+export function otherSources(park: Park): string[] | undefined {
+  const [, ...others] = sourcesOf(park)
+  return others.length > 0 ? others : undefined
 }
 
 /** Adds parks at the front, without repeats; parks beyond the limit are dropped. */

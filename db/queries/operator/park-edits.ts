@@ -1,3 +1,4 @@
+import { claimTellers } from '#domain/operator/claim-tellers.ts'
 import { claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
 import { PARKS_PER_PAGE, type ParkFilters } from '#domain/operator/park-edit.ts'
 import type {
@@ -112,12 +113,15 @@ export async function findParkToEdit(
     where id = ${id}::bigint and name <> '' and coalesce(kept_until > now(), true)`)
   if (!row) return null
   const shown = readPark(row.fields)
+  const copyable = readPark(row.copyableFields)
   return {
     id: row.id,
     name: shown.name,
     source: shown.source,
     park: claimsOf(shown),
-    copyable: copyableClaims(readPark(row.copyableFields)),
+    tellers: claimTellers(shown),
+    copyable: copyableClaims(copyable),
+    copyableTellers: claimTellers(copyable),
     facts: toKnownFacts(row.facts ?? []),
     copyableFacts: toKnownFacts(row.copyableFacts ?? []),
   }

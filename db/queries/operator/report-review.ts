@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
+import { claimTellers } from '#domain/operator/claim-tellers.ts'
 import { claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
 import {
   GROUP_STATUSES,
@@ -91,9 +92,11 @@ function toReport({
   copyableFacts,
   ...report
 }: Row): ReviewedReport {
+  const shown = readPark(fields)
   return {
     ...report,
-    park: claimsOf(readPark(fields)),
+    park: claimsOf(shown),
+    tellers: claimTellers(shown),
     copyable: copyableClaims(readPark(copyableFields)),
     facts: toKnownFacts(facts ?? []),
     copyableFacts: toKnownFacts(copyableFacts ?? []),

@@ -3,6 +3,7 @@ import { settle, type Tally } from '#domain/facts/answers.ts'
 import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
+import { claimTellers } from '#domain/operator/claim-tellers.ts'
 import { type CorrectedFacts, claimsOf } from '#domain/operator/corrections.ts'
 import { doubtsOf, MAX_CONFLICTS, MAX_REVIEWED } from '#domain/operator/review.ts'
 import type {
@@ -52,7 +53,10 @@ export async function findWaiting({ sql, run }: Database): Promise<ReviewedSugge
     const at = park && { lat: park.latitude, lng: park.longitude }
     return {
       ...row,
-      park: park && parkId ? { id: parkId, name: park.name, claims: claimsOf(park) } : null,
+      park:
+        park && parkId
+          ? { id: parkId, name: park.name, claims: claimsOf(park), tellers: claimTellers(park) }
+          : null,
       lookalikes,
       doubts: doubtsOf({
         ...row,
@@ -132,7 +136,8 @@ export async function findConflicts({ sql, run }: Database): Promise<Conflict[]>
       group by park_id, key
     )
     select parks.id as "parkId", name as "parkName", latest.key, tallies,
-      (select value from won_facts(parks, false) as won where won.key = latest.key) as known
+      (select json_build_object('value', value, 'source', source)
+        from won_facts(parks, false) as won where won.key = latest.key) as known
     from latest join parks on parks.id = park_id
     cross join lateral (
       select json_agg(json_build_object('key', latest.key, 'value', value, 'count', times,

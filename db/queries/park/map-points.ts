@@ -1,6 +1,6 @@
 import type { Database } from '../../client.ts'
 import { fragment, toQuery } from '../../fragment.ts'
-import { type ParkFilter, refusingBits, wishBits } from '../search/park-filter.ts'
+import { HOURS_LINES, type ParkFilter, refusingBits, wishBits } from '../search/park-filter.ts'
 
 /** What the map needs of a park. */
 export type MapPointRow = {
@@ -26,7 +26,7 @@ const columns = fragment`
   id, name, latitude, longitude, is_google(source) as "isGoogle", amenity_bits as "amenityBits",
   case when kinds ~ 'dog|pet|canine' then ('{' || json_fields)::json -> 'amenities' end as amenities,
   nullif(facts_yes, b'0'::bit(128))::text as yes, nullif(facts_no, b'0'::bit(128))::text as no,
-  shown_rating as rating, opening_hours ->> 'weekday_text' as hours,
+  shown_rating as rating, ${HOURS_LINES} as hours,
   array_to_string(types, ',') || E'\\n'
     || coalesce(substr(kinds, nullif(strpos(kinds, E'\\n'), 0) + 1), '') as kinds`
 

@@ -11,8 +11,10 @@ export function readPark(fields: string): Park {
 }
 
 /**
- * Like `json_fields`, but without Google's address, hours and amenities, and without expired facts.
+ * Like `json_fields`, but without Google's address, hours and amenities, and without expired facts;
+ * of the sources only `toldBy`.
  */
 export const COPYABLE_FIELDS = `case
   when parks.source = 'google' or has_layers or kept_until is not null
-  then park_json_fields(park_copyable(parks)) else json_fields end`
+  then left(park_json_fields(park_copyable(parks)), -1)
+    || coalesce(',"toldBy":' || told_by(parks, true)::text, '') || '}' else json_fields end`

@@ -2,7 +2,7 @@ import type { Database } from '../../client.ts'
 import { fragment, toQuery } from '../../fragment.ts'
 import { withSoundCentre } from './nearby-parks.ts'
 import { candidateRows, isWithin, type NearbyQuery } from './nearby-rows.ts'
-import { fits, HOURS_HASH, isRefused, unlimited } from './park-filter.ts'
+import { fits, HOURS_LINES, isRefused, unlimited } from './park-filter.ts'
 
 /** The number of the area's parks in each group. */
 export type GroupCounts = { fits: number; unknown: number; no: number }
@@ -25,16 +25,35 @@ export async function countGroups(
   return row
 }
 
-/** Opening hours of some park, as lines of weekdays. */
-type KnownHours = { hash: string; lines: string[] }
+/** Opening hours of some parks, as lines of weekdays. */
+type KnownHours = {
+  hash: string
+  lines: string[]
+  /** Their ids, latitudes and longitudes; null if there are too many. */
+  parks: [id: number, lat: number, lng: number][] | null
+}
 
-/** The different opening hours of an area's parks, whatever its filter. */
-export async function findHours({ sql, run }: Database, asked: NearbyQuery): Promise<KnownHours[]> {
+/**
+ * The different opening hours of an area's parks, whatever its filter.
+ *
+ * @param most if the area has more parks with hours, single ones are not told
+ */
+export async function findHours(
+  { sql, run }: Database,
+  asked: NearbyQuery,
+  most: number,
+): Promise<KnownHours[]> {
   const query = withSoundCentre({ ...asked, filter: unlimited(asked.filter) })
   const rows = fragment`
-    select distinct ${HOURS_HASH} as hash, opening_hours -> 'weekday_text' as lines
-    from (${candidateRows(query, 'groups')}) as counted
-    where opening_hours is not null and ${isWithin(query)}`
+    with known as materialized (
+      select id, latitude, position[0] as longitude, ${HOURS_LINES} as lines
+      from (${candidateRows(query, 'hours')}) as counted
+      where ${HOURS_LINES} is not null and ${isWithin(query)}
+    )
+    select md5(lines) as hash, lines::json as lines,
+      case when (select count(*) from known) <= ${most}::int
+        then json_agg(json_build_array(id, latitude, longitude)) end as parks
+    from known group by known.lines`
   return run(toQuery<KnownHours[]>(sql, rows))
 }
 

@@ -75,8 +75,8 @@ export function haversine({ lat, lng }: Coordinates) {
   )))`
 }
 
-/** The nearest rows (all if null), or the columns needed to count them, their types or groups. */
-type Wanted = { nearest: number | null } | 'count' | 'types' | 'groups'
+/** The nearest rows (all if null), or the columns needed to count them, their types, groups or hours. */
+type Wanted = { nearest: number | null } | 'count' | 'types' | 'groups' | 'hours'
 
 /**
  * The rows in the area's box that pass the filter, by planar distance unless only counted. A box
@@ -103,7 +103,7 @@ export function candidateRows(query: NearbyQuery, wanted: Wanted) {
 function placeRows(query: NearbyQuery, inPlace: ReturnType<typeof fragment>, wanted: Wanted) {
   return fragment`
     select id, shown_rating, amenity_bits
-      ${typeof wanted === 'string' ? fragment`` : fragment`, position, latitude`}
+      ${typeof wanted !== 'string' || wanted === 'hours' ? fragment`, position, latitude` : fragment``}
       ${countedColumns(wanted)}
     from parks where ${inPlace} ${passes(query.filter)}`
 }
@@ -132,5 +132,7 @@ export function isInBox({ west, south, east, north }: Bounds) {
 
 function countedColumns(wanted: Wanted) {
   if (wanted === 'types') return fragment`, name, types, kinds`
-  return wanted === 'groups' ? fragment`, facts_yes, facts_no, opening_hours` : fragment``
+  const ofHours = fragment`, opening_hours, has_layers, has_corrections, json_fields`
+  if (wanted === 'hours') return ofHours
+  return wanted === 'groups' ? fragment`, facts_yes, facts_no ${ofHours}` : fragment``
 }

@@ -10,8 +10,8 @@ export type ParkFilter = {
   amenityBits: number
   /** Facts that must be known to be as wished. */
   wishes?: readonly WishText[] | undefined
-  /** Hashes of opening hours (`HOURS_HASH`) with which a park is open or closed now. */
-  hours?: { open: readonly string[]; closed: readonly string[] } | undefined
+  /** The parks that are open or closed now. */
+  hours?: { open: ParksByHours; closed: ParksByHours } | undefined
   /** In words, as `typeRule` takes them. */
   type?: string | undefined
   /**
@@ -20,6 +20,9 @@ export type ParkFilter = {
    */
   group?: 'fits' | 'unknown' | undefined
 }
+
+/** Parks by the hashes of their opening hours (`HOURS_HASH`), and single ones. */
+export type ParksByHours = { hashes: readonly string[]; ids: readonly number[] }
 
 /** A bit mask as in `parks.amenity_bits`: one bit for each of the nine, in their order. */
 export function toAmenityBits(amenities: readonly Amenity[]): number {
@@ -35,8 +38,16 @@ function hasWishes({ minRating, amenityBits, wishes = [], hours }: ParkFilter): 
   return minRating > 0 || amenityBits > 0 || wishes.length > 0 || hours !== undefined
 }
 
-/** A SQL expression: the hash of the weekday lines of a row's `opening_hours`; null without hours. */
-export const HOURS_HASH = fragment`md5(opening_hours ->> 'weekday_text')`
+/**
+ * A SQL expression: the weekday lines of the hours that visitors are shown, as JSON text; null without
+ * hours. Those of other sources and of the operator are only in a park's JSON.
+ */
+export const HOURS_LINES = fragment`case when has_layers or has_corrections
+  then ('{' || json_fields)::json -> 'openingHours' ->> 'weekday_text'
+  else opening_hours ->> 'weekday_text' end`
+
+/** A SQL expression: their hash. */
+const HOURS_HASH = fragment`md5(${HOURS_LINES})`
 
 /** The SQL condition of a filter. */
 export function passes(filter: ParkFilter) {
@@ -70,8 +81,10 @@ export function isRefused({ minRating, amenityBits, wishes = [], hours }: ParkFi
     or ${hours ? hasHours(hours.closed) : fragment`false`})`
 }
 
-function hasHours(hashes: readonly string[]) {
-  return fragment`coalesce(${HOURS_HASH} = any(${[...hashes]}::text[]), false)`
+function hasHours({ hashes, ids }: ParksByHours) {
+  const isSingle = fragment`id in (select unnest(${[...ids]}::int[]))`
+  return fragment`(coalesce(${HOURS_HASH} = any(${[...hashes]}::text[]), false)
+    ${ids.length > 0 ? fragment`or ${isSingle}` : fragment``})`
 }
 
 /** The bits of the wishes and amenities of a filter, of which none may be in `parks.facts_no`. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { compareFacts } from './facts-table.ts'
 
-const park = (id: number, fields: { area?: number; source?: string } = {}) => ({
+type Fields = { area?: number; source?: string; toldBy?: Record<string, string> }
+
+const park = (id: number, fields: Fields = {}) => ({
   id,
   name: `Elm Park ${id}`,
   source: 'town',
@@ -49,6 +51,15 @@ describe('the facts of parks beside each other', () => {
       ],
       sources: ['town', 'OpenStreetMap contributors'],
     })
+  })
+
+  test('name the source of sizes, which may not be the park’s own', () => {
+    const parks = [
+      park(1, { area: 900, toldBy: { area: 'county', rating: 'village' } }),
+      park(2, { area: 900, toldBy: { area: 'county' } }),
+    ]
+    const lit = [fact(1, 'lit', 'yes', 'osm'), fact(2, 'lit', 'no', 'osm')]
+    expect(compareFacts(parks, lit)?.sources).toEqual(['OpenStreetMap contributors', 'county'])
   })
 
   test('have at most seven columns, and those that differ or decide come first', () => {

@@ -25,7 +25,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   leash: { off: 'off leash', on: 'on leash', yes: 'allowed', no: 'no dogs' },
 }
 
-type ComparedPark = Pick<Park, 'id' | 'name' | 'area' | 'source' | 'enrichedBy'>
+type ComparedPark = Pick<Park, 'id' | 'name' | 'area' | 'source' | 'toldBy'>
 
 /**
  * Compares parks by the facts that are known of most of them, first those in which they differ.
@@ -45,7 +45,7 @@ export function compareFacts(
   const hasSize = sized.length >= MIN_KNOWN
   if (columns.length + Number(hasSize) < 2) return undefined
   const said = own.flatMap((park) => columns.flatMap((fact) => factOf(park, fact)?.source ?? []))
-  const sources = new Set([...said, ...(hasSize ? sized.map(({ source }) => source) : [])])
+  const sources = new Set([...said, ...(hasSize ? sized.map(sizeTeller) : [])])
   return {
     columns: [...(hasSize ? ['Acres'] : []), ...columns.map(({ name }) => name)],
     rows: own.map((park) => ({
@@ -93,6 +93,10 @@ function acres({ area }: ComparedPark): string {
   const size = area / SQUARE_METRES_PER_ACRE
   if (size < 0.1) return '< 0.1'
   return size < 10 ? size.toFixed(1) : Math.round(size).toLocaleString('en-US')
+}
+
+function sizeTeller({ source, toldBy }: ComparedPark): string {
+  return toldBy?.area ?? source
 }
 
 function creditOf(source: string): string {

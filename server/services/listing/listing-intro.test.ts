@@ -30,13 +30,16 @@ describe('a listing is introduced', () => {
   test('by how many there are, and where', () => {
     expect(introduceListing(chicago, place(park()))).toEqual([
       'We know 1 park within 3.1 miles of the middle of Chicago.',
+      'Sources: This site’s own list.',
     ])
     expect(introduceListing(chicago, { ...place(park(), park()), isWhole: true })).toEqual([
       'We know 2 parks in Chicago.',
+      'Sources: This site’s own list.',
     ])
     expect(introduceListing(chicago, { ...place(park()), total: 1234 })).toEqual([
       'We know 1,234 parks within 3.1 miles of the middle of Chicago.',
       'This is said of the nearest 1 of them.',
+      'Sources: This site’s own list.',
     ])
   })
 
@@ -56,16 +59,26 @@ describe('a listing is introduced', () => {
       park({ amenities: ['Restrooms', 'Walking Trails', 'Dog Park'] }),
       park({ amenities: ['Restrooms', 'Walking Trails', 'Camping'] }),
     )
-    expect(introduceListing(chicago, all).slice(1)).toEqual([
+    expect(introduceListing(chicago, all).slice(1, -1)).toEqual([
       '1 is for dogs, and 1 has a playground.',
       'Known most often: restrooms (3), walking trails (2), and playground (1).',
     ])
   })
 
+  test('by its sources, at last', () => {
+    const all = place(
+      park({ amenities: ['Camping'], amenitiesFrom: { Camping: 'osm' } }),
+      park({ source: 'nyc-parks', toldBy: { area: 'county' } }),
+    )
+    expect(introduceListing(chicago, all).at(-1)).toBe(
+      'Sources: © OpenStreetMap contributors, This site’s own list, NYC Parks, and county.',
+    )
+  })
+
   test('by the best rated, weighted by how many rated it, none of Google’s', () => {
     const rated = (name: string, rating: number, userRatingsTotal?: number, source = 'osm') =>
       park({ name, rating, userRatingsTotal, source })
-    const best = (...parks: ParkResult[]) => introduceListing(chicago, place(...parks)).at(-1)
+    const best = (...parks: ParkResult[]) => introduceListing(chicago, place(...parks)).at(-2)
     expect(best(rated('One', 5, 1), rated('Many', 4.7, 1200), park())).toBe(
       'Best rated: Many, with 4.7 of 5 stars by 1,200 visitors.',
     )

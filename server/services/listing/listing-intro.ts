@@ -3,6 +3,7 @@ import { formatMiles } from '#domain/geo/geo.ts'
 import { type Listing, listingPath, listingTitle } from '#domain/listing/listing.ts'
 import type { ListingLink } from '#domain/listing/listing-schemas.ts'
 import { DOG_TYPES } from '#domain/listing/listing-types.ts'
+import { creditsFor } from '#domain/park/all-credits.ts'
 import { isFrom } from '#domain/park/credits.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
@@ -38,7 +39,8 @@ const FOR_DOGS: ReadonlySet<string> = new Set(DOG_TYPES)
 const NAMED = 3
 
 /**
- * Describes a listing's parks in a few sentences; empty if there are none. Google's ratings are not
+ * Describes a listing's parks in a few sentences, the last naming their sources; empty if there are
+ * none. Google's ratings are not
  * used in the site's own text.
  */
 export function introduceListing(
@@ -57,6 +59,7 @@ export function introduceListing(
     ...whatFor(listing, parks),
     ...mostOften(parks),
     ...(best?.rating === undefined ? [] : [bestRated(best)]),
+    `Sources: ${formatList(creditsFor(parks).map(({ text }) => text))}.`,
   ]
 }
 

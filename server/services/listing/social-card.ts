@@ -2,6 +2,7 @@ import { findShapes } from '#db/queries/park/shapes.ts'
 import { listingSearch, listingTitle, readListing } from '#domain/listing/listing.ts'
 import { type CardWidth, parksFoundText, SITE_CARD } from '#domain/listing/social-card.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import { creditsFor, type Sourced } from '#domain/park/all-credits.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { placeholderTheme } from '#domain/park/placeholder.ts'
 import type { Portrait } from '#domain/park/portrait-schemas.ts'
@@ -33,7 +34,7 @@ type CardPorts = StoredPorts & {
   socialCards: SocialCards
 }
 type Asked = { subject: CardSubject; width: CardWidth }
-type Words = Pick<CardContent, 'title' | 'fallback' | 'detail' | 'seed' | 'portrait'>
+type Words = Pick<CardContent, 'title' | 'fallback' | 'detail' | 'credit' | 'seed' | 'portrait'>
 
 /**
  * Returns the card of a page, from stored data: no outside service is called.
@@ -53,13 +54,14 @@ export async function getSocialCard(
 }
 
 async function describe(deps: CardPorts, subject: CardSubject): Promise<Words> {
-  if (subject.kind === 'site') return { ...SITE_CARD, fallback: '', seed: 1 }
+  if (subject.kind === 'site') return { ...SITE_CARD, credit: null, fallback: '', seed: 1 }
   if (subject.kind === 'listing') return describeListing(deps, subject.parts)
   const park = await findKnownPark(deps.forCrawlers, subject.id)
   const { id, name, vicinity, formattedAddress } = park
   const detail = vicinity ?? formattedAddress ?? null
   const portrait = await portraitOf(deps, park)
-  return { title: name, detail, fallback: 'A park on the map', seed: id, portrait }
+  const credit = creditOf([park])
+  return { title: name, detail, credit, fallback: 'A park on the map', seed: id, portrait }
 }
 
 /** Undefined if its shape is not known, or not to be shown. */
@@ -77,7 +79,13 @@ async function describeListing(deps: CardPorts, parts: string[]): Promise<Words>
   if (!found.location) throw new NotFoundError('Listing not found')
   const title = listingTitle(listing)
   const detail = found.total > 0 ? parksFoundText(found.total) : null
-  return { title, detail, fallback: 'Parks on the map', seed: seedOf(title) }
+  const credit = creditOf(found.parks)
+  return { title, detail, credit, fallback: 'Parks on the map', seed: seedOf(title) }
+}
+
+function creditOf(parks: readonly Sourced[]): string | null {
+  const credits = creditsFor(parks).map(({ text }) => text)
+  return credits.length > 0 ? `Park data: ${credits.join(', ')}` : null
 }
 
 /** Hashes a text, so that the same text always gets the same landscape. */

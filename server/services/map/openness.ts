@@ -49,8 +49,13 @@ function statesAt(hours: Texts, now: Date): StatesOf {
   return statesOf
 }
 
-/** Each is found when it is first asked for. */
-function makeStatesOf({ texts }: Texts, now: Date): StatesOf {
+/**
+ * Returns a function that tells the state of hours, by their index, in a time zone, by its number.
+ * Each is found when it is first asked for.
+ *
+ * @param texts weekday lines, as JSON
+ */
+export function makeStatesOf({ texts }: Pick<Texts, 'texts'>, now: Date): StatesOf {
   const moments: ReturnType<typeof localMoments>[] = []
   const known: State[][] = []
   const readers: ((momentAt: MomentAt) => State)[] = []

@@ -33,7 +33,8 @@ export async function findZones(points: Points): Promise<boolean> {
   return true
 }
 
-function numberOf(zone: string | undefined): number {
+/** The number of a time zone, by its name; 1 for none. */
+export function numberOf(zone: string | undefined): number {
   const known = numbers.get(zone)
   if (known !== undefined) return known
   numbers.set(zone, names.length)

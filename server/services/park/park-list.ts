@@ -79,8 +79,8 @@ export async function findRegionParks(
     return { parks: [], message: isThin ? BLOG_FORM.tooLittle : empty }
   }
   return {
-    parks: parks.map(({ id, placeId, name, vicinity, rating, keywords }) => ({
-      ...{ id, placeId, name, vicinity, rating, keywords },
+    parks: parks.map(({ id, placeId, name, vicinity, rating, keywords, source }) => ({
+      ...{ id, placeId, name, vicinity, rating, keywords, source },
       selected: false,
     })),
   }

@@ -1,49 +1,75 @@
-import { boundsAround } from '#domain/geo/bounds.ts'
-import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
-import { localMoment } from '#domain/hours/local-moment.ts'
-import { type OpenStatus, openStatus } from '#domain/hours/open-now.ts'
-import { areBySun } from '#domain/hours/weekday-hours.ts'
-import type { HoursNow, ParkStore, PlacesQuery } from '../../sources/places/types.ts'
-import { timeZoneAt } from '../park/time-zones.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { HoursNow, KnownHours, ParkStore, PlacesQuery } from '../../sources/places/types.ts'
+import { CLOSED, makeStatesOf, OPEN } from '../map/openness.ts'
+import { numberOf } from '../map/point-zones.ts'
+import { loadTimeZones } from '../park/time-zones.ts'
 
-/** Where hours are looked at: the middle of an area, and its corners. */
-type HoursArea = { centre: Coordinates; bounds: Bounds }
+/** In an area where more parks have hours, all go by the clock of its middle. */
+const MAX_SINGLE = 50_000
 
-/** Which opening hours of an area's parks mean open now, and which closed; for others it is unknown. */
+/** Parks looked at before other requests have their turn. */
+const LOOKED_AT_ONCE = 500
+
+/** Numbers of time zones by place, as finding one takes some 0.02 ms. */
+const zones = new LRUCache<string, number>({ max: MAX_SINGLE })
+
+/**
+ * Which parks of an area are open now and which are closed, each by its own clock and sun, as on the
+ * map; of others it is unknown.
+ */
 export async function findOpenHours(
   places: Pick<ParkStore, 'hoursIn'>,
   query: PlacesQuery,
   now: Date,
 ): Promise<HoursNow> {
-  const { centre, area } = query
-  const bounds = 'radius' in area ? boundsAround(centre, area.radius) : area.bounds
-  const [known, stateOf] = await Promise.all([
-    places.hoursIn(query),
-    makeStateOf({ centre, bounds }, now),
-  ])
-  const states = known.map(({ hash, lines }) => ({ hash, state: stateOf(lines) }))
-  const inState = (wanted: string) =>
-    states.filter(({ state }) => state === wanted).map(({ hash }) => hash)
-  return { open: inState('open'), closed: inState('closed') }
+  const [known, zoneAt] = await Promise.all([places.hoursIn(query, MAX_SINGLE), makeZoneAt()])
+  const statesOf = makeStatesOf({ texts: known.map(({ lines }) => JSON.stringify(lines)) }, now)
+  const stateAt = (hours: number, place: Coordinates) => {
+    const state = statesOf(hours, zoneAt(place))
+    return typeof state === 'number' ? state : state(place)
+  }
+  const found: HoursNow = { open: { hashes: [], ids: [] }, closed: { hashes: [], ids: [] } }
+  let looked = 0
+  for (const [index, hours] of known.entries()) {
+    const ids = new Map<number, number[]>()
+    for (const [id, lat, lng] of hours.parks ?? [middleOf(query)]) {
+      const state = stateAt(index, { lat, lng })
+      const others = ids.get(state)
+      if (others) others.push(id)
+      else ids.set(state, [id])
+      if (++looked % LOOKED_AT_ONCE === 0) await nextTurn()
+    }
+    addIn(found.open, hours, { ids, state: OPEN })
+    addIn(found.closed, hours, { ids, state: CLOSED })
+  }
+  return found
 }
 
-/**
- * Returns a function that tells whether parks of an area with these lines of hours are open at a
- * time. Uses the local time in the area's middle, which is wrong for parks in another time zone. Hours
- * by the sun are unknown while it is up in one part of the area only.
- */
-async function makeStateOf({ centre, bounds }: HoursArea, now: Date) {
-  const timeZone = await timeZoneAt(centre)
-  const { south, west, north, east } = bounds
-  const corners = [south, north].flatMap((lat) => [west, east].map((lng) => ({ lat, lng })))
-  const moments = [centre, ...corners].flatMap((spot) => {
-    const at = timeZone === undefined ? null : localMoment(now, timeZone, spot)
-    return at ? [at] : []
-  })
-  return (lines: readonly string[]): OpenStatus['state'] => {
-    const decisive = areBySun(lines) ? moments : moments.slice(0, 1)
-    const found = new Set(decisive.map((at) => openStatus(lines, at).state))
-    const [state = 'unknown'] = found
-    return found.size === 1 ? state : 'unknown'
+function middleOf({ centre: { lat, lng } }: PlacesQuery): [id: number, lat: number, lng: number] {
+  return [0, lat, lng]
+}
+
+type Sorted = { ids: ReadonlyMap<number, number[]>; state: number }
+
+/** Adds the parks in a state: by their hours if all with these are in it. */
+function addIn(parks: HoursNow['open'], { hash }: KnownHours, { ids, state }: Sorted): void {
+  const own = ids.get(state)
+  if (!own) return
+  if (ids.size === 1) parks.hashes.push(hash)
+  else for (const id of own) parks.ids.push(id)
+}
+
+/** Returns a function that tells the number of a place's time zone. */
+async function makeZoneAt(): Promise<(place: Coordinates) => number> {
+  const zoneAt = await loadTimeZones()
+  return (place) => {
+    const key = `${place.lat} ${place.lng}`
+    const known = zones.get(key)
+    if (known !== undefined) return known
+    const zone = numberOf(zoneAt(place))
+    zones.set(key, zone)
+    return zone
   }
 }

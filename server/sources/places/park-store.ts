@@ -34,7 +34,7 @@ export function makeParkStore(database: Database): ParkStore {
     },
     countGroups: (query) => countGroups(database, toNearbyQuery(query)),
     countFacts: (query) => countFacts(database, toNearbyQuery(query)),
-    hoursIn: (query) => findHours(database, toNearbyQuery(query)),
+    hoursIn: (query, most) => findHours(database, toNearbyQuery(query), most),
     asShown: (park) => park,
     findById: (id) => findParkOrKept(database, id),
     async findByName(words, limit, filter) {

@@ -18,7 +18,7 @@ export type PlacesQuery = {
   amenities: Amenity[]
   /** Facts that must be known to be as wished; none if absent. */
   wishes?: readonly WishText[] | undefined
-  /** Opening hours, by hash, with which a park is open or closed now; any hours if absent. */
+  /** The parks that are open or closed now; any hours if absent. */
   hours?: HoursNow | undefined
   /** 'fits' if absent; 'unknown': parks with an unknown criterion, but none known to be unmet. */
   group?: 'fits' | 'unknown' | undefined
@@ -29,11 +29,19 @@ export type PlacesQuery = {
   offset?: number | undefined
 }
 
-/** Which opening hours mean that a park is open now, and which that it is closed, by their hashes. */
-export type HoursNow = { open: string[]; closed: string[] }
+/** Parks by the hashes of their opening hours, and those single ones whose clocks or sun decide. */
+type ParksByHours = { hashes: string[]; ids: number[] }
 
-/** Opening hours of some park, as lines of weekdays. */
-type KnownHours = { hash: string; lines: string[] }
+/** The parks that are open now, and those that are closed. */
+export type HoursNow = { open: ParksByHours; closed: ParksByHours }
+
+/** Opening hours of some parks, as lines of weekdays. */
+export type KnownHours = {
+  hash: string
+  lines: string[]
+  /** Null if the area has too many parks. */
+  parks: [id: number, lat: number, lng: number][] | null
+}
 
 export type PlacesFound = {
   /** A JSON array of parks in the query's order, each with its `distance` in whole metres. */
@@ -97,8 +105,12 @@ export type ParkStore = {
   countGroups: (query: PlacesQuery) => Promise<GroupCounts>
   /** How many parks of the area are known to fulfil each wish, by its text; filters aside. */
   countFacts: (query: PlacesQuery) => Promise<Map<WishText, number>>
-  /** Distinct opening hours of the area's parks, ignoring filters. */
-  hoursIn: (query: PlacesQuery) => Promise<KnownHours[]>
+  /**
+   * Distinct opening hours of the area's parks, ignoring filters.
+   *
+   * @param most if more parks have hours, single ones are not told
+   */
+  hoursIn: (query: PlacesQuery, most: number) => Promise<KnownHours[]>
   /** A park as it may be shown: without pictures the operator has ruled out. */
   asShown: <T extends Park>(park: T) => T
   /** A park by id, without a distance; null if there is none. */

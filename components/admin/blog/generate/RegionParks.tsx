@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, Loader, Text } from '@mantine/core'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import styles from './Generate.module.css'
 import type { RegionState } from './use-region.ts'
@@ -41,12 +42,12 @@ export function RegionParks({ regionState, ...choice }: RegionParksProps) {
       onChange={(ids) => onChange(ids.map(Number))}
     >
       <ul className={styles.parks} aria-busy={isMatching}>
-        {parks.map(({ id, name, vicinity }) => (
+        {parks.map(({ id, name, vicinity, source }) => (
           <li key={id}>
             <Checkbox
               value={String(id)}
               label={name}
-              description={vicinity}
+              description={[vicinity, sourceName(source)].filter(Boolean).join(' · ')}
               disabled={chosen.length >= count && !chosen.includes(id)}
             />
           </li>
