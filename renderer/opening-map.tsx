@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { outlinedArea } from '#components/map/address-spot.ts'
 import type { Camera } from '#components/map/camera.ts'
 import { clusterParks, type MapMarker } from '#components/map/clusters.ts'
 import { keylessParks } from '#components/map/keyless/keyless-parks.ts'
@@ -59,7 +60,10 @@ export async function openingMap(
   )
   const [{ scale } = { scale: 1 }] = pictures
   const height = Math.max(DRAWN.large.height, Math.ceil(DRAWN.small.height / scale))
-  const picture = await draw({ ...large, width: DRAWN.large.width, height }, view.areaId)
+  const picture = await draw(
+    { ...large, width: DRAWN.large.width, height },
+    outlinedArea(view.searched),
+  )
   const links = openingLinks(page)
   return renderToStaticMarkup(
     pictures.map(({ size = 'every', camera, markers, scale }) => (

@@ -49,7 +49,7 @@ export function MapPanel(props: MapPanelProps) {
         selectedId={search.state.selectedId}
         camera={camera}
         visitor={visitor}
-        areaId={search.areaId}
+        searched={search.searched}
         onSelect={on.onSelect}
         onCameraIdle={on.onCameraIdle}
       />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import type { Camera } from './camera.ts'
 import type { MapPark } from './spots.ts'
 
@@ -26,8 +27,8 @@ export type MapProps = {
   camera: CameraMove
   /** The visitor's location, once known. */
   visitor: Coordinates | null
-  /** The id of the searched place, whose outline is drawn. */
-  areaId: number | null
+  /** The searched place: the outline of an area, or the spot of an address, is drawn. */
+  searched: Place | null
   onSelect: (park: Pick<MapPark, 'id' | 'name'>) => void
   onCameraIdle: (camera: Camera, byVisitor: boolean) => void
 }

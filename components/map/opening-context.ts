@@ -4,7 +4,7 @@ import type { MapProps } from './map-contract.ts'
 /** Of a map's first view, which the server draws into the document. */
 export type OpeningView = Pick<
   MapProps,
-  'parks' | 'filters' | 'origin' | 'selectedId' | 'camera' | 'areaId'
+  'parks' | 'filters' | 'origin' | 'selectedId' | 'camera' | 'searched'
 >
 
 /** The placeholder comment that the server replaces with the first view. */

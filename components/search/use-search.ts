@@ -61,8 +61,8 @@ export function useSearch(initial: SearchState, base: SearchState) {
     showMore: answer.showMore,
     /** Whether the searched place is an area, even if only a circle in it is searched. */
     isArea: state.place.mode === 'bounds' || (isAddress && isArea(answer.shown?.place)),
-    /** The id of the area, if it is searched as a whole. */
-    areaId: (isAddress && answer.shown?.place?.bounds && answer.shown.place.areaId) || null,
+    /** The place that an address means. */
+    searched: (isAddress && answer.shown?.place) || null,
     /** The list's order. */
     sort: sortOf(state.sort, isAddress && answer.shown?.place?.bounds !== undefined),
     /** The middle of the map, rounded as in search queries. */

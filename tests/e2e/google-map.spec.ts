@@ -14,7 +14,7 @@ import {
 import { expectNoneVanishes } from './frames.ts'
 import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
 import { expectHeardWalk } from './heard-map.ts'
-import { furnish } from './live-parks.ts'
+import { answerWithAddress, furnish } from './live-parks.ts'
 import { plantSpot } from './spot.ts'
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js**'
@@ -26,6 +26,7 @@ type Double = {
     getZoom: () => number
     getCenter: () => { toJSON: () => { lat: number; lng: number } }
     visit: (camera: { center?: { lat: number; lng: number }; zoom?: number }) => void
+    circles: Set<{ options: { radius: number } }>
     polygons: Set<{ options: { fillOpacity: number; strokeWeight: number; paths: Ring[] } }>
   }
 }
@@ -88,6 +89,28 @@ test('it follows the search and the selection', async ({ page, context }) => {
       button.closest('gmp-advanced-marker')?.getAttribute('style'),
     ),
   ).toContain('z-index: 1000')
+})
+
+test('an address that is not known exactly is about here, in a circle', async ({
+  page,
+  context,
+}) => {
+  await serveScript(context)
+  await open(page, '/')
+  await answerWithAddress(page, { accuracy: 'street', within: 300 })
+  await search(page, 'Boston')
+  await expect(page.locator('[data-map]').getByText('About here', { exact: true })).toBeVisible()
+  const radii = () =>
+    page.evaluate(() =>
+      [...(window as unknown as Double).googleMapsDouble.circles].map(
+        ({ options }) => options.radius,
+      ),
+    )
+  expect(await radii()).toEqual([300])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await search(page, 'Denver')
+  await expect(page.getByText('About here', { exact: true })).toHaveCount(0)
+  expect(await radii()).toEqual([])
 })
 
 /** The drawn outlines of parks; that of a searched place is not filled. */

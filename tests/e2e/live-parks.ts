@@ -26,6 +26,22 @@ export async function changePark(page: Page, change: (park: Answer) => object): 
   })
 }
 
+/** Makes the place of whatever is searched a house of a region's street. */
+export async function answerWithAddress(
+  page: Page,
+  place: { accuracy: 'exact' | 'about' | 'street'; within: number },
+): Promise<void> {
+  await page.route('**/api/trpc/parks.search?**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const { data } = body.result
+    const { location } = data
+    const address = { name: '350 Oak Street, Boston, MA', location, precision: 'address', ...place }
+    const result = { ...body.result, data: { ...data, place: address } }
+    await route.fulfill({ response, json: { result } })
+  })
+}
+
 /** Gives whichever park is opened things inside, around its middle. */
 export async function furnish(page: Page): Promise<void> {
   await changePark(page, ({ latitude, longitude }) => {

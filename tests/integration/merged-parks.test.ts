@@ -153,6 +153,14 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     expect(back.reports).toMatchObject([{ parkId: mergedId }])
   })
 
+  test('an answer about the merged one is about the kept one', async () => {
+    const { keptId, mergedId } = await twins()
+    await operator.parkEdits.merge({ keptId, mergedId })
+    const answered = await visitor.answers.give({ id: mergedId, key: 'shade', value: 'yes' })
+    expect(answered.said).toEqual([{ key: 'shade', value: 'yes', count: 1 }])
+    expect((await shown(keptId)).said).toEqual([{ key: 'shade', value: 'yes', count: 1 }])
+  })
+
   test('posts have the kept one among their related parks, and the merged one again', async () => {
     const { keptId, mergedId } = await twins()
     const { sql } = database

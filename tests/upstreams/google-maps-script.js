@@ -127,6 +127,7 @@
       this.zoom = options.zoom ?? 0
       this.markers = new Set()
       this.polygons = new Set()
+      this.circles = new Set()
       this.layer = document.createElement('div')
       this.layer.style.cssText = 'position:absolute;inset:0;overflow:hidden;background:#e8eef0'
       div.append(this.layer)
@@ -340,6 +341,18 @@
     }
   }
 
+  class Circle {
+    constructor(options = {}) {
+      this.options = options
+      this.setMap(options.map ?? null)
+    }
+    setMap(map) {
+      this.map?.circles.delete(this)
+      this.map = map
+      map?.circles.add(this)
+    }
+  }
+
   const event = {
     addListener: (target, name, listener) => target.addListener(name, listener),
     removeListener: (listener) => listener.remove(),
@@ -351,7 +364,7 @@
   const Settings = { getInstance: () => settings }
   const libraries = {
     core: { event, LatLng, ControlPosition, Settings },
-    maps: { Map: GoogleMap, Polygon },
+    maps: { Map: GoogleMap, Polygon, Circle },
     marker: { AdvancedMarkerElement },
     places: { AutocompleteSuggestion, AutocompleteSessionToken },
   }
@@ -368,6 +381,7 @@
     Settings,
     Map: GoogleMap,
     Polygon,
+    Circle,
     marker: libraries.marker,
     places: libraries.places,
     importLibrary: async (name) => libraries[name] ?? {},

@@ -25,9 +25,9 @@ import { useMapKeys } from '../use-map-keys.ts'
 import { useMarkers } from '../use-markers.ts'
 import { useReplacedOpening } from '../use-replaced-opening.ts'
 import { viewAhead } from '../view-ahead.ts'
-import { AreaOutline } from './AreaOutline.tsx'
 import { pollUntilReady } from './load-maps.ts'
 import { ParkOutlines } from './ParkOutlines.tsx'
+import { SearchedPlace } from './SearchedPlace.tsx'
 import { useCamera } from './use-camera.ts'
 import { useDrawn } from './use-drawn.ts'
 import { usePilot } from './use-pilot.ts'
@@ -88,7 +88,7 @@ export function GoogleMap(props: GoogleMapProps) {
           clickableIcons={false}
         >
           <HandOut onMap={setMap} />
-          <AreaOutline areaId={props.areaId} />
+          <SearchedPlace place={props.searched} />
           <ParkOutlines view={view} selectedId={selectedId} />
           <MapMarkers
             Spot={GoogleSpot}

@@ -15,12 +15,12 @@ import { useInsides } from '../use-insides.ts'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useMarkers } from '../use-markers.ts'
 import { useReplacedOpening } from '../use-replaced-opening.ts'
-import { AreaOutline } from './AreaOutline.tsx'
 import styles from './KeylessMap.module.css'
 import { toView } from './keyless-camera.ts'
 import { keylessParks } from './keyless-parks.ts'
 import { MarkerSpaces } from './MarkerSpaces.tsx'
 import { ParkOutlines } from './ParkOutlines.tsx'
+import { SearchedPlace } from './SearchedPlace.tsx'
 import { BUILT_IN } from './style/built-in-style.ts'
 import { useStyle } from './style/use-style.ts'
 import { useCamera, useRest } from './use-camera.ts'
@@ -107,7 +107,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
           }}
         >
           <ScaleControl unit="imperial" position="bottom-left" maxWidth={88} />
-          <AreaOutline areaId={props.areaId} />
+          <SearchedPlace place={props.searched} />
           <ParkOutlines view={view} selectedId={selectedId} style={style} />
           <MarkerSpaces markers={markers} />
           <MapMarkers

@@ -51,20 +51,22 @@ export function nextQuestion(
     ...unknown.filter(({ group }) => isOfItsKind(park, group)).map(({ key }) => key),
     ...USUAL.filter((key) => !known.has(key)),
   ]
-  return candidates.map((key) => questionAbout(park, key)).find(isOpen) ?? null
+  const knownAs = (key: string) => facts.find((fact) => fact.key === key)?.value
+  return candidates.map((key) => questionAbout(park, key, knownAs)).find(isOpen) ?? null
 }
 
 /**
  * The question about a fact; about a detail of what is not known to be there, whether it is there,
  * and none if it is not.
  */
-function questionAbout(
-  park: Pick<AskedPark, 'types' | 'amenities' | 'facts'>,
+export function questionAbout(
+  park: Pick<AskedPark, 'types' | 'amenities'>,
   key: string,
+  knownAs: (key: string) => string | undefined,
 ): FactLabel | undefined {
   const label = findLabel(key)
   if (label?.of === undefined) return label
-  const whole = park.facts?.find((fact) => fact.key === label.of)?.value
+  const whole = knownAs(label.of)
   if (whole === 'no') return undefined
   return whole !== undefined || isOfItsKind(park, label.group) ? label : findLabel(label.of)
 }

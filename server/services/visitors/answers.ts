@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Database } from '#db/client.ts'
+import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
 import { findNetworkKey, writeAnswer } from '#db/queries/visitors/answers.ts'
 import type { Answered, AnswerInput } from '#domain/facts/answer-schemas.ts'
 import { settle } from '#domain/facts/answers.ts'
@@ -32,10 +33,12 @@ export async function answerQuestion(
   caller: Pick<Caller, 'address'>,
 ): Promise<Answered> {
   const networks = await networkKey()
+  // Whoever has opened a park before it was merged answers about the other one.
+  const shownId = (await findKeptPark(database, id)) ?? id
   const network = networkOf(caller.address)
   const fresh = randomBytes(16).toString('base64url')
   const tallies = await writeAnswer(database, {
-    ...{ parkId: id, key, value },
+    ...{ parkId: shownId, key, value },
     networkAt: (parkId) => hashNetwork(networks, parkId, network),
     before: receipt === null ? null : hashReceipt(receipt),
     receipt: hashReceipt(fresh),

@@ -1,0 +1,24 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
+
+/** Where a searched address is. */
+export type AddressSpot = {
+  place: Coordinates
+  text: string
+  /** Its likely error in metres; null if the house itself is known. */
+  within: number | null
+}
+
+/** The spot of a place that is an address of a region; null for all others. */
+export function addressSpot(place: Place | null): AddressSpot | null {
+  if (!place?.accuracy) return null
+  const { accuracy, location, name, within = null } = place
+  return accuracy === 'exact'
+    ? { place: location, text: name.replace(/,.*/, ''), within: null }
+    : { place: location, text: 'About here', within }
+}
+
+/** The id of the outline of a place that is searched as a whole; null without one. */
+export function outlinedArea(place: Place | null): number | null {
+  return (place?.bounds && place.areaId) ?? null
+}

@@ -1,0 +1,54 @@
+import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
+import { useMemo } from 'react'
+import { circleAround } from '#domain/geo/circle.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
+import { type AddressSpot, addressSpot, outlinedArea } from '../address-spot.ts'
+import { AREA_LINE } from '../area-line.ts'
+import { SpotLabel } from '../SpotLabel.tsx'
+import { useDark } from '../use-dark.ts'
+import { AreaOutline } from './AreaOutline.tsx'
+
+/** What was searched: the outline of an area, or an address with the circle in which it is. */
+export function SearchedPlace({ place }: { place: Place | null }) {
+  const spot = useMemo(() => addressSpot(place), [place])
+  return (
+    <>
+      <AreaOutline areaId={outlinedArea(place)} />
+      {spot && <Address spot={spot} />}
+    </>
+  )
+}
+
+function Address({ spot }: { spot: AddressSpot }) {
+  const colour = AREA_LINE.colour[useDark() ? 'dark' : 'light']
+  const { place, text, within } = spot
+  const circle = useMemo(() => {
+    const coordinates = within === null ? [] : [circleAround(place, within)]
+    return { type: 'Polygon' as const, coordinates }
+  }, [place, within])
+  return (
+    <>
+      {within !== null && (
+        <Source id="about" type="geojson" data={circle}>
+          <Layer
+            id="about-fill"
+            type="fill"
+            paint={{ 'fill-color': colour, 'fill-opacity': AREA_LINE.fill }}
+          />
+          <Layer
+            id="about"
+            type="line"
+            paint={{
+              'line-color': colour,
+              'line-opacity': AREA_LINE.opacity,
+              'line-width': AREA_LINE.width,
+            }}
+          />
+        </Source>
+      )}
+      <Marker longitude={place.lng} latitude={place.lat} anchor="center">
+        <SpotLabel text={text} />
+      </Marker>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { cards, expect, expectAccessible, open, search, test, useTheme } from './fixtures.ts'
+import { answerWithAddress } from './live-parks.ts'
+
+for (const theme of ['light', 'dark']) {
+  test(`an address that is not known exactly is about here, in ${theme}`, async ({
+    page,
+    context,
+  }) => {
+    await useTheme(context, theme)
+    await open(page, '/')
+    await answerWithAddress(page, { accuracy: 'about', within: 200 })
+    await search(page, 'Boston')
+    await expect(cards(page).first()).toContainText('Boston')
+    await expect(page.locator('[data-map]').getByText('About here', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    // The next search has no such place.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await search(page, 'Denver')
+    await expect(cards(page).first()).toContainText('Denver')
+    await expect(page.getByText('About here', { exact: true })).toHaveCount(0)
+  })
+}
+
+test('one that is known is marked by its name', async ({ page }) => {
+  await open(page, '/')
+  await answerWithAddress(page, { accuracy: 'exact', within: 20 })
+  await search(page, 'Boston')
+  await expect(
+    page.locator('[data-map]').getByText('350 Oak Street', { exact: true }),
+  ).toBeVisible()
+})
