@@ -8,6 +8,7 @@ const ICONS = {
   zip: IconMail,
   state: IconMap,
   park: IconTree,
+  street: IconMap,
 } satisfies Record<Suggestion['kind'], unknown>
 
 type SuggestionsProps = {

@@ -281,7 +281,7 @@ export const suggestionSchema = z.object({
   text: z.string(),
   /** A description: 'City', 'Park', 'Zip code in New York'. */
   detail: z.string(),
-  kind: z.enum(['city', 'district', 'zip', 'state', 'park']),
+  kind: z.enum(['city', 'district', 'zip', 'state', 'park', 'street']),
   /** Present if it is a known park. */
   parkId: z.int().optional(),
 })

@@ -9,6 +9,7 @@ import {
 } from '#db/queries/search/places.ts'
 import {
   findStreets,
+  findStreetsBeginning,
   knownStreets,
   streetNamesBeginning,
   streetNamesLike,
@@ -25,6 +26,7 @@ import { makeOfflineGeocoder } from '../sources/geocode/offline/geocoder.ts'
 import type { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { cityLabel } from '../sources/geocode/offline/regions.ts'
 import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
+import { withStreets } from '../sources/geocode/offline/suggest-streets.ts'
 import type { Geocoder, KnownPlaces } from '../sources/geocode/types.ts'
 import type { ParkStore } from '../sources/places/types.ts'
 
@@ -36,7 +38,14 @@ export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlac
   return {
     async suggest(...asked) {
       const [index, neighbourhoods] = await Promise.all([loadIndex(), neighbourhoodsNow()])
-      return suggestFrom({ index, neighbourhoods }, ...asked)
+      const [text, options] = asked
+      const streets = {
+        index,
+        findStreetsBeginning: (key: string, where: Parameters<typeof findStreetsBeginning>[2]) =>
+          findStreetsBeginning(database, key, where),
+      }
+      const places = suggestFrom({ index, neighbourhoods }, text, options)
+      return withStreets(places, streets, { text, ...options })
     },
     async cityNear(place) {
       const city = (await loadIndex()).cityNear(place)

@@ -141,8 +141,39 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
     const input = { address, ...(text ? { near: text } : {}) }
     return (await makeTestCaller(deps).caller.parks.search(input)).toJSON().place
   }
+  const suggestions = async (query: string, near?: Coordinates) => {
+    const input = { query, ...(near ? { near: `${near.lat},${near.lng}` } : {}) }
+    const items = await makeTestCaller(deps).caller.geocode.suggest(input)
+    return items.flatMap(({ kind, text, detail }) => (kind === 'street' ? [{ text, detail }] : []))
+  }
   const metresTo = (place: { location: Coordinates } | undefined, at: Coordinates) =>
     place ? distanceMetres(place.location, at) : Number.NaN
+
+  test('streets are suggested after three letters, the map’s own first, and found', async () => {
+    const oak = { text: 'Oak Street, Columbus, OH', detail: 'Street' }
+    expect(await suggestions('oa', COLUMBUS)).toEqual([])
+    expect(await suggestions('oak', COLUMBUS)).toEqual([oak])
+    expect(await suggestions('oak st')).toEqual([oak])
+    expect(await suggestions('N 5th', COLUMBUS)).toEqual([
+      { text: 'North 5th Avenue, Columbus, OH', detail: 'Street' },
+    ])
+    const main = async (near: Coordinates) =>
+      (await suggestions('10 main', near)).map(({ text }) => text)
+    const [columbus, dayton] = await main(COLUMBUS)
+    expect([columbus, dayton]).toEqual([
+      '10 Main Street, Columbus, OH',
+      expect.stringMatching(/^10 Main Street, Dayton, OH$/),
+    ])
+    expect(await main(DAYTON)).toEqual([dayton, columbus])
+    for (const [text = '', at] of [
+      [columbus, near(COLUMBUS, -5, 5.1)],
+      [dayton, near(DAYTON, -5, 5.1)],
+    ] as const) {
+      expect(metresTo(await find(text), at)).toBeLessThan(20)
+    }
+    expect(await suggestions('%ak', COLUMBUS)).toEqual([])
+    expect(await suggestions('oak_street', COLUMBUS)).toEqual([oak])
+  })
 
   test.each<[string, string, string, Coordinates]>([
     ['120 Oak St, Columbus', '120 Oak Street, Columbus, OH', 'exact', near(COLUMBUS, -7, 0.1)],

@@ -50,11 +50,41 @@ export async function streetNamesBeginning(
   key: string,
   { isWhole }: { isWhole: boolean },
 ): Promise<string[]> {
-  const letters = key.replace(/[\\%_]/g, '\\$&')
   const rows = await run(sql<{ key: string }[]>`
-    select key from street_names where key like ${`${letters}${isWhole ? ' ' : ''}%`}::text
+    select key from street_names where key like ${beginning(key, isWhole)}::text
     order by length(key), key limit ${MAX_NAMES}::int`)
   return rows.map((row) => row.key)
+}
+
+/** A street as it is suggested. */
+export type StreetSpot = Pick<FoundStreet, 'name' | 'city' | 'lat' | 'lng'>
+
+/** Most parts of streets looked at for a few suggestions. */
+const MAX_PARTS = 60
+
+/**
+ * The streets whose names begin with these words or, if `isWhole` is not set, with these letters: the
+ * nearest to a point, else those of the shortest names. Several may be parts of one street.
+ */
+export async function findStreetsBeginning(
+  { sql, run }: Database,
+  key: string,
+  { isWhole, near }: { isWhole: boolean; near?: Coordinates | undefined },
+): Promise<StreetSpot[]> {
+  const order = near
+    ? fragment`(latitude - ${near.lat}::float8) ^ 2
+        + ((longitude - ${near.lng}::float8) * cos(radians(${near.lat}::float8))) ^ 2, name`
+    : fragment`length(key), key, name, city`
+  const found = fragment`
+    select name, city, latitude as lat, longitude as lng from streets
+    where key like ${beginning(key, isWhole)}::text
+    order by ${order} limit ${MAX_PARTS}::int`
+  return run(toQuery<StreetSpot[]>(sql, found))
+}
+
+/** A pattern of `like` for names that begin with these words or letters. */
+function beginning(key: string, isWhole: boolean): string {
+  return `${key.replace(/[\\%_]/g, '\\$&')}${isWhole ? ' ' : ''}%`
 }
 
 /** The names that share most trigrams with a misspelt one. */

@@ -9,8 +9,8 @@ const MAX_SUGGESTIONS = 8
 const SHORTEST_PARK_NAME = 3
 
 /**
- * Suggests completions of a visitor's input: at most 8 cities, neighbourhoods, zip codes, states and
- * parks, the likeliest first. The geocoder resolves each suggestion's text to exactly this place.
+ * Suggests completions of a visitor's input: at most 8 cities, neighbourhoods, zip codes, states,
+ * parks and streets, the likeliest first. The geocoder resolves each suggestion's text to exactly this place.
  *
  * @param query the input so far; its last word may be unfinished
  * @param near the map's centre: nearer places and parks come first

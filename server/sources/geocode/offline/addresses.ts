@@ -1,4 +1,4 @@
-import type { FoundStreet } from '#db/queries/search/streets.ts'
+import type { FoundStreet, StreetSpot } from '#db/queries/search/streets.ts'
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { type AddressReading, readAddressTexts } from '#domain/location/address-readings.ts'
@@ -252,7 +252,11 @@ function toPlace(known: Known, { street, name, spot }: Candidate, where: Around 
 }
 
 /** The town of a street as its addresses say, or as the text does, else the nearest. */
-function townOf({ index }: Known, { city, lat, lng }: FoundStreet, where: Around | null): string {
+export function townOf(
+  { index }: Pick<Known, 'index'>,
+  { city, lat, lng }: StreetSpot,
+  where: Pick<Around, 'label'> | null,
+): string {
   const nearest = index.cityNear({ lat, lng })
   if (city === null) return where?.label ?? (nearest ? cityLabel(nearest) : '')
   const name = city.replace(/,.*/, '')

@@ -1,0 +1,70 @@
+import type { StreetSpot } from '#db/queries/search/streets.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { type AddressReading, readAddressTexts } from '#domain/location/address-readings.ts'
+import { readStreetName } from '#domain/location/street-name.ts'
+import type { Suggestion } from '#domain/search/search-schemas.ts'
+import { townOf } from './addresses.ts'
+import type { PlaceIndex } from './place-index.ts'
+
+/** Fewer letters begin too many names. */
+const SHORTEST = 3
+/** Streets beside places, as long as no house number is typed. */
+const MAX_BESIDE_PLACES = 3
+
+type Streets = {
+  index: PlaceIndex
+  findStreetsBeginning: (
+    key: string,
+    options: { isWhole: boolean; near?: Coordinates | undefined },
+  ) => Promise<StreetSpot[]>
+}
+
+type Options = {
+  limit: number
+  /** The map's centre: its own streets come first. */
+  near?: Coordinates | undefined
+}
+
+/**
+ * Adds the streets that complete a partial text to the suggested places: before them if a house
+ * number was typed, else a few behind them. Throws the database's errors.
+ */
+export async function withStreets(
+  places: readonly Suggestion[],
+  known: Streets,
+  { text, limit, near }: Options & { text: string },
+): Promise<Suggestion[]> {
+  const reading = readStreet(text)
+  if (!reading) return [...places]
+  const streets = await suggestStreets(known, reading, { limit, near })
+  if (reading.number) return [...streets, ...places].slice(0, limit)
+  const beside = streets.slice(0, Math.max(MAX_BESIDE_PLACES, limit - places.length))
+  return [...places.slice(0, limit - beside.length), ...beside]
+}
+
+/** A text that is only a street, with its house number or without; undefined if it is too short. */
+function readStreet(text: string): AddressReading | undefined {
+  const readings = readAddressTexts(text).filter(
+    ({ crossing, rest, street }) =>
+      crossing === null && rest === '' && street.trim().length >= SHORTEST,
+  )
+  return readings.find(({ number }) => number !== null) ?? readings[0]
+}
+
+async function suggestStreets(
+  known: Streets,
+  { number, isBehind, street }: AddressReading,
+  { limit, near }: Options,
+): Promise<Suggestion[]> {
+  const { key } = readStreetName(street)
+  // '5th' begins 5th Avenue, but not 52nd Street.
+  const found = await known.findStreetsBeginning(key, { isWhole: /\d$/.test(key), near })
+  const texts = found.map((one) => {
+    const numbered =
+      number && (isBehind ? `${one.name} ${number.text}` : `${number.text} ${one.name}`)
+    return [numbered ?? one.name, townOf(known, one, null)].filter(Boolean).join(', ')
+  })
+  return [...new Set(texts)]
+    .slice(0, limit)
+    .map((suggested) => ({ text: suggested, detail: 'Street', kind: 'street' }))
+}
