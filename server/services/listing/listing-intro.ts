@@ -40,8 +40,7 @@ const NAMED = 3
 
 /**
  * Describes a listing's parks in a few sentences, the last naming their sources; empty if there are
- * none. Google's ratings are not
- * used in the site's own text.
+ * none. Google's ratings are not used in the site's own text.
  */
 export function introduceListing(
   listing: Listing,
