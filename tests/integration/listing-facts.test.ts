@@ -52,7 +52,7 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
         '1 is for dogs, and 2 have a playground.',
         'Known most often: playground (2) and dog park (1).',
         'Best rated: Rated, with 4.5 of 5 stars by 20 visitors.',
-        'Sources: test-factory.',
+        'Sources: Google Maps and test-factory.',
       ],
       types: [
         { path: '/parks/dog-park/boston', name: 'Dog Park (1)' },
