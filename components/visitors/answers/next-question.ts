@@ -51,22 +51,20 @@ export function nextQuestion(
     ...unknown.filter(({ group }) => isOfItsKind(park, group)).map(({ key }) => key),
     ...USUAL.filter((key) => !known.has(key)),
   ]
-  const knownAs = (key: string) => facts.find((fact) => fact.key === key)?.value
-  return candidates.map((key) => questionAbout(park, key, knownAs)).find(isOpen) ?? null
+  return candidates.map((key) => questionAbout(park, key)).find(isOpen) ?? null
 }
 
 /**
  * The question about a fact; about a detail of what is not known to be there, whether it is there,
  * and none if it is not.
  */
-export function questionAbout(
-  park: Pick<AskedPark, 'types' | 'amenities'>,
+function questionAbout(
+  park: Pick<AskedPark, 'types' | 'amenities' | 'facts'>,
   key: string,
-  knownAs: (key: string) => string | undefined,
 ): FactLabel | undefined {
   const label = findLabel(key)
   if (label?.of === undefined) return label
-  const whole = knownAs(label.of)
+  const whole = park.facts?.find((fact) => fact.key === label.of)?.value
   if (whole === 'no') return undefined
   return whole !== undefined || isOfItsKind(park, label.group) ? label : findLabel(label.of)
 }
