@@ -15,6 +15,8 @@ const OPTIONS = {
   cooperativeGestures: false,
   attributionControl: { compact: true },
   fadeDuration: 0,
+  // The style may be replaced before it is loaded.
+  styleDiffing: false,
 } as const
 
 type MapProps = {
