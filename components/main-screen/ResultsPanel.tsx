@@ -6,7 +6,7 @@ import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { usePageAddress } from '../page-address.ts'
 import { CreditLine } from '../park/CreditLine.tsx'
-import { PlaceLine, Results, ResultsHeading } from '../park/Results.tsx'
+import { Results, ResultsHeading } from '../park/Results.tsx'
 import chipStyles from '../search/FilterChips.module.css'
 import { SortSelect } from '../search/SortSelect.tsx'
 import { readShown, writeShown } from '../search/search-url.ts'
@@ -24,6 +24,8 @@ const FilterChips = island(
   () => import('../search/FilterChips.tsx').then((file) => file.FilterChips),
   chipStyles,
 )
+
+const PlaceLine = island(() => import('../park/PlaceLine.tsx').then((file) => file.PlaceLine))
 
 type ResultsPanelProps = {
   search: Search

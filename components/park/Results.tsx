@@ -3,8 +3,8 @@ import { NOTHING_ASKED } from '#domain/facts/wish-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
-import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
-import { formatCount, quoted } from '#domain/text/format-text.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import { island } from '../ui/island.tsx'
@@ -118,46 +118,6 @@ export function Results(props: ResultsProps) {
         />
       )}
     </div>
-  )
-}
-
-type PlaceLineProps = {
-  answer: Pick<SearchAnswer, 'place' | 'understood'> | undefined
-  isMoved: boolean
-  /** Whether a part of the map was searched. */
-  isBox: boolean
-  /** The typed text, if some of its words became filters. */
-  typed: string | undefined
-}
-
-/** How the search text was understood; after a move, that the list is ordered by distance. */
-export function PlaceLine({ answer, isMoved, isBox, typed }: PlaceLineProps) {
-  if (isBox) return <p className={styles.place}>In the area you searched</p>
-  if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
-  const { place, understood } = answer ?? {}
-  if (!place) return null
-  const { spelling } = understood ?? {}
-  return (
-    <p className={styles.place}>
-      {spelling && `Showing results for ${quoted(spelling.to)}. `}
-      {place.unknown !== undefined && `We don’t know “${quoted(place.unknown)}”. `}
-      {placeText(place)}
-      {spelling && <ExactLink what="Search instead for" text={spelling.from} />}
-      {typed && !spelling && <ExactLink what="Search for exactly" text={typed} />}
-    </p>
-  )
-}
-
-function placeText({ bounds, name, unknown }: Place): string {
-  if (unknown !== undefined) return `Showing ${name}.`
-  return `${bounds ? 'All of' : 'Around'} ${name}`
-}
-
-function ExactLink({ what, text }: { what: string; text: string }) {
-  return (
-    <a href={`/?exact=true&address=${encodeURIComponent(text)}`}>
-      {what} “{quoted(text)}”
-    </a>
   )
 }
 

@@ -53,9 +53,30 @@ test('the circle reaches both neighbours', () => {
 test('of two houses of a number the nearer is meant', () => {
   const twice = street(0, ['100', '100'])
   const other = { code: code('100'), at: [0.5, 0] as const }
-  const both = { ...twice, houses: [...twice.houses, other] }
+  const end: [number, number][] = [
+    [0, 0],
+    [0.5, 0],
+  ]
+  const both = { lines: [end], houses: [...twice.houses, other] }
   expect(locateHouse(both, code('100'), { lat: 0, lng: 0.4 })).toMatchObject({ lng: 0.5 })
   expect(locateHouse(both, code('100'), { lat: 0, lng: 0.1 })).toMatchObject({ lng: 0.01 })
+})
+
+test('of two houses of a number the one beside its street is meant', () => {
+  const at = (lat: number) => ({ code: code('100'), at: [0.01, lat] as const })
+  const { lines } = street(0, [])
+  const both = { lines, houses: [at(0.001), at(-1e-4)] }
+  expect(locateHouse(both, code('100'))).toMatchObject({ lat: -1e-4, accuracy: 'exact' })
+})
+
+test.each([
+  ['far from its street', [0.001], 111],
+  ['twice, near one another', [0.0004, -0.0004], 89],
+])('a house is about there if it is known %s', (_, lats, metres) => {
+  const houses = lats.map((lat) => ({ code: code('100'), at: [0.01, lat] as const }))
+  const found = locateHouse({ lines: street(0, []).lines, houses }, code('100'))
+  expect(found?.accuracy).toBe('about')
+  expect(found?.within).toBeGreaterThanOrEqual(metres)
 })
 
 test('of a street without anything there is no place', () => {

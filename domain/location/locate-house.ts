@@ -19,11 +19,20 @@ export type Located = Coordinates & {
 
 /** A house's own point is in its middle, or at its door. */
 const EXACT_WITHIN = 30
+/** Houses further from their street, in metres, are probably another street's. */
+const BESIDE_STREET = 60
+/** Houses of a number further apart, in metres, are not one, and from here on of different towns. */
+const ONE_HOUSE = 60
+const OTHER_TOWN = 500
 /** Numbers further apart say nothing of one another. */
 const FARTHEST_NUMBERS = 400
 const FARTHEST_NEIGHBOUR = 100
+/** Numbers from here on are given by blocks; below they are often given house by house. */
+const BY_BLOCKS = 200
 /** Metres for each number between a house and the only one known near it. */
-const METRES_PER_NUMBER = 2.5
+const METRES_PER_NUMBER = { byBlocks: 2.5, byHouses: 15 }
+/** The error between two known houses, as a part of their distance at least, and in metres. */
+const LEAST_PART = { byBlocks: 0.5, byHouses: 1 }
 const LEAST_ABOUT = 45
 /** Streets this near to one another, in metres, meet: one may end at the other's edge. */
 const MEETING = 40
@@ -37,11 +46,8 @@ const MEETING = 40
  * @returns null if nothing is known of the street
  */
 export function locateHouse(street: KnownStreet, code: number, near?: Coordinates): Located | null {
-  const same = nearest(
-    street.houses.filter((house) => house.code === code),
-    near,
-  )
-  if (same) return { ...same, accuracy: 'exact', within: EXACT_WITHIN }
+  const same = street.houses.filter((house) => house.code === code)
+  if (same.length > 0) return locateKnown(street, same, near)
   const sides = [
     street.houses.filter((house) => isOdd(house.code) === isOdd(code)),
     street.houses.filter((house) => isOdd(house.code) !== isOdd(code)),
@@ -89,6 +95,35 @@ export function locateCorner(
   return { ...best, accuracy: 'exact', within: EXACT_WITHIN }
 }
 
+/** The likeliest of the houses that have the number: several are known, or they lie beside other streets. */
+function locateKnown(
+  { lines }: KnownStreet,
+  same: readonly House[],
+  near: Coordinates | undefined,
+): Located {
+  const places = same.map(({ at }) => ({ ...toPlace(at), gap: gapToLines(lines, at) }))
+  const least = Math.min(...places.map(({ gap }) => gap))
+  const likely = places.filter(({ gap }) => gap <= Math.max(least, BESIDE_STREET))
+  const [first = toPlace([0, 0])] = likely
+  const { lat, lng } = near ? closest(likely, near) : first
+  const apart = likely
+    .map((place) => distanceMetres(place, { lat, lng }))
+    .filter((metres) => metres < OTHER_TOWN)
+  const spread = Math.round(Math.max(...apart))
+  const isSure = least <= BESIDE_STREET && spread <= ONE_HOUSE
+  const within = Math.round(Math.max(isSure ? 0 : least, spread)) + EXACT_WITHIN
+  return { lat, lng, accuracy: isSure ? 'exact' : 'about', within: isSure ? EXACT_WITHIN : within }
+}
+
+/** 0 if a street has no lines. */
+function gapToLines(lines: KnownStreet['lines'], at: Position): number {
+  const place = toPlace(at)
+  const gaps = lines
+    .filter((line) => line.length > 0)
+    .map((line) => distanceMetres(nearestOnLine(line, place), place))
+  return gaps.length === 0 ? 0 : Math.min(...gaps)
+}
+
 function locateBetween(side: readonly House[], code: number): Located | null {
   const after = side.findIndex((house) => house.code > code)
   const low = side[after === -1 ? side.length - 1 : after - 1]
@@ -101,7 +136,7 @@ function locateBetween(side: readonly House[], code: number): Located | null {
   const apart = (house: House) => Math.abs(baseOf(house.code) - number)
   const [best] = known.sort((a, b) => apart(a) - apart(b))
   if (!best || apart(best) > FARTHEST_NEIGHBOUR) return null
-  const within = LEAST_ABOUT + Math.round(apart(best) * METRES_PER_NUMBER)
+  const within = LEAST_ABOUT + Math.round(apart(best) * METRES_PER_NUMBER[numbering(number)])
   return { ...toPlace(best.at), accuracy: 'about', within }
 }
 
@@ -109,23 +144,20 @@ function between(low: House, high: House, number: number): Located {
   const span = baseOf(high.code) - baseOf(low.code)
   const share = span === 0 ? 0.5 : (number - baseOf(low.code)) / span
   const [from, to] = [toPlace(low.at), toPlace(high.at)]
+  const part = Math.max(share, 1 - share, LEAST_PART[numbering(number)])
   return {
     lat: from.lat + share * (to.lat - from.lat),
     lng: from.lng + share * (to.lng - from.lng),
     accuracy: 'about',
-    within: Math.max(
-      LEAST_ABOUT,
-      Math.round(Math.max(share, 1 - share) * distanceMetres(from, to)),
-    ),
+    within: Math.max(LEAST_ABOUT, Math.round(part * distanceMetres(from, to))),
   }
 }
 
-function nearest(houses: readonly House[], near?: Coordinates): Coordinates | undefined {
-  const places = houses.map(({ at }) => toPlace(at))
-  return near && places.length > 1 ? closest(places, near) : places[0]
+function numbering(number: number): keyof typeof METRES_PER_NUMBER {
+  return number >= BY_BLOCKS ? 'byBlocks' : 'byHouses'
 }
 
-function closest(places: readonly Coordinates[], near: Coordinates): Coordinates {
+function closest<One extends Coordinates>(places: readonly One[], near: Coordinates): One {
   return places.reduce((best, place) =>
     distanceMetres(place, near) < distanceMetres(best, near) ? place : best,
   )

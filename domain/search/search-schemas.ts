@@ -119,6 +119,14 @@ export const placeSchema = z.object({
       'If it is an address of a region: whether the house itself is known, or its neighbours, or only its street',
     ),
   within: z.number().optional().describe('With `accuracy`: its likely error in metres'),
+  towns: z
+    .object({
+      name: z.string().describe("'12 Main Street'"),
+      count: z.int(),
+      nearest: z.array(z.string()).describe('The addresses in the nearest five, itself among them'),
+    })
+    .optional()
+    .describe('If it is an address in several towns, and nothing tells which is meant'),
   isNearer: z
     .literal(true)
     .optional()

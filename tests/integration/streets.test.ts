@@ -255,8 +255,34 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
     )
   })
 
-  test('without a place and a map none of them is meant', async () => {
-    expect(await find('10 Main Street')).toBeUndefined()
+  test.each([
+    ['no map', '10 Main Street', undefined],
+    ['a map between them', '10 Main Street', { lat: 39.86, lng: -83.6 }],
+    ['only their state', '10 Main Street, Ohio', undefined],
+  ])('of two towns and %s it asks', async (_, text, map) => {
+    const place = await find(text, map)
+    expect(place).toMatchObject({ precision: 'address', accuracy: 'exact' })
+    expect(place?.towns).toMatchObject({ name: '10 Main Street', count: 2 })
+    expect(place?.towns?.nearest.toSorted()).toEqual([
+      '10 Main Street, Columbus, OH',
+      '10 Main Street, Dayton, OH',
+    ])
+    expect(place?.towns?.nearest[0]).toBe(place?.name)
+  })
+
+  test('what it offers is no question any more', async () => {
+    const { towns } = (await find('10 Main Street')) ?? {}
+    for (const text of towns?.nearest ?? []) {
+      const place = await find(text)
+      expect(place).toMatchObject({ name: text, accuracy: 'exact' })
+      expect(place?.towns).toBeUndefined()
+    }
+  })
+
+  test('a map in their state decides', async () => {
+    const place = await find('10 Main Street, Ohio', near(DAYTON, 20, 0))
+    expect(place?.name).toBe('10 Main Street, Dayton, OH')
+    expect(place?.towns).toBeUndefined()
   })
 
   test.each([

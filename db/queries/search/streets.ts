@@ -21,7 +21,7 @@ export type StreetFilter = {
 }
 
 /** Most streets returned for a name. */
-const MAX_STREETS = 24
+const MAX_STREETS = 64
 
 /** Those of the given names that any street has. */
 export async function knownStreets(

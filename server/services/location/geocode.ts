@@ -18,7 +18,7 @@ export type Sought = { address: string; near?: Coordinates | undefined }
 
 /**
  * Returns the place of an address, from the first geocoder that knows all of it; otherwise from the
- * first that knows a part, such as a street's city. Geocoders that fail are skipped.
+ * first that knows a part, such as a street's city, or its street in several towns. Geocoders that fail are skipped.
  *
  * @throws the first failure, if none knows it and at least one has failed
  */
@@ -32,7 +32,7 @@ export async function geocode(
   for (const geocoder of deps.geocoders) {
     try {
       const found = await ask(deps, { geocoder, ...sought, asking })
-      if (found.place && found.place.unknown === undefined) return found
+      if (found.place && isSure(found.place)) return found
       if (found.place) part ??= found
     } catch (error) {
       failures.push(error)
@@ -42,6 +42,11 @@ export async function geocode(
   if (part) return part
   if (failures.length > 0) throw failures[0]
   return { place: null, isStale: false }
+}
+
+/** Whether all of the text is known, and in which town it is. */
+function isSure({ unknown, towns }: Place): boolean {
+  return unknown === undefined && towns === undefined
 }
 
 type Question = Sought & { geocoder: Geocoder; asking: Asking }

@@ -1,22 +1,17 @@
 import type { FoundStreet, StreetSpot } from '#db/queries/search/streets.ts'
-import { boundsAround } from '#domain/geo/bounds.ts'
+import { boundsAround, boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { type AddressReading, readAddressTexts } from '#domain/location/address-readings.ts'
-import {
-  type Located,
-  locateCorner,
-  locateHouse,
-  locateMiddle,
-} from '#domain/location/locate-house.ts'
-import { unpackHouses, unpackLines } from '#domain/location/street-bytes.ts'
 import { readStreetName } from '#domain/location/street-name.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Known } from './known.ts'
 import { placeOfAddress } from './named-place.ts'
+import { type OnStreet, onStreetOf } from './on-street.ts'
 import { cityLabel, readRegions } from './regions.ts'
 import { zipPlace } from './to-place.ts'
 import { townNamed } from './town-names.ts'
+import { type Choice, chooseTown, SAME_TOWN } from './which-town.ts'
 import { isFiller } from './words.ts'
 
 /** Metres from the centre of a zip code or city to the streets in it. */
@@ -24,25 +19,16 @@ const ZIP_REACH = 20_000
 const CITY_REACH = 40_000
 /** Around the outline of a place: the middle of a street may lie outside. */
 const EDGE = 3_000
-/** Metres from the map to the streets that are meant without a place. */
-const MAP_REACH = 100_000
-/** Streets further apart are in different towns. */
-const SAME_TOWN = 30_000
 
-/** How much further away a better known house may be, in metres. */
-const DOUBTS: Readonly<Record<Located['accuracy'], number>> = {
-  exact: 0,
-  about: 8_000,
-  street: 16_000,
-}
-/** The same for a street whose directions are not those of the text. */
-const OTHER_DIRECTION = 4_000
-/** The same for a city that is not named. */
+/** How much further away a street may be if the text names its city, in metres. */
 const OTHER_CITY = 30_000
+/** Towns to choose from. */
+const MAX_TOWNS = 5
 
 /** The place that the text names besides the street, and where its streets are. */
 type Around = {
-  centre: Coordinates
+  /** Absent if it is a state: its towns are equally likely. */
+  centre: Coordinates | undefined
   bounds: Bounds
   /** For comparison. */
   name: string
@@ -50,10 +36,9 @@ type Around = {
   label: string
 }
 
-/** A street with what is sought on it. */
-type Candidate = { street: FoundStreet; name: string; spot: Located; doubt: number }
+type InTown = OnStreet & { town: string }
 
-/** The house or corner in a text; null if none is known, or several in different towns. */
+/** The house or corner in a text; null if none is known, or none near the map. */
 export function addressIn(known: Known, text: string): Promise<Place | null> {
   const readings = readAddressTexts(text).filter(
     ({ number, crossing, street }) =>
@@ -142,8 +127,9 @@ async function townIn(known: Known, words: string): Promise<Place | null> {
   return townNamed(known, words)
 }
 
-function around({ name, location, bounds }: Place, reach: number): Around {
-  const called = { centre: location, name: cityName(name), label: name }
+function around({ name, location, bounds, precision }: Place, reach: number): Around {
+  const centre = precision === 'state' ? undefined : location
+  const called = { centre, name: cityName(name), label: name }
   if (!bounds) return { ...called, bounds: boundsAround(location, reach) }
   const { south, west } = boundsAround({ lat: bounds.south, lng: bounds.west }, EDGE)
   const { north, east } = boundsAround({ lat: bounds.north, lng: bounds.east }, EDGE)
@@ -155,71 +141,51 @@ async function findAddress(
   { reading, keys }: { reading: AddressReading; keys: Keys },
   where: Around | null,
 ): Promise<Place | null> {
-  const { near } = known
+  const near = where && !isAround(where, known.near) ? undefined : known.near
   const centre = where?.centre ?? near
   const filter = { bounds: where?.bounds, near: centre }
   const streets = await known.findStreets(keys.street, filter)
   const others = keys.crossing && (await known.findStreets(keys.crossing, filter))
-  const candidates = streets
-    .flatMap((street) => candidatesOn(street, { reading, others, centre }))
+  const found = streets
+    .flatMap((street) => onStreetOf(street, { reading, others, centre }))
     .map((one) => ({ ...one, doubt: one.doubt + otherCity(one.street, where) }))
     .sort((one, other) => one.doubt - other.doubt)
-  const sure = centre ? candidates : inOneTown(candidates)
-  const [best] = sure
-  if (!best || (!where && near && distanceMetres(near, best.spot) > MAP_REACH)) return null
-  const isNearer = !where && near && candidates.some((one) => areApart(one, best))
-  return { ...toPlace(known, best, where), ...(isNearer ? { isNearer: true as const } : {}) }
+  const [likeliest] = found
+  if (!likeliest) return null
+  if (where?.centre) return toPlace({ ...likeliest, town: townAt(known, likeliest, where) })
+  const inTowns = found.map((one) => ({ ...one, town: townAt(known, one, null) }))
+  const choice = near
+    ? (chooseTown(inTowns, near) ?? (where && chooseTown(inTowns)))
+    : chooseTown(largestFirst(known, inTowns))
+  return choice ? toChosen(choice) : null
 }
 
-type Sought = {
-  reading: AddressReading
-  /** The streets of the other name of a corner. */
-  others: readonly FoundStreet[] | null
-  centre: Coordinates | undefined
-}
-
-/** What is sought on a street, if its directions are not others than those of the text. */
-function candidatesOn(street: FoundStreet, { reading, others, centre }: Sought): Candidate[] {
-  const doubt = doubtOfDirections(reading.street, street.name)
-  if (doubt === null) return []
-  const own = unpacked(street)
-  const toCandidate = (spot: Located | null, name: string, more = 0): Candidate[] => {
-    if (!spot) return []
-    const far = centre ? distanceMetres(centre, spot) : 0
-    return [{ street, name, spot, doubt: far + DOUBTS[spot.accuracy] + doubt + more }]
+function toChosen({ best, towns, isNearer }: Choice<InTown>): Place {
+  return {
+    ...toPlace(best),
+    ...(isNearer ? { isNearer: true as const } : {}),
+    ...(towns.length > 0 ? { towns: toTowns(towns) } : {}),
   }
-  if (others) {
-    return others.flatMap((other) => {
-      const more = doubtOfDirections(reading.crossing ?? '', other.name)
-      if (more === null || other === street) return []
-      const corner = locateCorner(own, unpacked(other), centre)
-      return toCandidate(corner, `${street.name} & ${other.name}`, more)
-    })
-  }
-  if (!reading.number) return toCandidate(locateMiddle(own), street.name)
-  const house = locateHouse(own, reading.number.code, centre)
-  return toCandidate(house, withNumber(reading, street.name))
 }
 
-/** '350 5th Avenue', or as it was typed: 'Hauptstrasse 12'. */
-function withNumber({ number, isBehind }: AddressReading, street: string): string {
-  const text = number?.text.toUpperCase() ?? ''
-  return isBehind ? `${street} ${text}` : `${text} ${street}`
+/** Streets of large cities first. */
+function largestFirst({ index }: Known, streets: readonly InTown[]): InTown[] {
+  return streets
+    .map((one) => ({ one, people: index.cityNear(one.spot)?.population ?? 0 }))
+    .sort((a, b) => b.people - a.people)
+    .map(({ one }) => one)
 }
 
-function unpacked({ lines, houses }: FoundStreet) {
-  return { lines: unpackLines(lines), houses: unpackHouses(houses) }
-}
-
-/** Null if a text means another street: West 34th Street is not the East one. */
-function doubtOfDirections(typed: string, written: string): number | null {
-  const [sought, own] = [readStreetName(typed).directions, readStreetName(written).directions]
-  if (sought === own) return 0
-  return sought === '' || own === '' ? OTHER_DIRECTION : null
+function isAround({ bounds }: Around, near: Coordinates | undefined): boolean {
+  return near !== undefined && boundsContain(bounds, near)
 }
 
 function otherCity({ city }: FoundStreet, where: Around | null): number {
   return where && city !== null && cityName(city) === where.name ? 0 : OTHER_CITY
+}
+
+function townAt(known: Known, { street, spot }: OnStreet, where: Around | null): string {
+  return townOf(known, { ...street, lat: spot.lat, lng: spot.lng }, where)
 }
 
 /** 'New York City' is also called New York. */
@@ -227,28 +193,28 @@ function cityName(name: string): string {
   return normaliseName(name.replace(/,.*/, '')).replace(/ city$/, '')
 }
 
-/** All of them if they are in one town, else those that know the house, if these are. */
-function inOneTown(candidates: readonly Candidate[]): readonly Candidate[] {
-  const exact = candidates.filter(({ spot }) => spot.accuracy === 'exact')
-  const areTogether = (some: readonly Candidate[]) =>
-    some.every((one) => some[0] && !areApart(one, some[0]))
-  if (areTogether(candidates)) return candidates
-  return areTogether(exact) ? exact : []
-}
-
-function areApart(one: Candidate, other: Candidate): boolean {
-  return distanceMetres(one.spot, other.spot) > SAME_TOWN
-}
-
-function toPlace(known: Known, { street, name, spot }: Candidate, where: Around | null): Place {
+function toPlace({ name, spot, town }: InTown): Place {
   const { lat, lng, accuracy, within } = spot
   return {
-    name: [name, townOf(known, street, where)].filter(Boolean).join(', '),
+    name: withTown(name, town),
     location: { lat, lng },
     precision: 'address',
     accuracy,
     within,
   }
+}
+
+function toTowns(candidates: readonly InTown[]): NonNullable<Place['towns']> {
+  const [first] = candidates
+  return {
+    name: first?.name ?? '',
+    count: candidates.length,
+    nearest: candidates.slice(0, MAX_TOWNS).map(({ name, town }) => withTown(name, town)),
+  }
+}
+
+function withTown(name: string, town: string): string {
+  return [name, town].filter(Boolean).join(', ')
 }
 
 /** The town of a street as its addresses say, or as the text does, else the nearest. */

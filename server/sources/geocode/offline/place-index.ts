@@ -127,12 +127,15 @@ function citiesStarting(columns: PlaceColumns, prefix: string, limit: number): C
 }
 
 function cityNear(columns: PlaceColumns, place: Coordinates): City | null {
+  const [south, north] = [place.lat - NEAR_DEGREES, place.lat + NEAR_DEGREES].map(
+    (lat) => lat * 1e5,
+  )
   let best: number | null = null
   let most = 0
   for (let row = 0; row < columns.cityLat.length; row++) {
-    const { lat, lng } = spotAt(columns, row)
-    if (Math.abs(lat - place.lat) > NEAR_DEGREES) continue
-    const metres = distanceMetres(place, { lat, lng })
+    const lat = columns.cityLat[row] ?? 0
+    if (lat < (south ?? 0) || lat > (north ?? 0)) continue
+    const metres = distanceMetres(place, spotAt(columns, row))
     const weight = (columns.cityPopulation[row] ?? 0) / (1 + (metres / AT_HAND_METRES) ** 2)
     if (metres > NEAR_METRES || weight <= most) continue
     best = row

@@ -1,0 +1,55 @@
+import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
+import { formatCount, quoted } from '#domain/text/format-text.ts'
+import { usePageAddress } from '../page-address.ts'
+import styles from './Results.module.css'
+
+type PlaceLineProps = {
+  answer: Pick<SearchAnswer, 'place' | 'understood'> | undefined
+  isMoved: boolean
+  /** Whether a part of the map was searched. */
+  isBox: boolean
+  /** The typed text, if some of its words became filters. */
+  typed: string | undefined
+}
+
+/** How the search text was understood; after a move, that the list is ordered by distance. */
+export function PlaceLine({ answer, isMoved, isBox, typed }: PlaceLineProps) {
+  if (isBox) return <p className={styles.place}>In the area you searched</p>
+  if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
+  const { place, understood } = answer ?? {}
+  if (!place) return null
+  const { spelling } = understood ?? {}
+  return (
+    <p className={styles.place}>
+      {spelling && `Showing results for ${quoted(spelling.to)}. `}
+      {place.unknown !== undefined && `We don’t know “${quoted(place.unknown)}”. `}
+      {place.towns && `${place.towns.name} is in ${formatCount(place.towns.count)} towns here. `}
+      {placeText(place)}
+      {place.towns?.nearest.map((address) => (
+        <TownLink key={address} address={address} />
+      ))}
+      {spelling && <ExactLink what="Search instead for" text={spelling.from} />}
+      {typed && !spelling && <ExactLink what="Search for exactly" text={typed} />}
+    </p>
+  )
+}
+
+function placeText({ bounds, name, unknown }: Place): string {
+  if (unknown !== undefined) return `Showing ${name}.`
+  return `${bounds ? 'All of' : 'Around'} ${name}`
+}
+
+/** The same search, in one of the towns that it may mean. */
+function TownLink({ address }: { address: string }) {
+  const params = new URLSearchParams(usePageAddress().search)
+  params.set('address', address)
+  return <a href={`/?${params}`}>{address}</a>
+}
+
+function ExactLink({ what, text }: { what: string; text: string }) {
+  return (
+    <a href={`/?exact=true&address=${encodeURIComponent(text)}`}>
+      {what} “{quoted(text)}”
+    </a>
+  )
+}

@@ -1,0 +1,77 @@
+import type { FoundStreet } from '#db/queries/search/streets.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import type { AddressReading } from '#domain/location/address-readings.ts'
+import {
+  type Located,
+  locateCorner,
+  locateHouse,
+  locateMiddle,
+} from '#domain/location/locate-house.ts'
+import { unpackHouses, unpackLines } from '#domain/location/street-bytes.ts'
+import { readStreetName } from '#domain/location/street-name.ts'
+
+/** How much further away a better known house may be, in metres. */
+const DOUBTS: Readonly<Record<Located['accuracy'], number>> = {
+  exact: 0,
+  about: 8_000,
+  street: 16_000,
+}
+/** The same for a street whose directions are not those of the text. */
+const OTHER_DIRECTION = 4_000
+
+/** A street with what is sought on it. */
+export type OnStreet = {
+  street: FoundStreet
+  /** '12 Main Street' */
+  name: string
+  spot: Located
+  /** In metres: how far it is, and more if it is less surely meant. */
+  doubt: number
+}
+
+type Sought = {
+  reading: AddressReading
+  /** The streets of the other name of a corner. */
+  others: readonly FoundStreet[] | null
+  centre: Coordinates | undefined
+}
+
+/** What is sought on a street: its house, its corners, or its middle; nothing if its directions are others than those of the text. */
+export function onStreetOf(street: FoundStreet, { reading, others, centre }: Sought): OnStreet[] {
+  const doubt = doubtOfDirections(reading.street, street.name)
+  if (doubt === null) return []
+  const own = unpacked(street)
+  const onStreet = (spot: Located | null, name: string, more = 0): OnStreet[] => {
+    if (!spot) return []
+    const far = centre ? distanceMetres(centre, spot) : 0
+    return [{ street, name, spot, doubt: far + DOUBTS[spot.accuracy] + doubt + more }]
+  }
+  if (others) {
+    return others.flatMap((other) => {
+      const more = doubtOfDirections(reading.crossing ?? '', other.name)
+      if (more === null || other === street) return []
+      const corner = locateCorner(own, unpacked(other), centre)
+      return onStreet(corner, `${street.name} & ${other.name}`, more)
+    })
+  }
+  if (!reading.number) return onStreet(locateMiddle(own), street.name)
+  const house = locateHouse(own, reading.number.code, centre)
+  return onStreet(house, withNumber(reading, street.name))
+}
+
+/** '350 5th Avenue', or as it was typed: 'Hauptstrasse 12'. */
+function withNumber({ number, isBehind }: AddressReading, street: string): string {
+  const text = number?.text.toUpperCase() ?? ''
+  return isBehind ? `${street} ${text}` : `${text} ${street}`
+}
+
+function unpacked({ lines, houses }: FoundStreet) {
+  return { lines: unpackLines(lines), houses: unpackHouses(houses) }
+}
+
+/** Null if a text means another street: West 34th Street is not the East one. */
+function doubtOfDirections(typed: string, written: string): number | null {
+  const [sought, own] = [readStreetName(typed).directions, readStreetName(written).directions]
+  if (sought === own) return 0
+  return sought === '' || own === '' ? OTHER_DIRECTION : null
+}
