@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { regions } from './regions.ts'
 
+const box = customType<{ data: string }>({ dataType: () => 'box' })
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** The streets that regions tell, with their houses: one row for each connected street of a name. */
@@ -31,6 +32,8 @@ export const streets = pgTable(
     postcode: text('postcode'),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
+    /** The smallest box around its lines and houses, in degrees. */
+    extent: box('extent').notNull(),
     /** Packed (domain/location/street-bytes.ts). */
     lines: bytea('lines').notNull(),
     houses: bytea('houses').notNull(),
@@ -38,6 +41,7 @@ export const streets = pgTable(
   (table) => [
     primaryKey({ columns: [table.regionId, table.content] }),
     index('streets_key').on(table.key.op('text_pattern_ops')),
+    index('streets_extent').using('gist', table.extent),
   ],
 )
 

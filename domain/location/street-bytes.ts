@@ -1,4 +1,6 @@
+import { boundsOf } from '../geo/bounds.ts'
 import { ByteReader, writeCount, writeSigned } from '../geo/byte-numbers.ts'
+import type { Bounds } from '../geo/geo.ts'
 import type { Position } from '../geo/polygon.ts'
 import { isOdd } from './house-number.ts'
 
@@ -76,6 +78,11 @@ export function unpackLines(bytes: Uint8Array): Position[][] {
     lines.push(Array.from({ length: reader.count() }, () => readPoint(reader, cursor)))
   }
   return lines
+}
+
+/** The smallest box around the packed lines and houses of a street, which does not cross the antimeridian. */
+export function boundsOfStreet({ lines, houses }: Record<'lines' | 'houses', Uint8Array>): Bounds {
+  return boundsOf([[...unpackLines(lines), unpackHouses(houses).map(({ at }) => at)]])
 }
 
 function toSteps({ code, at: [lng, lat] }: House): [code: number, x: number, y: number] {

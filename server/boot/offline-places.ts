@@ -9,6 +9,7 @@ import {
 } from '#db/queries/search/places.ts'
 import {
   findStreets,
+  findStreetsAround,
   findStreetsBeginning,
   knownStreets,
   streetNamesBeginning,
@@ -90,6 +91,7 @@ export function lazyOfflineGeocoder(loadIndex: LoadIndex, { places, database }: 
       streetNamesBeginning: (...asked) => streetNamesBeginning(database, ...asked),
       streetNamesLike: (key) => streetNamesLike(database, key),
       findStreets: (...asked) => findStreets(database, ...asked),
+      findStreetsAround: (...asked) => findStreetsAround(database, ...asked),
       findDistrictsBeginning: (words) => findDistrictsBeginning(database, words),
     }),
   )

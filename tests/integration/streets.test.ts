@@ -94,6 +94,16 @@ const OHIO: Element[] = [
       [10, 8],
     ],
   }),
+  ...street(16, COLUMBUS, {
+    name: 'Pine Street',
+    line: [
+      [-10, -1],
+      [10, -1],
+    ],
+  }),
+  ...[2000, 2020, 2040, 2060].map((number, at) =>
+    house(110 + at, near(COLUMBUS, at / 2, 5.1), [String(number), 'Main Street']),
+  ),
   house(101, near(COLUMBUS, -9, 0.1), ['100', 'Oak Street', 'Columbus']),
   house(102, near(COLUMBUS, -7, 0.1), ['120', 'Oak Street', 'Columbus']),
   house(103, near(COLUMBUS, -9, -0.1), ['101', 'Oak Street', 'Columbus']),
@@ -190,6 +200,9 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
     ['Oak Street 120, Columbus', 'Oak Street 120, Columbus, OH', 'exact', near(COLUMBUS, -7, 0.1)],
     ['110 Oak St, Columbus', '110 Oak Street, Columbus, OH', 'about', near(COLUMBUS, -8, 0.1)],
     ['900 Oak St, Columbus', '900 Oak Street, Columbus, OH', 'street', COLUMBUS],
+    // By the numbers of Main Street.
+    ['2030 Pine St, Columbus', '2030 Pine Street, Columbus, OH', 'about', near(COLUMBUS, 0.75, -1)],
+    ['2900 Pine St, Columbus', '2900 Pine Street, Columbus, OH', 'street', near(COLUMBUS, 0, -1)],
     ['Oak St, Columbus', 'Oak Street, Columbus, OH', 'street', COLUMBUS],
     [
       '212-14 N Fifth Ave, Columbus',
@@ -327,10 +340,11 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
     test('streets of one name in two towns are two', async () => {
       expect(await names()).toEqual([
         ...['Main Street', 'Main Street', 'North 5th Avenue', 'Oak Street'],
-        ...['Saint Clair Avenue', 'Wright Way'],
+        ...['Pine Street', 'Saint Clair Avenue', 'Wright Way'],
       ])
       expect(await keys()).toEqual([
-        ...['5 avenue', 'main street', 'oak street', 'saint clair avenue', 'wright way'],
+        ...['5 avenue', 'main street', 'oak street', 'pine street', 'saint clair avenue'],
+        'wright way',
       ])
     })
 

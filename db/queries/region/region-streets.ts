@@ -1,4 +1,6 @@
+import type { Bounds } from '#domain/geo/geo.ts'
 import type { Street } from '#domain/location/street.ts'
+import { boundsOfStreet } from '#domain/location/street-bytes.ts'
 import type { Database } from '../../client.ts'
 import type { streets } from '../../schema/streets.ts'
 import { transaction } from '../../transaction.ts'
@@ -31,17 +33,18 @@ export async function insertStreets(
 ): Promise<void> {
   const rows = told.map((street) => ({
     ...street,
+    extent: toBox(boundsOfStreet(street)),
     lines: Buffer.from(street.lines).toString('base64'),
     houses: Buffer.from(street.houses).toString('base64'),
   }))
   const insert = async (tx: Tx) => {
     await tx`
     insert into streets (region_id, content, name, key, city, postcode, latitude, longitude,
-      lines, houses)
-    select ${regionId}::int, content, name, key, city, postcode, lat, lng,
+      extent, lines, houses)
+    select ${regionId}::int, content, name, key, city, postcode, lat, lng, extent::box,
       decode(lines, 'base64'), decode(houses, 'base64')
     from jsonb_to_recordset(${toJson(rows)}::text::jsonb) as told(content uuid, name text,
-      key text, city text, postcode text, lat float8, lng float8, lines text, houses text)
+      key text, city text, postcode text, lat float8, lng float8, extent text, lines text, houses text)
     on conflict do nothing`
     await tx`
       insert into street_names (key)
@@ -49,6 +52,10 @@ export async function insertStreets(
       on conflict do nothing`
   }
   await run(transaction(sql, insert))
+}
+
+function toBox({ south, west, north, east }: Bounds): string {
+  return `(${east},${north}),(${west},${south})`
 }
 
 export async function deleteStreets(

@@ -118,3 +118,24 @@ export async function findStreets(
     limit ${MAX_STREETS}::int`
   return run(toQuery<FoundStreet[]>(sql, found))
 }
+
+/** Bytes of packed houses if there are none: a count for each side. */
+const NO_HOUSES = 2
+/** Most streets around a place. */
+const MAX_AROUND = 60
+
+/** The streets in a box that have house numbers, those with the nearest middles first. */
+export async function findStreetsAround(
+  { sql, run }: Database,
+  { south, west, north, east }: Bounds,
+  { lat, lng }: Coordinates,
+): Promise<FoundStreet[]> {
+  return run(sql<FoundStreet[]>`
+    select name, key, city, latitude as lat, longitude as lng, lines, houses from streets
+    where extent && box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
+      and octet_length(houses) > ${NO_HOUSES}::int
+    order by (latitude - ${lat}::float8) ^ 2
+        + ((longitude - ${lng}::float8) * cos(radians(${lat}::float8))) ^ 2,
+      region_id, content
+    limit ${MAX_AROUND}::int`)
+}

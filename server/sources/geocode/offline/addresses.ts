@@ -7,7 +7,7 @@ import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Known } from './known.ts'
 import { placeOfAddress } from './named-place.ts'
-import { type OnStreet, onStreetOf } from './on-street.ts'
+import { byParallels, type OnStreet, onStreetOf } from './on-street.ts'
 import { cityLabel, readRegions } from './regions.ts'
 import { zipPlace } from './to-place.ts'
 import { townNamed } from './town-names.ts'
@@ -152,12 +152,16 @@ async function findAddress(
     .sort((one, other) => one.doubt - other.doubt)
   const [likeliest] = found
   if (!likeliest) return null
-  if (where?.centre) return toPlace({ ...likeliest, town: townAt(known, likeliest, where) })
+  if (where?.centre) {
+    const town = townAt(known, likeliest, where)
+    return toPlace(await byParallels(known, { ...likeliest, town }, reading))
+  }
   const inTowns = found.map((one) => ({ ...one, town: townAt(known, one, null) }))
   const choice = near
     ? (chooseTown(inTowns, near) ?? (where && chooseTown(inTowns)))
     : chooseTown(largestFirst(known, inTowns))
-  return choice ? toChosen(choice) : null
+  if (!choice) return null
+  return toChosen({ ...choice, best: await byParallels(known, choice.best, reading) })
 }
 
 function toChosen({ best, towns, isNearer }: Choice<InTown>): Place {

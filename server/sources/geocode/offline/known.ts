@@ -1,6 +1,6 @@
 import type { District, PlaceArea } from '#db/queries/search/places.ts'
 import type { FoundStreet, StreetFilter } from '#db/queries/search/streets.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'
 import type { PlaceIndex } from './place-index.ts'
 
@@ -29,6 +29,8 @@ export type Known = {
   streetNamesLike: (key: string) => Promise<string[]>
   /** The streets of these names, the nearest first. */
   findStreets: (keys: readonly string[], filter: StreetFilter) => Promise<FoundStreet[]>
+  /** The streets with house numbers in a box, the nearest to a place first. */
+  findStreetsAround: (bounds: Bounds, near: Coordinates) => Promise<FoundStreet[]>
   /** The map's centre: of places of a name, nearer ones are more likely. */
   near?: Coordinates | undefined
 }

@@ -1,4 +1,5 @@
 import type { FoundStreet } from '#db/queries/search/streets.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { AddressReading } from '#domain/location/address-readings.ts'
 import {
@@ -7,8 +8,10 @@ import {
   locateHouse,
   locateMiddle,
 } from '#domain/location/locate-house.ts'
+import { FARTHEST_STREET, locateByParallels } from '#domain/location/parallel-streets.ts'
 import { unpackHouses, unpackLines } from '#domain/location/street-bytes.ts'
 import { readStreetName } from '#domain/location/street-name.ts'
+import type { Known } from './known.ts'
 
 /** How much further away a better known house may be, in metres. */
 const DOUBTS: Readonly<Record<Located['accuracy'], number>> = {
@@ -63,6 +66,20 @@ export function onStreetOf(street: FoundStreet, { reading, others, centre }: Sou
 function withNumber({ number, isBehind }: AddressReading, street: string): string {
   const text = number?.text.toUpperCase() ?? ''
   return isBehind ? `${street} ${text}` : `${text} ${street}`
+}
+
+/** The same, by the numbers of parallel streets if none near the house is known on its own. */
+export async function byParallels<One extends OnStreet>(
+  { findStreetsAround }: Pick<Known, 'findStreetsAround'>,
+  one: One,
+  { number }: AddressReading,
+): Promise<One> {
+  const { street, spot } = one
+  if (spot.accuracy !== 'street' || !number) return one
+  const around = await findStreetsAround(boundsAround(spot, FARTHEST_STREET), spot)
+  const others = around.filter(({ key }) => key !== street.key).map(unpacked)
+  const found = locateByParallels(unpacked(street), number.code, others)
+  return found && found.within < spot.within ? { ...one, spot: found } : one
 }
 
 function unpacked({ lines, houses }: FoundStreet) {
