@@ -9,9 +9,9 @@ import { insertStreets } from '#db/queries/region/region-streets.ts'
 import { putRegion } from '#db/queries/region/regions.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { baseOf, readHouseNumber } from '#domain/location/house-number.ts'
-import { locateHouse } from '#domain/location/locate-house.ts'
+import { type Located, locateHouse } from '#domain/location/locate-house.ts'
 import type { Street } from '#domain/location/street.ts'
-import { type House, unpackHouses, unpackLines } from '#domain/location/street-bytes.ts'
+import { unpackHouses, unpackLines } from '#domain/location/street-bytes.ts'
 import { makeDeps } from '#server/boot/deps.ts'
 import { makeLog } from '#server/core/log.ts'
 import { readOsmFile } from '#server/region/readers/osm/read-osm-file.ts'
@@ -20,9 +20,9 @@ import { median, milliseconds, percentile, print, verdict } from './measure.ts'
 import { benchEnv } from './settings.ts'
 
 const DATA = '../shared/data/osm'
-const FILES = [
+const FILES: readonly File[] = [
   { name: 'vancouver-2015', town: 'Vancouver, BC' },
-  { name: 'queens-village-ny-2016', town: 'Queens, NY' },
+  { name: 'queens-village-ny-2016', town: 'Queens, NY', isByBlock: true },
   { name: 'nyc-lower-east-side-2020', town: 'New York, NY' },
   { name: 'monaco-2021', town: 'Monaco' },
 ]
@@ -34,7 +34,9 @@ const MAX_MEDIAN_METRES = 70
 const MAX_FALSE_EXACT = 0.05
 const MAX_FALSE_ABOUT = 0.1
 
-type Known = { number: number; street: Street; at: Coordinates; town: string }
+type Known = { number: string; street: Street; at: Coordinates; town: string }
+/** A file, its town, and whether numbers are written by block: '212-14'. */
+type File = { name: string; town: string; isByBlock?: boolean }
 
 const ABBREVIATED: Readonly<Record<string, string>> = {
   ...{ street: 'St', avenue: 'Ave', boulevard: 'Blvd', road: 'Rd', drive: 'Dr', place: 'Pl' },
@@ -59,30 +61,56 @@ const WAYS: readonly [name: string, write: (known: Known) => string][] = [
 
 const root = process.cwd()
 const random = seeded(7)
-for (const { name, town } of FILES) {
-  const file = join(DATA, `${name}.osm.pbf`)
-  if (existsSync(file)) await measure(file, { name, town })
-  else print(`\n${name} is left out: there is no ${file}.`)
+for (const file of FILES) {
+  const path = join(DATA, `${file.name}.osm.pbf`)
+  if (existsSync(path)) await measure(path, file)
+  else print(`\n${file.name} is left out: there is no ${path}.`)
 }
 
-async function measure(file: string, { name, town }: { name: string; town: string }) {
+async function measure(file: string, { name, town, isByBlock = false }: File) {
   const streets: Street[] = []
   for await (const record of readOsmFile(file, { withStreets: true })) {
     if ('street' in record) streets.push(record.street)
   }
+  // With its letter a number would be another one.
   const known = streets.flatMap((street) =>
-    unpackHouses(street.houses).map((house) => toKnown(street, house, town)),
+    unpackHouses(street.houses)
+      .filter(({ code }) => isOnce(street, code))
+      .map(({ code, at: [lng, lat] }): Known => {
+        const number = baseOf(code)
+        return { number: written(number, isByBlock), street, at: { lat, lng }, town }
+      }),
   )
   print(`\n${name}: ${streets.length} streets, ${known.length} houses`)
-  await askAll(name, streets, known)
-  holdOut(name, streets)
+  const told: Told = { exact: [0, 0], about: [0, 0], street: [0, 0] }
+  await askAll(name, { streets, all: known, told })
+  holdOut(name, streets, told)
+  const what = `${name}, all answers`
+  verdict("false 'exact'", share(told.exact), { most: MAX_FALSE_EXACT, of: what })
+  verdict("outside 'about'", share(told.about), { most: MAX_FALSE_ABOUT, of: what })
 }
 
-function toKnown(street: Street, { code, at: [lng, lat] }: House, town: string): Known {
-  return { number: baseOf(code), street, at: { lat, lng }, town }
+function written(number: number, isByBlock: boolean): string {
+  const house = String(number % 100).padStart(2, '0')
+  return isByBlock && number >= 1000 ? `${Math.floor(number / 100)}-${house}` : String(number)
 }
 
-async function askAll(name: string, streets: Street[], all: readonly Known[]): Promise<void> {
+/** For each accuracy the answers, and those farther away than it says. */
+type Told = Record<Located['accuracy'], [all: number, outside: number]>
+
+function tell(told: Told, { accuracy, within }: Omit<Located, 'lat' | 'lng'>, metres: number) {
+  const counts = told[accuracy]
+  counts[0] += 1
+  if (metres > (accuracy === 'exact' ? RIGHT_METRES : within)) counts[1] += 1
+}
+
+function share([all, outside]: readonly [number, number]): number {
+  return outside / Math.max(1, all)
+}
+
+type Asked = { streets: readonly Street[]; all: readonly Known[]; told: Told }
+
+async function askAll(name: string, { streets, all, told }: Asked): Promise<void> {
   const dataDir = join(root, '.cache/bench/addresses')
   await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
@@ -103,13 +131,14 @@ async function askAll(name: string, streets: Street[], all: readonly Known[]): P
   const deps = makeDeps({ env: benchEnv, database, log: makeLog('error'), root })
   const geocoder = deps.geocoders.find((one) => one.name === 'offline')
   if (!geocoder) throw new Error('The offline geocoder is missing.')
-  // With its letter a number would be another one.
-  const sure = all.filter(({ number, street }) => isOnce(street, number))
-  const asked = Array.from({ length: ASKED }, () => pick(sure))
+  const asked = Array.from({ length: ASKED }, () => pick(all))
+  const near = middleOf(all)
   for (const [way, write] of WAYS) {
-    await ask(geocoder, { way: `${name}, ${way}`, asked, write, least: LEAST_RIGHT })
+    const of = `${name}, ${way}`
+    await ask(geocoder, { way: of, asked, write, near, told, least: LEAST_RIGHT })
   }
   await ask(geocoder, {
+    ...{ near, told },
     way: `${name}, misspelt`,
     asked,
     write: ({ number, street, town }) => `${number} ${misspell(street.name)}, ${town}`,
@@ -118,28 +147,44 @@ async function askAll(name: string, streets: Street[], all: readonly Known[]): P
   await database.close()
 }
 
-function isOnce(street: Street, number: number): boolean {
-  const same = unpackHouses(street.houses).filter(({ code }) => baseOf(code) === number)
-  return same.length === 1 && same[0]?.code === readHouseNumber(String(number))
+/** The middle of a map of all houses. */
+function middleOf(all: readonly Known[]): Coordinates {
+  return {
+    lat: median(all.map(({ at }) => at.lat)),
+    lng: median(all.map(({ at }) => at.lng)),
+  }
+}
+
+function isOnce(street: Street, code: number): boolean {
+  const same = unpackHouses(street.houses).filter((one) => baseOf(one.code) === baseOf(code))
+  return same.length === 1 && code === readHouseNumber(String(baseOf(code)))
 }
 
 type Asking = {
   way: string
   asked: readonly Known[]
   write: (known: Known) => string
+  near: Coordinates
+  told: Told
   least: number
 }
 
-async function ask(geocoder: Geocoder, { way, asked, write, least }: Asking): Promise<void> {
+async function ask(
+  geocoder: Geocoder,
+  { way, asked, write, near, told, least }: Asking,
+): Promise<void> {
   let right = 0
   const times: number[] = []
   const missed: string[] = []
   for (const known of asked) {
     const text = write(known)
     const start = performance.now()
-    const place = await geocoder.geocode(text, { near: known.at })
+    const place = await geocoder.geocode(text, { near })
     times.push(performance.now() - start)
-    if (place && distanceMetres(place.location, known.at) <= RIGHT_METRES) right += 1
+    const metres = place ? distanceMetres(place.location, known.at) : Number.POSITIVE_INFINITY
+    const { accuracy, within = 0 } = place ?? {}
+    if (accuracy) tell(told, { accuracy, within }, metres)
+    if (metres <= RIGHT_METRES) right += 1
     else missed.push(`${text} → ${place?.name ?? 'nothing'}`)
   }
   const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
@@ -149,9 +194,9 @@ async function ask(geocoder: Geocoder, { way, asked, write, least }: Asking): Pr
 }
 
 /** Where numbers land if only seven of ten are known. */
-function holdOut(name: string, streets: readonly Street[]): void {
+function holdOut(name: string, streets: readonly Street[], told: Told): void {
   const errors: number[] = []
-  const doubts = { exact: [0, 0], about: [0, 0], street: [0, 0] }
+  const here: Told = { exact: [0, 0], about: [0, 0], street: [0, 0] }
   for (const street of streets) {
     const houses = unpackHouses(street.houses)
     const held = new Set(houses.filter(() => random() < 0.3))
@@ -164,17 +209,13 @@ function holdOut(name: string, streets: readonly Street[]): void {
       if (!found) continue
       const metres = distanceMetres(found, { lng: at[0], lat: at[1] })
       errors.push(metres)
-      const counts = doubts[found.accuracy]
-      counts[0] = (counts[0] ?? 0) + 1
-      const most = found.accuracy === 'exact' ? RIGHT_METRES : found.within
-      if (metres > most) counts[1] = (counts[1] ?? 0) + 1
+      tell(told, found, metres)
+      tell(here, found, metres)
     }
   }
-  const share = ([all = 0, outside = 0]: readonly number[]) => outside / Math.max(1, all)
-  const what = `${name}, 70 % known`
-  verdict('median metres', median(errors), { most: MAX_MEDIAN_METRES, of: what })
-  verdict("false 'exact'", share(doubts.exact), { most: MAX_FALSE_EXACT, of: what })
-  verdict("outside 'about'", share(doubts.about), { most: MAX_FALSE_ABOUT, of: what })
+  const [exact, about] = [here.exact, here.about].map(([all, out]) => `${out} of ${all}`)
+  print(`  held out: false 'exact' ${exact}, outside 'about' ${about}`)
+  verdict('median metres', median(errors), { most: MAX_MEDIAN_METRES, of: `${name}, 70 % known` })
 }
 
 /** Leaves a letter out, or swaps two, behind the first two letters. */

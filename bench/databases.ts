@@ -26,22 +26,29 @@ export function printSkipped(name: string): void {
   )
 }
 
+type Fill = (database: Database) => Promise<void>
+
 /** Opens a database on the server with this many synthetic parks; built once and kept. */
-export async function openServerWith(count: number): Promise<Database | null> {
+export function openServerWith(count: number): Promise<Database | null> {
+  return openServerFilled(`${count}_v${GENERATION}`, (database) => fill(database, count))
+}
+
+/** Opens a database on the server that is filled once and kept; null if there is no server. */
+export async function openServerFilled(name: string, fill: Fill): Promise<Database | null> {
   if (!serverUrl) return null
-  const name = `parkfetch_bench_${count}_v${GENERATION}`
+  const kept = `parkfetch_bench_${name}`
   const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
-  const [found] = await admin`select 1 from pg_database where datname = ${name}`
+  const [found] = await admin`select 1 from pg_database where datname = ${kept}`
   const url = new URL(serverUrl)
-  url.pathname = `/${name}`
+  url.pathname = `/${kept}`
   if (!found) {
-    const making = `${name}_making`
+    const making = `${kept}_making`
     await admin.unsafe(`drop database if exists ${making}`)
     await admin.unsafe(`create database ${making}`)
     const unfinished = new URL(url)
     unfinished.pathname = `/${making}`
-    await fill(openRemote(unfinished.href), count)
-    await admin.unsafe(`alter database ${making} rename to ${name}`)
+    await fillNew(openRemote(unfinished.href), fill)
+    await admin.unsafe(`alter database ${making} rename to ${kept}`)
   }
   await admin.end()
   const database = openRemote(url.href)
@@ -50,13 +57,18 @@ export async function openServerWith(count: number): Promise<Database | null> {
 }
 
 /** Opens an embedded database with this many synthetic parks; built once and kept. */
-export async function openEmbeddedWith(count: number): Promise<Database> {
-  const dataDir = join(root, `.cache/bench/embedded-${count}-v${GENERATION}`)
+export function openEmbeddedWith(count: number): Promise<Database> {
+  return openEmbeddedFilled(`embedded-${count}-v${GENERATION}`, (database) => fill(database, count))
+}
+
+/** Opens an embedded database that is filled once and kept. */
+export async function openEmbeddedFilled(name: string, fill: Fill): Promise<Database> {
+  const dataDir = join(root, '.cache/bench', name)
   const mark = join(dataDir, 'filled')
   if (!existsSync(mark)) {
     await rm(dataDir, { recursive: true, force: true })
     await mkdir(dataDir, { recursive: true })
-    await fill(await openEmbedded({ root, dataDir }), count)
+    await fillNew(await openEmbedded({ root, dataDir }), fill)
     await writeFile(mark, '')
   }
   const database = await openEmbedded({ root, dataDir })
@@ -64,10 +76,15 @@ export async function openEmbeddedWith(count: number): Promise<Database> {
   return database
 }
 
+async function fillNew(database: Database, fill: Fill): Promise<void> {
+  await migrateDatabase(database, root)
+  await fill(database)
+  await database.close()
+}
+
 /** Fills a new database in bulk: names are derived for all rows at once. */
 async function fill(database: Database, count: number): Promise<void> {
   process.stdout.write(`Making ${count.toLocaleString('en-US')} parks in ${database.description} `)
-  await migrateDatabase(database, root)
   const sql = database.openSession()
   // A single statement over a million rows takes longer than any query of the product may.
   await sql`set statement_timeout = 0`
@@ -93,7 +110,6 @@ async function fill(database: Database, count: number): Promise<void> {
   await sql.end()
   await addParkWords(database)
   await packParks(database)
-  await database.close()
   process.stdout.write(' done\n')
 }
 

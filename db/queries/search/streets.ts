@@ -40,9 +40,9 @@ export async function knownStreets(
 }
 
 /** Names returned for one that is typed in part or misspelt. */
-const MAX_NAMES = 6
+const MAX_NAMES = 12
 /** Trigrams that a misspelt name shares with the right one, as a part of all of both. */
-const MIN_SIMILAR = 0.4
+const MIN_SIMILAR = 0.3
 
 /** The names that begin with these words or, if `isWhole` is not set, with these letters. */
 export async function streetNamesBeginning(

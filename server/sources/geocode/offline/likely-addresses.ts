@@ -1,4 +1,5 @@
 import { type AddressReading, readAddressTexts } from '#domain/location/address-readings.ts'
+import { mendStreetName } from '#domain/location/misspelt-street.ts'
 import { isStreetTypeName, readStreetName } from '#domain/location/street-name.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { editDistance } from '#domain/text/edit-distance.ts'
@@ -9,8 +10,8 @@ import type { Known } from './known.ts'
 const MAX_READINGS = 4
 /** Fewer letters begin too many names. */
 const SHORTEST_BEGINNING = 4
-/** Letters of a name, without its type, that may be wrong: one from five on, two from nine on. */
-const LETTERS_PER_MISTAKE = [5, 9]
+/** Letters of a name, without its type, that may be wrong: one from four on, two from nine on. */
+const LETTERS_PER_MISTAKE = [4, 9]
 
 /** Finds the names that a name may mean. */
 type Guess = (key: string) => Promise<readonly string[]>
@@ -20,7 +21,9 @@ type Guess = (key: string) => Promise<readonly string[]>
  * if none is known. Without a house number or corner a street is only meant if it has a type.
  */
 export async function likelyAddressIn(known: Known, text: string): Promise<Place | null> {
-  const likely = readAddressTexts(text).filter(isLikely)
+  const all = readAddressTexts(text)
+  const mended = all.flatMap(mend).filter(isLikely)
+  const likely = [...mended, ...all.filter(isLikely)]
   const ended = likely.filter(isEnded)
   const readings = [...ended, ...likely.filter((one) => !ended.includes(one))].slice(
     0,
@@ -28,6 +31,8 @@ export async function likelyAddressIn(known: Known, text: string): Promise<Place
   )
   const exact: Guess = async (key) => known.knownStreets([key])
   const guesses: Guess[] = [
+    // What was mended may be right.
+    ...(mended.length > 0 ? [async () => []] : []),
     (key) => known.streetNamesBeginning(key, { isWhole: true }),
     async (key) =>
       key.length < SHORTEST_BEGINNING ? [] : known.streetNamesBeginning(key, { isWhole: false }),
@@ -43,6 +48,16 @@ export async function likelyAddressIn(known: Known, text: string): Promise<Place
     }
   }
   return null
+}
+
+/** The reading with its common words corrected, if any is wrong. */
+function mend(reading: AddressReading): AddressReading[] {
+  const { street, crossing } = reading
+  const mended = { street: mendStreetName(street), crossing: crossing && mendStreetName(crossing) }
+  if (mended.street === null && mended.crossing === null) return []
+  return [
+    { ...reading, street: mended.street ?? street, crossing: mended.crossing ?? crossing },
+  ]
 }
 
 /** Whether it has a house number, or a word that is a type of street. */
