@@ -31,7 +31,8 @@ export function mapTitle(siteName: string, place?: Place): string {
 /** Returns the meta description of a park: its own description, or one made of known facts. */
 export function describePark(park: Park): string {
   if (park.description?.trim()) return shortText(park.description)
-  const where = park.vicinity ? `, ${park.vicinity}` : ''
+  const address = park.vicinity ?? park.near
+  const where = address ? `, ${address}` : ''
   const has = park.amenities.length > 0 ? ` It has: ${park.amenities.join(', ')}.` : ''
   const known = `${park.name}${where}.${has}`
   const whole = `${known} Map and directions.`

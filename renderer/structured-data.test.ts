@@ -211,6 +211,18 @@ describe('a park', () => {
   })
 
   test.each([
+    ['Reno, NV', { addressLocality: 'Reno', addressRegion: 'NV', addressCountry: 'US' }],
+    ['Monaco', { addressLocality: 'Monaco' }],
+  ])('near a street in %s, of which only the place is told', (place, address) => {
+    const { vicinity: _, formattedAddress: __, ...bare } = park
+    const near = 'near Alder Way & 2nd Street, Reno'
+    expect(parkThing({ ...bare, place, near, nearFrom: 'osm' }, ORIGIN).address).toEqual({
+      '@type': 'PostalAddress',
+      ...address,
+    })
+  })
+
+  test.each([
     [
       '1 Alder Way, Reno, NV 89501',
       {

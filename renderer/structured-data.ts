@@ -43,7 +43,7 @@ export function parkThing(park: Park, origin: string, photo?: string): Thing {
     url,
     geo: { '@type': 'GeoCoordinates', latitude: park.latitude, longitude: park.longitude },
     ...(park.description ? { description: park.description } : {}),
-    ...(address ? { address: toAddress(address) } : {}),
+    ...(address ? { address: toAddress(address) } : toLocality(park)),
     ...(phone ? { telephone: phone } : {}),
     ...(same.length > 0 ? { sameAs: same } : {}),
     ...(photo ? { image: [imageOf(park, origin + photo)] } : {}),
@@ -160,6 +160,14 @@ function toAddress(address: string): Thing | string {
     ...(zip ? { postalCode: zip } : {}),
     addressCountry: 'US',
   }
+}
+
+/** Of a derived address only its place: the street is not the park's own. */
+function toLocality({ near, place }: Park): { address?: Thing } {
+  if (!near || !place) return {}
+  const [, city, state] = /^(.+), ([A-Z]{2})$/.exec(place) ?? []
+  const known = state ? { addressRegion: state, addressCountry: 'US' } : {}
+  return { address: { '@type': 'PostalAddress', addressLocality: city ?? place, ...known } }
 }
 
 /**

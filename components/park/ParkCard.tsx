@@ -68,7 +68,9 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
             source={ratingSourceText(park)}
           />
         )}
-        <p className={styles.address}>{park.vicinity ?? park.place ?? 'No address available'}</p>
+        <p className={styles.address}>
+          {park.vicinity ?? park.near ?? park.place ?? 'No address available'}
+        </p>
         <p className={styles.distance}>
           <svg width="16" height="16" aria-hidden="true">
             <use href="#pin" />
@@ -88,7 +90,7 @@ function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
   const hidden = (shown: number) => chips.length - shown
   const shown = chips.slice(0, CHIPS.desktop)
   const ofChips = shown.flatMap(({ source }) => source ?? [])
-  const tellers = new Set([...ofChips, park.toldBy?.vicinity ?? park.source])
+  const tellers = new Set([...ofChips, park.nearFrom ?? park.toldBy?.vicinity ?? park.source])
   return (
     <div className={styles.told}>
       {chips.length > 0 && (

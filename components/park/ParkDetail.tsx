@@ -59,7 +59,11 @@ export function ParkDetail(props: ParkDetailProps) {
       )}
       {asked && <HowItFits {...{ park, asked, heading }} />}
       <Fact icon={<IconMapPin size={20} aria-hidden />} name="Address">
-        {park.formattedAddress ?? park.vicinity ?? park.place ?? 'No address available'}
+        {park.formattedAddress ??
+          park.vicinity ??
+          park.near ??
+          park.place ??
+          'No address available'}
         <AddressTeller park={park} />
         {from && <Distance {...{ park, from, isVisitor }} />}
       </Fact>
@@ -114,7 +118,12 @@ function Teller({ park: { source, toldBy }, field }: { park: Park; field: string
 function AddressTeller({ park }: { park: Park }) {
   if (park.formattedAddress) return <Teller park={park} field="formattedAddress" />
   if (park.vicinity) return <Teller park={park} field="vicinity" />
-  return park.place && <small className={styles.teller}>Worked out from its position</small>
+  const streets = park.nearFrom && `, with the streets of ${sourceName(park.nearFrom)}`
+  return (
+    (park.near ?? park.place) && (
+      <small className={styles.teller}>{['Worked out from its position', streets]}</small>
+    )
+  )
 }
 
 type DistanceProps = { park: Park; from: Coordinates; isVisitor: boolean }

@@ -108,6 +108,10 @@ export const parks = pgTable(
     usState: text('us_state'),
     /** The smallest place (`places`) it is in. */
     inPlace: integer('in_place'),
+    /** Of a park without an address the street nearest to its way in, with the nearest corner. */
+    nearStreet: text('near_street'),
+    /** The source of that street. */
+    nearSource: text('near_source'),
     /** Points for the visits of its page: 0 to 4, renewed daily. */
     popularity: real('popularity').notNull().default(0),
     /** The order of 'Best known', by `park_score`. */

@@ -9,12 +9,18 @@ const CREDITS: Readonly<Record<string, Credit>> = {
 }
 
 /** Whether a source supplied any facts of a park. */
-export function isFrom(park: Pick<Park, 'source' | 'enrichedBy'>, source: string): boolean {
-  return park.source === source || (park.enrichedBy?.includes(source) ?? false)
+export function isFrom(
+  park: Pick<Park, 'source' | 'enrichedBy' | 'nearFrom'>,
+  source: string,
+): boolean {
+  const { enrichedBy = [], nearFrom } = park
+  return [park.source, nearFrom, ...enrichedBy].includes(source)
 }
 
 /** The credits required where these parks are shown. */
-export function requiredCredits(parks: readonly Pick<Park, 'source' | 'enrichedBy'>[]): Credit[] {
+export function requiredCredits(
+  parks: readonly Pick<Park, 'source' | 'enrichedBy' | 'nearFrom'>[],
+): Credit[] {
   return Object.entries(CREDITS).flatMap(([source, credit]) =>
     parks.some((park) => isFrom(park, source)) ? [credit] : [],
   )

@@ -69,6 +69,12 @@ export const parkSchema = z.object({
   formattedAddress: z.string().optional(),
   /** The city or neighbourhood it is in, if it has no address: 'Denver, CO'. */
   place: z.string().optional(),
+  /**
+   * Derived, if it has no address: the street nearest to a way in, with the nearest corner, and its place:
+   * 'near Oak Street & 5th Avenue, Columbus'; and the source of that street.
+   */
+  near: z.string().optional(),
+  nearFrom: z.string().optional(),
   rating: z.number().min(0).max(5).optional(),
   userRatingsTotal: z.int().optional(),
   /** Present if the rating is by this site's visitors. */

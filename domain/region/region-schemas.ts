@@ -21,7 +21,7 @@ const RUN_STATES = [
 ] as const
 export type RunState = (typeof RUN_STATES)[number]
 
-const RUN_STEPS = ['download', 'read', 'write', 'compare', 'take'] as const
+const RUN_STEPS = ['download', 'read', 'write', 'compare', 'locate', 'take'] as const
 export type RunStep = (typeof RUN_STEPS)[number]
 
 const countedSchema = z.object({ reason: z.string(), count, examples: z.array(z.string()) })

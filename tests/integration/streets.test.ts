@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
+import { exportParks, findExportFacts } from '#db/queries/park/export-parks.ts'
+import { parks } from '#db/schema/parks.ts'
 import { regions } from '#db/schema/regions.ts'
 import { streetNames, streets } from '#db/schema/streets.ts'
 
@@ -113,6 +115,8 @@ const OHIO: Element[] = [
   house(107, near(DAYTON, -5, 5.1), ['10', 'Main Street']),
 ]
 
+const parkAt = ({ lat, lng }: Coordinates) => ({ latitude: lat, longitude: lng })
+
 describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
   let database: Database
   let deps: Deps
@@ -146,11 +150,12 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
   const work = async () => {
     while (await runNext(deps, 'test', new AbortController().signal));
   }
-  const find = async (address: string, near?: Coordinates) => {
+  const search = async (address: string, near?: Coordinates) => {
     const text = near && `${near.lat},${near.lng}`
     const input = { address, ...(text ? { near: text } : {}) }
-    return (await makeTestCaller(deps).caller.parks.search(input)).toJSON().place
+    return (await makeTestCaller(deps).caller.parks.search(input)).toJSON()
   }
+  const find = async (...asked: Parameters<typeof search>) => (await search(...asked)).place
   const suggestions = async (query: string, near?: Coordinates) => {
     const input = { query, ...(near ? { near: `${near.lat},${near.lng}` } : {}) }
     const items = await makeTestCaller(deps).caller.geocode.suggest(input)
@@ -298,6 +303,23 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
     expect(place?.towns).toBeUndefined()
   })
 
+  test('a park without an address is near the street of its way in', async () => {
+    const { parks } = await search('Franklin Commons, Columbus')
+    expect(parks[0]).toMatchObject({
+      ...{ name: 'Franklin Commons', near: 'near Oak Street & North 5th Avenue, Columbus' },
+      nearFrom: 'osm',
+    })
+    expect(parks[0]?.vicinity).toBeUndefined()
+    const page = await exportParks(database, undefined).next()
+    expect(page.value).toContainEqual(
+      expect.objectContaining({
+        ...{ name: 'Franklin Commons', nearStreet: 'Oak Street & North 5th Avenue' },
+        ...{ nearSource: 'osm', vicinity: null },
+      }),
+    )
+    expect((await findExportFacts(database, undefined)).hasOsm).toBe(true)
+  })
+
   test.each([
     ['120 Oak St, Dayton', 'Dayton, OH', '120 Oak St'],
     ['12 Elm St, Columbus', 'Columbus, OH', '12 Elm St'],
@@ -362,12 +384,40 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
       expect(await names()).toEqual(before.map(({ name }) => name))
     })
 
+    test('an address that becomes known takes the place of the street', async () => {
+      const before = await search('Franklin Commons, Columbus')
+      const tags = { 'addr:street': 'Oak Street', 'addr:housenumber': '2', 'addr:city': 'Columbus' }
+      const addressed = { ...PARK, tags: { ...PARK.tags, ...tags } } as Element
+      file = writeXml([addressed, ...OHIO.slice(1)])
+      await refreshRegion(deps, id)
+      await work()
+      const { parks } = await search('Franklin Commons, Columbus')
+      expect(before.parks[0]).toMatchObject({ near: expect.anything() })
+      expect(parks[0]).toMatchObject({ vicinity: '2 Oak Street, Columbus' })
+      expect(parks[0]).not.toHaveProperty('near')
+      file = writeXml(OHIO)
+      await refreshRegion(deps, id)
+      await work()
+      expect((await search('Franklin Commons, Columbus')).parks[0]).toMatchObject({
+        near: expect.anything(),
+      })
+    })
+
     test('removing the region takes them', async () => {
+      await database.orm.insert(parks).values({
+        ...{ source: 'seed', sourceId: 'near', name: 'Oak Green', ...parkAt(COLUMBUS) },
+      })
+      await refreshRegion(deps, id)
+      await work()
+      expect((await search('Oak Green')).parks[0]).toMatchObject({
+        near: 'near Oak Street & North 5th Avenue, Columbus',
+      })
       await removeRegion(deps, id)
       await work()
       expect(await names()).toEqual([])
       expect(await keys()).toEqual([])
       expect(await database.orm.select().from(regions)).toEqual([])
+      expect((await search('Oak Green')).parks[0]).not.toHaveProperty('near')
       expect(await find('120 Oak St, Columbus')).toMatchObject({ unknown: '120 Oak St' })
     })
   })

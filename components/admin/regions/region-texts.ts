@@ -71,6 +71,7 @@ const STEPS: Readonly<Record<RunStep, string>> = {
   read: 'Reading the file',
   write: 'Writing parks',
   compare: 'Taking what is gone',
+  locate: 'Finding the streets of parks without an address',
   take: 'Taking its parks',
 }
 

@@ -73,7 +73,7 @@ export function refreshSaved(
 /** The facts listed; unlike stored facts they may be of any source. */
 function factsOf(park: Park): KeptFacts {
   const { name, latitude, longitude, placeId, amenities, source } = park
-  const address = park.formattedAddress ?? park.vicinity ?? park.place
+  const address = park.formattedAddress ?? park.vicinity ?? park.near ?? park.place
   const enrichedBy = otherSources(park)
   return { name, latitude, longitude, placeId, amenities, source, enrichedBy, address }
 }

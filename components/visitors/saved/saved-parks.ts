@@ -34,8 +34,8 @@ export function toSavedPark(park: Park, now: number): SavedPark {
   if (source === 'google') return { id, savedAt: now }
   const own = { name, latitude, longitude, placeId, source }
   if (isFrom(park, 'google')) return { id, savedAt: now, kept: { ...own, amenities: [] } }
-  const { vicinity, formattedAddress, place, amenities } = park
-  const address = formattedAddress ?? vicinity ?? place
+  const { vicinity, formattedAddress, near, place, amenities } = park
+  const address = formattedAddress ?? vicinity ?? near ?? place
   return { id, savedAt: now, kept: { ...own, address, amenities, enrichedBy: otherSources(park) } }
 }
 

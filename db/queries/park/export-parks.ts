@@ -31,6 +31,8 @@ export type ExportedPark = Row<
   | 'description'
   | 'area'
   | 'enrichedBy'
+  | 'nearStreet'
+  | 'nearSource'
 > & {
   /** Each with its source; null if none are known. */
   facts: SourceFacts | null
@@ -58,8 +60,12 @@ export async function* exportParks(
         (park).formatted_address as "formattedAddress", (park).city, (park).state,
         (park).postal_code as "postalCode", (park).types, (park).amenities, facts, (park).rating,
         (park).user_ratings_total as "userRatingsTotal", (park).opening_hours as "openingHours",
-        (park).description, (park).area, tellers as "enrichedBy", outline
-      from handed_out left join park_outlines on park_id = id order by id`)
+        (park).description, (park).area, tellers as "enrichedBy", outline,
+        case when has_address then null else (park).near_street end as "nearStreet",
+        case when has_address then null else (park).near_source end as "nearSource"
+      from handed_out left join park_outlines on park_id = id,
+        lateral (select coalesce((park).vicinity, (park).formatted_address) is not null) as own(has_address)
+      order by id`)
     if (page.length > 0) yield page
     last = page.at(-1)?.id ?? last
     if (page.length < PAGE) return
@@ -81,7 +87,7 @@ export async function findExportFacts(
   const [row] = await run(sql<ExportFacts[]>`
     select
       exists (
-        select from parks where 'osm' = any(enriched_by || source) and ${isOpen(sql, bbox)})
+        select from parks where 'osm' = any(enriched_by || source || near_source) and ${isOpen(sql, bbox)})
       or exists (
         select from parks join park_layers on park_id = id
         where (park_layers.source in ('osm', 'osm-details') or park_layers.facts -> 'enrichedBy' ? 'osm')

@@ -7,6 +7,6 @@ export const OSM_CREDIT = '© OpenStreetMap contributors, ODbL 1.0'
 export const OSM_LICENCE_URL = 'https://opendatacommons.org/licenses/odbl/1-0/'
 
 /** Whether any of a park's facts are from OpenStreetMap. */
-export function isFromOsm({ source, enrichedBy }: ExportedPark): boolean {
-  return source === OSM || enrichedBy.includes(OSM)
+export function isFromOsm({ source, enrichedBy, nearSource }: ExportedPark): boolean {
+  return [source, nearSource, ...enrichedBy].includes(OSM)
 }

@@ -13,6 +13,9 @@ const COLUMNS: Readonly<Record<string, (park: ExportedPark) => Cell>> = {
   longitude: ({ longitude }) => longitude,
   vicinity: ({ vicinity }) => vicinity,
   formatted_address: ({ formattedAddress }) => formattedAddress,
+  // Derived, and not read back.
+  near_street: ({ nearStreet }) => nearStreet,
+  near_source: ({ nearSource }) => nearSource,
   city: ({ city }) => city,
   state: ({ state }) => state,
   postal_code: ({ postalCode }) => postalCode,

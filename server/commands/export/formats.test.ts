@@ -31,6 +31,8 @@ const elm: ExportedPark = {
   latitude: 37.5,
   longitude: -122.25,
   vicinity: null,
+  nearStreet: null,
+  nearSource: null,
   formattedAddress: '1 Elm St, Town, CA 90001',
   city: 'Town',
   state: 'CA',
@@ -98,6 +100,9 @@ const aPark = fc.record<ExportedPark>({
   latitude: fc.double({ min: -85, max: 85, noNaN: true }).filter((degrees) => degrees !== 0),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }).map((degrees) => degrees || 1),
   vicinity: maybe(name),
+  // Derived, and not read back.
+  nearStreet: fc.constant(null),
+  nearSource: fc.constant(null),
   formattedAddress: maybe(name),
   city: maybe(name),
   state: maybe(fc.constant('CA')),

@@ -30,7 +30,7 @@ export const gpx: ExportFormat = {
 
 function describe(park: ExportedPark): string {
   const parts = [
-    park.formattedAddress ?? park.vicinity,
+    park.formattedAddress ?? park.vicinity ?? (park.nearStreet && `near ${park.nearStreet}`),
     park.description,
     park.amenities.join(', '),
     ...(park.openingHours?.weekday_text ?? []),

@@ -6,6 +6,7 @@ const STEPS: Readonly<Record<RunStep, string>> = {
   read: 'Reading',
   write: 'Importing',
   compare: 'Marking what is gone',
+  locate: 'Finding the streets of parks without an address',
   take: 'Taking what it told',
 }
 

@@ -57,8 +57,8 @@ async function describe(deps: CardPorts, subject: CardSubject): Promise<Words> {
   if (subject.kind === 'site') return { ...SITE_CARD, credit: null, fallback: '', seed: 1 }
   if (subject.kind === 'listing') return describeListing(deps, subject.parts)
   const park = await findKnownPark(deps.forCrawlers, subject.id)
-  const { id, name, vicinity, formattedAddress } = park
-  const detail = vicinity ?? formattedAddress ?? null
+  const { id, name, vicinity, formattedAddress, near } = park
+  const detail = vicinity ?? formattedAddress ?? near ?? null
   const portrait = await portraitOf(deps, park)
   const credit = creditOf([park])
   return { title: name, detail, credit, fallback: 'A park on the map', seed: id, portrait }

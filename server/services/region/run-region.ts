@@ -1,4 +1,5 @@
 import { rename } from 'node:fs/promises'
+import { parksAmongStreets } from '#db/queries/region/near-streets.ts'
 import {
   countGone,
   countKnown,
@@ -35,6 +36,7 @@ import { ProviderError } from '../../sources/errors.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
 import { nextRefresh } from './change-regions.ts'
 import { fetchFile, type RegionFile } from './fetch-file.ts'
+import { deriveNearStreets, takeNearStreets } from './near-streets.ts'
 import type { RegionPorts } from './ports.ts'
 import { dropFiles, filesOf, nameIn } from './region-files.ts'
 import { keepRun, type RunKeeper, RunStoppedError } from './run-keeper.ts'
@@ -128,6 +130,7 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
   const file = await fetchFile(deps, region, keeper)
   if (file === null) {
     await keeper.say('The file is the one that was imported last.')
+    await locate(deps, { region, keeper }, { isNew: true })
     await dropFiles(regions.folder, region, { keeps: true })
     if (region.isRefreshed)
       await changeRegion(database, region.id, { nextRefreshAt: nextRefresh() })
@@ -137,6 +140,7 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
   await doubtRecords(deps, { region, file, keeper })
   const imported = await importRegion(deps, { region, file, keeper })
   const gone = await markGone(deps, region, keeper)
+  await locate(deps, { region, keeper })
   keeper.signal.throwIfAborted()
   const { kept } = filesOf(regions.folder, region)
   if (file.path !== kept) await rename(file.path, kept)
@@ -155,6 +159,16 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
   if (!isCompleted) return
   // Last, as a run that is interrupted before finds its file by what is noted beside it.
   await dropFiles(regions.folder, region, { keeps: true })
+}
+
+/** Gives the parks without an address their streets. */
+async function locate(
+  { database }: RegionPorts,
+  { region, keeper }: { region: StoredRegion; keeper: RunKeeper },
+  options?: { isNew: boolean },
+): Promise<void> {
+  const among = await parksAmongStreets(database, region.id, options)
+  await take(keeper, deriveNearStreets(database, among), { step: 'locate', total: among.length })
 }
 
 /** @throws DoubtfulError */
@@ -257,8 +271,12 @@ async function takeAway(deps: RegionPorts, region: StoredRegion, keeper: RunKeep
   await changeRegion(database, region.id, { checksum: null, version: null })
   await take(keeper, takeRecords(database, teller, 'all'), { step: 'take', total: known })
   const pace = makePace()
+  const among = await parksAmongStreets(database, region.id)
+  await take(keeper, takeNearStreets(database, among), { step: 'locate', total: among.length })
   for await (const _ of takePlaces(database, region.id)) await pace.rest(keeper.signal)
   for await (const _ of takeStreets(database, region.id)) await pace.rest(keeper.signal)
+  // Other regions may have streets there, too.
+  await take(keeper, deriveNearStreets(database, among), { step: 'locate', total: among.length })
   await dropFiles(regions.folder, region, { keeps: false })
   await deleteRegion(database, region.id)
 }
@@ -266,7 +284,7 @@ async function takeAway(deps: RegionPorts, region: StoredRegion, keeper: RunKeep
 async function take(
   keeper: RunKeeper,
   batches: AsyncIterable<number>,
-  { step, total }: { step: 'compare' | 'take'; total: number | null },
+  { step, total }: { step: 'compare' | 'locate' | 'take'; total: number | null },
 ): Promise<void> {
   const pace = makePace()
   for await (const done of batches) {

@@ -55,9 +55,7 @@ function mend(reading: AddressReading): AddressReading[] {
   const { street, crossing } = reading
   const mended = { street: mendStreetName(street), crossing: crossing && mendStreetName(crossing) }
   if (mended.street === null && mended.crossing === null) return []
-  return [
-    { ...reading, street: mended.street ?? street, crossing: mended.crossing ?? crossing },
-  ]
+  return [{ ...reading, street: mended.street ?? street, crossing: mended.crossing ?? crossing }]
 }
 
 /** Whether it has a house number, or a word that is a type of street. */

@@ -1,0 +1,95 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Database } from '../../client.ts'
+import { transaction } from '../../transaction.ts'
+import { toJson } from '../to-json.ts'
+
+/** A park without an address. */
+export type UnaddressedPark = Coordinates & {
+  id: number
+  /** As it is stored; null if none is known. */
+  near: string | null
+  entrances: Coordinates[] | null
+  /** Half the diagonal of the box around its outline, in degrees; null if that is not known. */
+  halfDiagonal: number | null
+}
+
+/** Packed lines of a street near a park. */
+export type StreetNearPark = { id: number; name: string; source: string; lines: Uint8Array }
+
+/** Most streets looked at for a park. */
+const MAX_STREETS = 40
+
+/**
+ * The parks without an address in the area of a region's streets, and those that have a street there.
+ *
+ * @param isNew whether only those that have none yet are meant
+ */
+export async function parksAmongStreets(
+  { sql, run }: Database,
+  regionId: number,
+  { isNew = false } = {},
+): Promise<number[]> {
+  const rows = await run(sql<{ id: number }[]>`
+    with area as (
+      select min((extent[1])[0]) as west, min((extent[1])[1]) as south,
+        max((extent[0])[0]) as east, max((extent[0])[1]) as north
+      from streets where region_id = ${regionId}::int
+    )
+    select id from parks, area
+    where position <@ box(point(west, mercator_y(south)), point(east, mercator_y(north)))
+      and case when near_street is null then json_fields not like '%"vicinity":%'
+        else not ${isNew}::boolean end
+    order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these parks that have no address. */
+export async function unaddressedParks(
+  { sql, run }: Database,
+  ids: readonly number[],
+): Promise<UnaddressedPark[]> {
+  return run(sql<UnaddressedPark[]>`
+    select id, latitude as lat, longitude as lng, near_street as near,
+      insides -> 'entrances' as entrances,
+      (point(box[0]) <-> point(box[1])) / 2 as "halfDiagonal"
+    from parks left join park_insides on park_insides.park_id = id
+      left join park_outlines on park_outlines.park_id = id
+    where id = any(${[...ids]}::int[])
+      and not ('{' || json_fields)::jsonb ?| array['vicinity', 'formattedAddress']`)
+}
+
+/** The streets around each of several places, within so many degrees. */
+export async function streetsNear(
+  { sql, run }: Database,
+  places: readonly (Coordinates & { id: number; degrees: number })[],
+): Promise<StreetNearPark[]> {
+  return run(sql<StreetNearPark[]>`
+    select id, found.name, found.lines,
+      case found.kind when 'tiger' then 'tiger' else 'osm' end as source
+    from jsonb_to_recordset(${toJson(places)}::text::jsonb)
+        as place(id int, lat float8, lng float8, degrees float8),
+      lateral (
+        select streets.name, lines, kind from streets join regions on regions.id = region_id
+        where extent && box(
+          point(lng - degrees / cos(radians(lat)), lat - degrees),
+          point(lng + degrees / cos(radians(lat)), lat + degrees))
+        order by extent <-> point(lng, lat) limit ${MAX_STREETS}::int
+      ) as found`)
+}
+
+/** Sets the streets of parks; null takes them. */
+export async function setNearStreets(
+  { sql, run }: Database,
+  told: readonly { id: number; near: string | null; source: string | null }[],
+): Promise<void> {
+  const set = transaction(sql, async (tx) => {
+    // Not a change of the park.
+    await tx`set local parkfetch.is_deriving = 'on'`
+    await tx`
+      update parks set near_street = told.near, near_source = told.source
+      from jsonb_to_recordset(${toJson(told)}::text::jsonb) as told(id int, near text, source text)
+      where parks.id = told.id
+        and (near_street, near_source) is distinct from (told.near, told.source)`
+  })
+  await run(set)
+}

@@ -1,0 +1,85 @@
+import type { Database } from '#db/client.ts'
+import {
+  type StreetNearPark,
+  setNearStreets,
+  streetsNear,
+  type UnaddressedPark,
+  unaddressedParks,
+} from '#db/queries/region/near-streets.ts'
+import { METRES_PER_DEGREE } from '#domain/geo/geo.ts'
+import { nearAddress } from '#domain/location/near-address.ts'
+import { unpackLines } from '#domain/location/street-bytes.ts'
+
+/** Parks worked on at once. */
+const AT_ONCE = 25
+/** Metres from a way into a park to its street. */
+const REACH = 150
+/** From the middle of a park whose ways in are not known: large ones have no street that is near. */
+const FARTHEST = 600
+
+/**
+ * Gives parks without an address the street nearest to one of their ways in, and takes it from those
+ * that have an address, or no street any more.
+ *
+ * @returns a generator of the number of parks done so far
+ */
+export async function* deriveNearStreets(
+  database: Database,
+  ids: readonly number[],
+): AsyncGenerator<number> {
+  for (let done = 0; done < ids.length; done += AT_ONCE) {
+    const batch = ids.slice(done, done + AT_ONCE)
+    const parks = await unaddressedParks(database, batch)
+    const streets = await streetsNear(
+      database,
+      parks.map(({ id, lat, lng, entrances, halfDiagonal }) => {
+        const half = entrances?.length ? (halfDiagonal ?? 0) : 0
+        const reach = reachOf({ entrances, halfDiagonal }) / METRES_PER_DEGREE
+        return { id, lat, lng, degrees: reach + half }
+      }),
+    )
+    await setNearStreets(
+      database,
+      batch.map((id) => {
+        const park = parks.find((one) => one.id === id)
+        const near = park ? nearOf(park, streets) : null
+        return { id, near: near?.text ?? null, source: near?.source ?? null }
+      }),
+    )
+    yield Math.min(ids.length, done + AT_ONCE)
+  }
+}
+
+function nearOf(park: UnaddressedPark, all: readonly StreetNearPark[]) {
+  const streets = all.filter(({ id }) => id === park.id)
+  const waysIn = park.entrances?.length ? park.entrances : [park]
+  const named = streets.map(({ name, lines }) => ({ name, lines: unpackLines(lines) }))
+  const text = nearAddress(waysIn, named, reachOf(park))
+  const first = streets.find(({ name }) => text === name || text?.startsWith(`${name} & `))
+  return text === null ? null : { text, source: first?.source ?? 'osm' }
+}
+
+/** Metres from the ways into a park, or from its middle, to a street that is near. */
+function reachOf({
+  entrances,
+  halfDiagonal,
+}: Pick<UnaddressedPark, 'entrances' | 'halfDiagonal'>): number {
+  const half = (halfDiagonal ?? 0) * METRES_PER_DEGREE
+  if (entrances?.length) return REACH
+  return half > FARTHEST ? 0 : REACH + half
+}
+
+/** Takes the streets of parks, before those that told them go. */
+export async function* takeNearStreets(
+  database: Database,
+  ids: readonly number[],
+): AsyncGenerator<number> {
+  for (let done = 0; done < ids.length; done += AT_ONCE) {
+    const batch = ids.slice(done, done + AT_ONCE)
+    await setNearStreets(
+      database,
+      batch.map((id) => ({ id, near: null, source: null })),
+    )
+    yield Math.min(ids.length, done + AT_ONCE)
+  }
+}
