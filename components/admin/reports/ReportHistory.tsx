@@ -83,7 +83,9 @@ function Correction({ correction, reportId }: CorrectionProps) {
   return (
     <li>
       <Group justify="space-between" align="flex-start" gap="xs">
-        <Differences all={describeCorrection(correction.before, correction.facts)} />
+        <Differences
+          all={describeCorrection(correction.before, correction.facts, correction.tellers)}
+        />
         {correction.undoneAt === null ? (
           <Button
             size="xs"
