@@ -56,12 +56,12 @@ export function FactLine(props: FactLineProps) {
               </>
             )}
             {onAsk && (
-              <>
+              <span className={styles.again}>
                 {' · '}
                 <button type="button" className={styles.ask} data-scripted onClick={onAsk}>
                   Still so?<span className="visually-hidden"> {children}</span>
                 </button>
-              </>
+              </span>
             )}
           </span>
         )}
