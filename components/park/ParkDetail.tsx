@@ -131,6 +131,8 @@ type DistanceProps = { park: Park; from: Coordinates; isVisitor: boolean }
 /** The distance to the nearest entrance, else to the nearest edge if the outline is known. */
 function Distance({ park, from, isVisitor }: DistanceProps) {
   const middle = { lat: park.latitude, lng: park.longitude }
+  // The searched place is the park itself.
+  if (!isVisitor && distanceMetres(from, middle) < 1) return null
   const edge = park.outline ? nearestIn(polygonsOf(park.outline), from) : middle
   if (edge === from && isVisitor) return <p className={styles.aside}>You are in it</p>
   const to = edge === from ? edge : (nearestWayIn(park.entrances ?? [], from) ?? edge)

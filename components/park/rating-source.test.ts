@@ -6,7 +6,7 @@ test.each([
   [{ rating: 4, source: 'google' }, 'on Google'],
   [{ rating: 4, source: 'seed', toldBy: { rating: 'google', area: 'osm' } }, 'on Google'],
   [{ rating: 4, source: 'google', toldBy: { rating: 'county' } }, 'from county'],
-  [{ rating: 4, source: 'denver-parks' }, 'from Denver Parks and Recreation'],
+  [{ rating: 4, source: 'denver-parks' }, 'from Denver Parks & Rec'],
   [{ source: 'google' }, ''],
 ] as const)('%j is said to be %j', (park, text) => {
   expect(ratingSourceText(park)).toBe(text)

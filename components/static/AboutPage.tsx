@@ -3,7 +3,7 @@ import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { BackToMap } from '../layout/BackToMap.tsx'
 import { TextPage } from '../layout/TextPage.tsx'
 import { useSite } from '../site.ts'
-import { RegionCredits } from './RegionCredits.tsx'
+import { ImportCredits, RegionCredits } from './RegionCredits.tsx'
 import { MapCredits, SeedCredits } from './SeedCredits.tsx'
 
 /** Outside services asked during searches, if the operator has configured them. */
@@ -82,10 +82,7 @@ function AboutData() {
       <ul>
         <SeedCredits />
         <MapCredits />
-        <li>
-          Data of others that the operator of this site has imported. What is of OpenStreetMap is
-          marked so: its contributors made it.
-        </li>
+        <ImportCredits />
         <RegionCredits />
         {SOURCES.flatMap(({ name, text }) =>
           liveSources.includes(name) ? <li key={name}>{text}</li> : [],

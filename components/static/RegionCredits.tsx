@@ -1,9 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { sourceName } from '#domain/park/source-names.ts'
 import type { RegionKind } from '#domain/region/region-schemas.ts'
 import { shortDate } from '#domain/time/short-date.ts'
 import { regionDatesQuery } from '../queries.ts'
 
 const SURVEY = 'the U.S. Geological Survey’s Geographic Names Information System'
+
+/** The files that the operator has imported, by their sources as parks name them. */
+export function ImportCredits() {
+  const { data } = useQuery(regionDatesQuery())
+  return (
+    <li>
+      Data of others that the operator of this site has imported. What is of OpenStreetMap is marked
+      so: its contributors made it.
+      {data && data.imported.length > 0 && (
+        <ul>
+          {data.imported.map((source) => (
+            <li key={source}>{sourceName(source)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
 
 /** The regions that the operator keeps, with the dates of what they tell. */
 export function RegionCredits() {

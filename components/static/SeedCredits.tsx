@@ -13,9 +13,9 @@ const CREDITS: readonly { name: string; of: string; href?: string }[] = [
   { name: 'Mecklenburg County, © 2009 (MIT licence)', of: 'Charlotte' },
   {
     name: 'National Park Service and USDA Forest Service',
-    of: 'national parks, forests and monuments',
+    of: 'National parks, forests and monuments',
   },
-  { name: 'U.S. Census Bureau', of: 'outlines of cities and towns' },
+  { name: 'U.S. Census Bureau', of: 'Outlines of cities and towns' },
 ]
 
 /** The map's item in the list of data sources. */

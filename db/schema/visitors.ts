@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CorrectedFacts } from '#domain/operator/corrections.ts'
+import type { CorrectedFacts, Tellers } from '#domain/operator/corrections.ts'
 import type { ReportStatus } from '#domain/operator/report-review.ts'
 import type { CountedEvent } from '#domain/visitors/events.ts'
 import type { ReportType } from '#domain/visitors/reports.ts'
@@ -98,6 +98,8 @@ export const parkCorrections = pgTable(
     facts: jsonb('facts').$type<CorrectedFacts>().notNull(),
     /** The values visitors saw before; without Google's, which may not be copied. */
     before: jsonb('before').$type<CorrectedFacts>().notNull().default({}),
+    /** Who told these values. */
+    tellers: jsonb('tellers').$type<Tellers>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When it was undone; null: it is in effect. */
     undoneAt: timestamp('undone_at', { withTimezone: true }),

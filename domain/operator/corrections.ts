@@ -88,15 +88,30 @@ export function pickFacts(claims: ParkClaims, keys: (keyof ParkClaims)[]): Corre
   return Object.fromEntries(keys.map((key) => [key, claims[key]]))
 }
 
+/** The sources of values, by claim or fact. */
+export type Tellers = Record<string, string[]>
+
 const NOT_KEPT = 'What Google said, which may not be kept'
 
-export type Difference = { label: string; before: string; after: string }
+export type Difference = {
+  label: string
+  before: string
+  /** The sources of the value before, if they are not those of the change. */
+  tellers?: string[]
+  after: string
+}
 
 /** A correction in words; a missing earlier value means it was Google's. */
-export function describeCorrection(before: CorrectedFacts, facts: CorrectedFacts): Difference[] {
+export function describeCorrection(
+  before: CorrectedFacts,
+  facts: CorrectedFacts,
+  tellers: Tellers = {},
+): Difference[] {
+  const told = (key: string) => (tellers[key] ? { tellers: tellers[key] } : {})
   const claims = CLAIM_KEYS.filter((key) => facts[key] !== undefined).map((key) => ({
     label: CLAIM_LABELS[key],
     before: before[key] === undefined ? NOT_KEPT : claimText(key, before),
+    ...told(key),
     after: claimText(key, facts),
   }))
   const known = Object.entries(facts.facts ?? {}).map(([key, value]) => {
@@ -104,6 +119,7 @@ export function describeCorrection(before: CorrectedFacts, facts: CorrectedFacts
     return {
       label: findLabel(key)?.name ?? key,
       before: former === undefined ? NOT_KEPT : knownText(key, former),
+      ...told(key),
       after: knownText(key, value),
     }
   })

@@ -15,7 +15,7 @@ import {
   PARK_SETS,
   PARKS_PER_PAGE,
 } from './park-edit.ts'
-import { correctedFactsSchema, correctedSchema } from './report-review-schemas.ts'
+import { correctedFactsSchema, correctedSchema, tellersSchema } from './report-review-schemas.ts'
 
 const page = `a whole number from 1 to ${LAST_PARKS_PAGE}`
 
@@ -127,6 +127,7 @@ const historyEntrySchema = z.object({
       facts: correctedSchema,
       /** The values before it; absent if they were Google's. */
       before: correctedSchema,
+      tellers: tellersSchema,
       undoneAt: z.iso.datetime().nullable(),
     })
     .nullable(),

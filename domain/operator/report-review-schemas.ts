@@ -193,6 +193,9 @@ export const correctedSchema = claimsSchema
   .extend({ facts: z.record(z.string(), z.string().nullable()) })
   .partial()
 
+/** The sources of the values before a correction, by claim or fact. */
+export const tellersSchema = z.record(z.string(), z.array(z.string()))
+
 export const historySchema = z.object({
   /** The changes of the report's status, latest first. */
   changes: z.array(
@@ -206,6 +209,7 @@ export const historySchema = z.object({
       facts: correctedSchema,
       /** The values visitors saw before; absent if they were Google's. */
       before: correctedSchema,
+      tellers: tellersSchema,
       createdAt: z.iso.datetime(),
       /** When it was undone; null: it is in effect. */
       undoneAt: z.iso.datetime().nullable(),

@@ -7,7 +7,7 @@ const osm = {
   href: 'https://www.openstreetmap.org/copyright',
 }
 const google = { text: 'Google Maps' }
-const seed = { text: 'This site’s own list' }
+const seed = { text: 'Our own list' }
 
 test.each([
   [[], []],

@@ -16,7 +16,11 @@ function correction(undoneAt: string | null): HistoryEntry {
   const facts = { vicinity: '1 Elm Street', openingHours: hours, hidden: true }
   return entry({
     source: 'operator',
-    correction: { id: 7, facts, before: { openingHours: null, hidden: false }, undoneAt },
+    correction: {
+      ...{ id: 7, facts: { ...facts, name: 'Elm Court', facts: { lit: 'no' } }, undoneAt },
+      before: { name: 'Elm Park', openingHours: null, hidden: false, facts: { lit: 'yes' } },
+      tellers: { name: ['town'], lit: ['osm'] },
+    },
   })
 }
 
@@ -34,8 +38,9 @@ describe('a change in words', () => {
     ])
   })
 
-  test('a correction tells all it changed, on one line each, and nothing of Google’s', () => {
+  test('a correction tells all it changed, on one line each, who told it, and nothing of Google’s', () => {
     expect(changeLines(correction(null))).toEqual([
+      { label: 'Name', before: 'Elm Park', tellers: ['town'], after: 'Elm Court' },
       {
         ...{ label: 'Street and city', after: '1 Elm Street' },
         before: 'What Google said, which may not be kept',
@@ -45,6 +50,10 @@ describe('a change in words', () => {
         after: 'Monday: 8:00 AM – 8:00 PM; Tuesday: Closed',
       },
       { label: 'Shown or hidden', before: 'Shown to visitors', after: 'Hidden from visitors' },
+      {
+        ...{ label: 'Lit at night', before: 'Lit at night', tellers: ['osm'] },
+        after: 'Not lit at night',
+      },
     ])
   })
 })
@@ -57,7 +66,7 @@ test('it says who told it, when, and that it was taken back', () => {
 })
 
 test('entries of one moment have keys of their own', () => {
-  const correction = (id: number) => ({ id, facts: {}, before: {}, undoneAt: null })
+  const correction = (id: number) => ({ id, facts: {}, before: {}, tellers: {}, undoneAt: null })
   const entries = [
     entry({ key: 'lit' }),
     entry({ key: 'lit', source: 'visitors' }),

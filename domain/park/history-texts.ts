@@ -13,15 +13,17 @@ import { sourceName } from './source-names.ts'
 
 /** A change of a park in words: one difference, or all those of a correction. */
 export function describeChange({ key, before, after, correction }: HistoryEntry): Difference[] {
-  if (correction) return describeCorrection(correction.before, correction.facts)
+  if (correction) {
+    return describeCorrection(correction.before, correction.facts, correction.tellers)
+  }
   if (key === null) return []
   return [{ label: labelOf(key), before: valueText(key, before), after: valueText(key, after) }]
 }
 
 /** The same in the middle of a line: 'not known', and hours without line breaks. */
 export function changeLines(entry: HistoryEntry): Difference[] {
-  return describeChange(entry).map(({ label, before, after }) => ({
-    label,
+  return describeChange(entry).map(({ before, after, ...others }) => ({
+    ...others,
     before: inLine(before),
     after: inLine(after),
   }))

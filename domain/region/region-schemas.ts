@@ -93,9 +93,10 @@ export const regionsSchema = z.object({
 })
 export type Regions = z.infer<typeof regionsSchema>
 
-/** The regions whose parks visitors see, and the dates of what they tell. */
+/** The regions whose parks visitors see, with the dates of what they tell, and the sources of imported files. */
 export const regionDatesSchema = z.object({
   regions: z.array(z.object({ name: z.string(), kind: z.enum(REGION_KINDS), asOf: moment })),
+  imported: z.array(z.string()),
 })
 
 /** A region of the index. */

@@ -145,14 +145,14 @@ test('what a card says names its sources', async ({ page, request }) => {
   }
   await open(page, '/?address=Brooklyn+Bridge+Park&facts=dog_area:yes')
   await expect(chips.getByRole('listitem').first()).toHaveText('Area for dogs')
-  await expect(chips.locator('..')).toContainText('NYC Parks, This site’s own list')
+  await expect(chips.locator('..')).toContainText('NYC Parks, Our own list')
   expect(await sourceOf('Brooklyn+Bridge+Park', 'dog_area')).toBe('nyc-parks')
   expect(await sourceOf('Brooklyn+Bridge+Park', 'playground')).toBe('seed')
 
   await open(page, '/?address=Ronan+Park+Boston&facts=dog_area:yes,lit:yes')
   const dogs = chips.getByRole('listitem').filter({ hasText: 'Area for dogs' })
   await expect(dogs).toHaveText('Area for dogs')
-  await expect(chips.locator('..')).toContainText(/This site’s own list$/)
+  await expect(chips.locator('..')).toContainText(/Our own list$/)
   const unsaid = page.locator('li[data-state="unknown"]').first()
   await expect(unsaid).toHaveText('Lit at night')
 })

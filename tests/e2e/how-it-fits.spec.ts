@@ -67,7 +67,7 @@ test('a park opened from a list tells all its facts; where nothing is asked for,
 }) => {
   const panel = await openCard(page, '/?address=San+Francisco')
   await expect(panel.getByRole('region', { name: 'What is known' })).toContainText(
-    'Area for dogs This site’s own list',
+    'Area for dogs Our own list',
   )
   await expect(panel.getByRole('region', { name: 'How it fits' })).toHaveCount(0)
 })

@@ -132,21 +132,41 @@ test.describe('on a phone', () => {
     await expect(card.getByRole('listitem')).toHaveText(['Playground', '+7 more'])
   })
 
-  test('three cards are whole in the sheet, six where it is open', async ({ page }) => {
-    // No park of this place has a picture.
-    await open(page, '/?address=Chicago')
-    const whole = () =>
-      cards(page).evaluateAll((all) => {
-        const sheet = document.querySelector('[aria-label="Parks"]')?.getBoundingClientRect()
-        return all.filter((one) => {
-          const { top, bottom } = one.getBoundingClientRect()
-          return sheet && top >= sheet.top && bottom <= innerHeight
-        }).length
-      })
-    await expect.poll(whole).toBe(3)
-    await page.getByRole('button', { name: 'Show more of the list' }).click()
-    await expect.poll(whole).toBe(6)
-  })
+  // No park of these places has a picture; in Denver many have two sources.
+  for (const place of ['Chicago', 'Denver']) {
+    test(`three cards are whole in the sheet, six where it is open, with their sources, in ${place}`, async ({
+      page,
+    }) => {
+      await open(page, `/?address=${place}`)
+      const whole = () =>
+        cards(page).evaluateAll((all) => {
+          const sheet = document.querySelector('[aria-label="Parks"]')?.getBoundingClientRect()
+          const end = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
+          return all.filter((one) => {
+            const { top, bottom } = one.getBoundingClientRect()
+            return sheet && top >= sheet.top && bottom <= end
+          }).length
+        })
+      await expect.poll(whole).toBe(3)
+      await page.getByRole('button', { name: 'Show more of the list' }).click()
+      await expect.poll(whole).toBe(6)
+      const sources = cards(page).locator('small:last-child')
+      const cut = sources.evaluateAll((all) =>
+        all.flatMap((one) => {
+          const card = one.closest('article')?.getBoundingClientRect()
+          const { bottom, right } = one.getBoundingClientRect()
+          const isIn = card && bottom <= card.bottom && right <= card.right
+          return isIn && one.scrollWidth <= one.clientWidth ? [] : [one.textContent]
+        }),
+      )
+      expect(await cut).toEqual([])
+      if (place === 'Denver') {
+        await expect(sources.filter({ hasText: ',' }).first()).toHaveText(
+          'Denver Parks & Rec, Our own list',
+        )
+      }
+    })
+  }
 
   test('a park opens over the list, and nothing is wider than the screen', async ({ page }) => {
     await open(page, '/')
@@ -154,6 +174,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
     const marker = page.locator('[data-map] button[data-kind="selected"]')
     await expect(marker).toBeInViewport()
+    await expect(page.getByRole('switch', { name: 'Search as I move' })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 

@@ -43,7 +43,7 @@ test('the card tells what is known: address, hours, amenities, the way there', a
   await expect(amenities.getByRole('listitem')).toHaveCount(8)
   const known = panel.getByRole('region', { name: 'What is known' })
   await expect(known.getByRole('heading', { name: 'Dogs' })).toBeVisible()
-  await expect(known).toContainText('Area for dogs This site’s own list')
+  await expect(known).toContainText('Area for dogs Our own list')
   await expect(known.getByText('Café')).toBeHidden()
   await known.getByText(/^\d+ things nobody has said$/).click()
   await expect(known.getByText('Café')).toBeVisible()

@@ -124,6 +124,10 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
           openingHours: { weekday_text: ['Monday: Open 24 hours'] },
           amenities: ['Playground', 'Benches'],
         },
+        tellers: {
+          ...{ vicinity: ['town'], formattedAddress: ['town'], openingHours: ['town'] },
+          amenities: ['town'],
+        },
         createdAt: expect.any(String),
         undoneAt: null,
       },
@@ -284,7 +288,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     const UNKNOWN = { vicinity: null, formattedAddress: null, openingHours: null, amenities: [] }
     async function kept(id: number): Promise<string> {
       const rows = await database.sql`
-        select facts, before from park_corrections where park_id = ${id}`
+        select facts, before, tellers from park_corrections where park_id = ${id}`
       return JSON.stringify([...rows])
     }
 
@@ -346,7 +350,8 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
       await correct(report, { ...right, vicinity: 'New Street', closed: false })
       const [correction] = (await operator.reports.history({ id: report })).corrections
       expect(correction?.before).toEqual({ vicinity: 'Old Street', closed: false })
-      expect(await kept(id)).not.toMatch(/Googled|1:00 PM|Restrooms/)
+      expect(correction?.tellers).toEqual({ vicinity: ['town'] })
+      expect(await kept(id)).not.toMatch(/google|1:00 PM|Restrooms/i)
       expect(await exported(id)).toMatchObject({ ...right, vicinity: 'New Street' })
       expect(JSON.stringify(await exported(id))).not.toMatch(/Googled|1:00 PM|Restrooms|google/)
     })

@@ -240,17 +240,25 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
       const { caller } = makeTestCaller(deps, {}, address)
       await caller.answers.give({ id, key: 'shade', value: 'yes' })
     }
-    await operator.parkEdits.correct({ id, facts: { vicinity: '1 Elm Street' } })
+    const corrected = { vicinity: '1 Elm Street', name: 'Larch Yard', facts: { lit: 'yes' } }
+    await operator.parkEdits.correct({ id, facts: corrected })
     const google = told({ source: 'google', name: 'Larch Court', latitude: facts.latitude })
     await write({ ...google, facts: { toilets: { value: 'yes' } } })
     await write({ ...google, facts: { toilets: { value: 'no' } } })
     const { changes } = await visitor.parkEdits.history({ id })
     expect(
       changes.map(({ source, key, before, after, correction }) =>
-        correction ? [source, correction.facts, correction.before] : [source, key, before, after],
+        correction
+          ? [source, correction.facts, correction.before, correction.tellers]
+          : [source, key, before, after],
       ),
     ).toEqual([
-      ['operator', { vicinity: '1 Elm Street' }, { vicinity: null }],
+      [
+        'operator',
+        corrected,
+        { vicinity: null, name: 'Larch Court', facts: { lit: 'no' } },
+        { name: ['town'], lit: ['town'] },
+      ],
       ['visitors', 'shade', null, 'yes'],
       expect.arrayContaining(['town']),
       expect.arrayContaining(['town']),

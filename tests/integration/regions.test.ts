@@ -21,6 +21,7 @@ import {
   listRegions,
   pauseRegion,
   previewRemoval,
+  readRegionDates,
   refreshDue,
   refreshRegion,
   removeRegion,
@@ -279,6 +280,14 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
       reader: deps.regions.readerOf({ source: 'elmland', columns: {} }),
       ...{ fileName: 'elmland.osm', readAs: 'by command' },
     })
+    const table = join(folder, 'elms.csv')
+    await writeFile(table, 'name,latitude,longitude\nElm Hill,60,5\n')
+    await importFile(database, table, {
+      reader: deps.regions.readerOf({ source: 'City of Elm', columns: {} }),
+      ...{ fileName: 'elms.csv', readAs: 'by command' },
+    })
+    expect((await readRegionDates(deps)).imported).toEqual(['City of Elm', 'osm'])
+    await database.sql`delete from parks where source = 'City of Elm'`
     const id = await add('elmland', some(5))
     expect(await previewRemoval(deps, id)).toMatchObject({ taken: 2, kept: 3 })
     await removeRegion(deps, id)

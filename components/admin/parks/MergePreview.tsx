@@ -68,7 +68,7 @@ export function MergePreview({ ids, onCancel, onMerge, isMerging, failure }: Pre
 
 function Effects({ preview: { kept, gains, moves } }: { preview: Preview }) {
   return (
-    <List size="sm" aria-label="What will change">
+    <List size="sm" listStyleType="disc" aria-label="What will change">
       <List.Item>
         Links to the merged park lead to {kept.name}, shared ones and saved parks, too.
       </List.Item>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { describeCorrection } from '#domain/operator/corrections.ts'
 import { STATUS_LABELS } from '#domain/operator/report-review.ts'
 import type { ReportHistory as History } from '#domain/operator/report-review-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { errorText, trpc } from '../../trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
@@ -83,7 +84,9 @@ function Correction({ correction, reportId }: CorrectionProps) {
   return (
     <li>
       <Group justify="space-between" align="flex-start" gap="xs">
-        <Differences all={describeCorrection(correction.before, correction.facts)} />
+        <Differences
+          all={describeCorrection(correction.before, correction.facts, correction.tellers)}
+        />
         {correction.undoneAt === null ? (
           <Button
             size="xs"
@@ -101,7 +104,7 @@ function Correction({ correction, reportId }: CorrectionProps) {
         )}
       </Group>
       <span className={styles.when}>
-        <Moment at={correction.createdAt} />
+        {sourceName('operator')}, <Moment at={correction.createdAt} />
         {correction.undoneAt && (
           <>
             , undone <Moment at={correction.undoneAt} />

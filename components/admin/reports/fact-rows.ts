@@ -62,6 +62,11 @@ export function shownKnowledge(
   return Object.fromEntries(rows.map(({ key }) => [key, findFact(facts, key)?.value ?? null]))
 }
 
+/** The source of each known fact. */
+export function knowledgeTellers({ facts }: Known): Record<string, string[]> {
+  return Object.fromEntries(facts.map(({ key, source }) => [key, [source]]))
+}
+
 /** Facts without a row, by group, as options. */
 export function missingFacts(rows: readonly FactRow[]) {
   const isMissing = ({ key }: FactLabel) => !rows.some((row) => row.key === key)

@@ -10,7 +10,7 @@ import {
   hoursErrors,
   placeErrors,
 } from './correction-form.ts'
-import { editedKnowledge, factErrors, shownKnowledge } from './fact-rows.ts'
+import { editedKnowledge, factErrors, knowledgeTellers, shownKnowledge } from './fact-rows.ts'
 
 /** A park to correct: what visitors see of it, and what of that may be copied. */
 export type CorrectedPark = Pick<
@@ -45,7 +45,8 @@ export function useCorrectionForm({ of, onChange, save }: Options) {
     },
   })
   const before = { ...of.park, facts: shownKnowledge(of, form.values.facts) }
-  const differences = describeCorrection(before, edit(form.values))
+  const tellers = { ...of.tellers, ...knowledgeTellers(of) }
+  const differences = describeCorrection(before, edit(form.values), tellers)
 
   function edit(values: CorrectionValues): CorrectedFacts {
     const facts = editedKnowledge(of, values.facts)

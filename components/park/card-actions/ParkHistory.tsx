@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import type { HistoryEntry } from '#domain/operator/park-edit-schemas.ts'
 import { changeLines, changeOrigin, historyKey } from '#domain/park/history-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { errorText, procedureQuery } from '../../trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ParkHistory.module.css'
@@ -71,9 +72,10 @@ function Change({ change }: { change: HistoryEntry }) {
   const isUndone = change.correction?.undoneAt != null
   return (
     <li data-undone={isUndone || undefined}>
-      {changeLines(change).map(({ label, before, after }) => (
+      {changeLines(change).map(({ label, before, tellers, after }) => (
         <p key={label} className={styles.line}>
-          <b>{label}:</b> {before}{' '}
+          <b>{label}:</b> {before}
+          {tellers && <small> ({tellers.map(sourceName).join(', ')})</small>}{' '}
           <span role="img" aria-label="became">
             →
           </span>{' '}

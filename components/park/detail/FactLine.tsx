@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import { factOrigin, isOldFact } from '#domain/facts/fact-texts.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import styles from './FactLine.module.css'
 
 const ICONS = {
@@ -22,6 +23,8 @@ type FactLineProps = {
   mark: keyof typeof ICONS
   /** Its source and date are shown below the text, unless the mark is 'unknown'. */
   fact?: KnownFact | undefined
+  /** The same of what is no fact. */
+  source?: string | undefined
   /** What visitors say of it, if they do not agree. */
   said?: string | undefined
   /** Opens the question whether it is still so. */
@@ -33,13 +36,16 @@ type FactLineProps = {
 
 /** One line of a list of facts: marked, in words, with its source and age. */
 export function FactLine(props: FactLineProps) {
-  const { mark, fact, said, onAsk, note = 'nobody has said yet', children } = props
+  const { mark, fact, source, said, onAsk, note = 'nobody has said yet', children } = props
   const Icon = ICONS[mark]
   return (
     <li className={styles.fact} data-mark={mark}>
       <Icon size={18} aria-hidden />
       <span>
         {children} {mark === 'unknown' && <span className={styles.origin}>{note}</span>}
+        {!fact && source && mark !== 'unknown' && (
+          <span className={styles.origin}>{sourceName(source)}</span>
+        )}
         {fact && mark !== 'unknown' && (
           <span className={styles.origin}>
             {factOrigin(fact)}
@@ -50,12 +56,12 @@ export function FactLine(props: FactLineProps) {
               </>
             )}
             {onAsk && (
-              <>
+              <span className={styles.again}>
                 {' · '}
                 <button type="button" className={styles.ask} data-scripted onClick={onAsk}>
                   Still so?<span className="visually-hidden"> {children}</span>
                 </button>
-              </>
+              </span>
             )}
           </span>
         )}

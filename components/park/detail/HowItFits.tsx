@@ -18,7 +18,13 @@ export function HowItFits({ park, asked, heading: Heading }: HowItFitsProps) {
       <Heading className={styles.title}>How it fits</Heading>
       <ul>
         {fits.map((fit) => (
-          <FactLine key={fit.name} mark={fit.state} fact={fit.fact} note={fit.note}>
+          <FactLine
+            key={fit.name}
+            mark={fit.state}
+            fact={fit.fact}
+            source={fit.source}
+            note={fit.note}
+          >
             <span className="visually-hidden">{SPOKEN[fit.state]}</span>
             {fitText(fit)}
           </FactLine>

@@ -3,7 +3,7 @@ import { resolveWish } from '#domain/facts/catalogue.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
 import { type AskedOfPark, howItFits } from './how-it-fits.ts'
 
-const PLACE = { latitude: 41.88, longitude: -87.63 }
+const PLACE = { latitude: 41.88, longitude: -87.63, source: 'town' }
 const NOTHING: AskedOfPark = { wished: [], amenities: [], rating: '0' }
 
 /** In Chicago, a Wednesday. */
@@ -34,11 +34,39 @@ test('each wish is known to be so, known not to be so, or unknown', () => {
 })
 
 test('of a park of a list, the list says what is known', () => {
-  const park = { ...PLACE, amenities: [], wished: { dog_area: 'yes' } }
-  const wished = [resolveWish('dog_area:yes'), resolveWish('fenced:yes')]
-  expect(told(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
-    'Area for dogs yes',
+  const park = {
+    ...{ ...PLACE, amenities: ['Playground', 'Restrooms'], amenitiesFrom: { Restrooms: 'osm' } },
+    ...{ wished: { dog_area: 'yes', lit: 'yes' }, wishedFrom: { lit: 'osm' } },
+  }
+  const wishes = ['dog_area:yes', 'lit:yes', 'fenced:yes']
+  const asked = {
+    ...NOTHING,
+    wished: wishes.map((wish) => resolveWish(wish)),
+    amenities: park.amenities,
+  }
+  const fits = howItFits(park, asked, NOON)
+  expect(told(fits)).toEqual([
+    ...['Playground yes', 'Restrooms yes', 'Area for dogs yes', 'Lit at night yes'],
     'Fenced all round unknown',
+  ])
+  expect(fits.slice(0, 4).map(({ source }) => source)).toEqual(['town', 'osm', 'town', 'osm'])
+})
+
+test('a rating and hours are told by their sources', () => {
+  const hours = { weekday_text: ['Wednesday: Open 24 hours'] }
+  const park = {
+    ...PLACE,
+    amenities: [],
+    rating: 4,
+    openingHours: hours,
+    timeZone: 'America/Chicago',
+  }
+  const asked = { ...NOTHING, rating: '3', open: true } as const
+  const sources = (more: object) =>
+    howItFits({ ...park, ...more }, asked, NOON).map(({ source }) => source)
+  expect(sources({})).toEqual(['town', 'town'])
+  expect(sources({ ratingSource: 'visitors', toldBy: { openingHours: 'osm' } })).toEqual([
+    ...['visitors', 'osm'],
   ])
 })
 
@@ -93,16 +121,16 @@ describe('open now', () => {
 
   test('by the clock there', () => {
     expect(openFit(['Wednesday: 8:00 AM – 8:00 PM'])).toEqual([
-      { name: 'Open now', state: 'yes', text: 'Open now · Closes at 8 PM' },
+      { name: 'Open now', state: 'yes', text: 'Open now · Closes at 8 PM', source: 'town' },
     ])
     expect(openFit(['Wednesday: 8:00 AM – 9:00 AM'])).toEqual([
-      { name: 'Open now', state: 'no', text: 'Closed now' },
+      { name: 'Open now', state: 'no', text: 'Closed now', source: 'town' },
     ])
   })
 
   test('by the sun there', () => {
     expect(openFit(['Wednesday: Sunrise – Sunset'])).toEqual([
-      { name: 'Open now', state: 'yes', text: 'Open now · Closes at 4:42 PM' },
+      { name: 'Open now', state: 'yes', text: 'Open now · Closes at 4:42 PM', source: 'town' },
     ])
   })
 

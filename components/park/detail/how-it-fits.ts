@@ -13,6 +13,8 @@ export type Fit = {
   name: string
   state: WishState
   fact?: KnownFact | undefined
+  /** Who tells what is known, if no fact is loaded. */
+  source?: string | undefined
   /** Shown instead of the fact's text. */
   text?: string | undefined
   /** What is known, if it does not decide: 'Today: Sunrise – Sunset'. */
@@ -21,10 +23,21 @@ export type Fit = {
 
 type Fitting = Pick<
   Park,
-  'latitude' | 'longitude' | 'amenities' | 'facts' | 'rating' | 'openingHours' | 'timeZone'
+  | 'latitude'
+  | 'longitude'
+  | 'source'
+  | 'toldBy'
+  | 'amenities'
+  | 'amenitiesFrom'
+  | 'facts'
+  | 'rating'
+  | 'ratingSource'
+  | 'openingHours'
+  | 'timeZone'
 > & {
-  /** The known values of the wished facts by key, in a park from a list. */
+  /** The known values of the wished facts by key, in a park from a list, and their sources if not its own. */
   wished?: Record<string, string> | undefined
+  wishedFrom?: Record<string, string> | undefined
 }
 
 /**
@@ -39,7 +52,8 @@ export function howItFits(
   const facts = park.facts ?? []
   const wishes = wished.map((wish): Fit => {
     const fact = facts.find(({ key }) => key === wish.key)
-    return { name: wish.name, state: wishState(wish, fact?.value ?? park.wished?.[wish.key]), fact }
+    const state = wishState(wish, fact?.value ?? park.wished?.[wish.key])
+    return { name: wish.name, state, fact, source: park.wishedFrom?.[wish.key] ?? park.source }
   })
   const said = new Set(wished.map(({ amenity }) => amenity))
   const others = amenities.filter((name) => !said.has(name))
@@ -54,10 +68,12 @@ export function howItFits(
 function ratingFit(park: Fitting, rating: string): Fit {
   const name = ratingLabel(rating)
   if (park.rating === undefined) return { name, state: 'unknown' }
-  return { name, state: matchesRating(park, rating) ? 'yes' : 'no' }
+  const source = park.ratingSource === 'visitors' ? 'visitors' : teller(park, 'rating')
+  return { name, state: matchesRating(park, rating) ? 'yes' : 'no', source }
 }
 
-function openFit({ openingHours, timeZone, latitude, longitude }: Fitting, now: Date): Fit {
+function openFit(park: Fitting, now: Date): Fit {
+  const { openingHours, timeZone, latitude, longitude } = park
   const place = { lat: latitude, lng: longitude }
   const at = timeZone ? localMoment(now, timeZone, place) : null
   const lines = openingHours?.weekday_text ?? []
@@ -70,14 +86,21 @@ function openFit({ openingHours, timeZone, latitude, longitude }: Fitting, now: 
     name: OPEN_NOW,
     state: state === 'open' ? 'yes' : 'no',
     text: detail ? `${text} · ${detail}` : text,
+    source: teller(park, 'openingHours'),
   }
 }
 
-function amenityFit({ amenities, facts = [] }: Fitting, name: string): Fit {
+function teller({ source, toldBy }: Fitting, field: string): string {
+  return toldBy?.[field] ?? source
+}
+
+function amenityFit(park: Fitting, name: string): Fit {
+  const { amenities, amenitiesFrom, facts = [] } = park
   const feeding = FACT_LABELS.filter(({ feeds }) => feeds === name)
   if (amenities.includes(name)) {
     const known = feeding.flatMap(({ key }) => facts.filter((fact) => fact.key === key))
-    return { name, state: 'yes', fact: known.find(({ value }) => value !== 'no') }
+    const source = amenitiesFrom?.[name] ?? park.source
+    return { name, state: 'yes', fact: known.find(({ value }) => value !== 'no'), source }
   }
   // The first is the fact that the amenity is a word for.
   const [main] = feeding

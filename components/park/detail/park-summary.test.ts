@@ -4,7 +4,7 @@ import { AMENITIES } from '#domain/facts/amenities.ts'
 import { type Summarised, summarisePark } from './park-summary.ts'
 
 function summarise(change: Partial<Summarised>) {
-  return summarisePark({ name: 'Mill Park', amenities: ['Restrooms'], ...change })
+  return summarisePark({ name: 'Mill Park', source: 'town', amenities: ['Restrooms'], ...change })
 }
 
 describe('a rating', () => {
@@ -41,7 +41,20 @@ test('the best of it comes first, three things at most', () => {
   expect(summarise({ rating: 4.9, amenities: [...AMENITIES] })).toEqual({
     positives: ['Outstanding rating of 4.9', 'Welcomes dogs', 'Has a playground'],
     negatives: [],
+    sources: ['town'],
   })
+})
+
+test('it names the sources of what it says', () => {
+  const toilets = { key: 'toilets', value: 'no', source: 'county', how: 'stated' } as const
+  const park = {
+    ...{ rating: 4.9, ratingSource: 'visitors' as const, userRatingsTotal: 2, facts: [toilets] },
+    ...{ amenities: ['Dog Park', 'Playground'], amenitiesFrom: { Playground: 'osm' } },
+  }
+  expect(summarise(park).sources).toEqual(['visitors', 'town', 'osm', 'county'])
+  const named = { name: 'Oak Dog Park', toldBy: { name: 'operator' }, amenities: [] }
+  expect(summarise(named).sources).toEqual(['operator'])
+  expect(summarise({ amenities: ['Fountain'] }).sources).toEqual([])
 })
 
 test.each([
@@ -50,7 +63,7 @@ test.each([
   [['Fountain'], [], ['Restrooms unknown']],
   [['Camping', 'Restrooms'], ['Has restrooms', 'Has room for camping'], []],
 ])('%j', (amenities, positives, negatives) => {
-  expect(summarise({ amenities })).toEqual({ positives, negatives })
+  expect(summarise({ amenities })).toMatchObject({ positives, negatives })
 })
 
 test.each([
@@ -69,16 +82,21 @@ test('a park of which only facts are known is not said to be unknown', () => {
 
 test('of a park of which only a phone number is known nothing is said', () => {
   const facts = [{ key: 'phone', value: '555-1234', source: 'osm', how: 'stated' } as const]
-  expect(summarise({ amenities: [], facts })).toEqual({ positives: [], negatives: [] })
+  expect(summarise({ amenities: [], facts })).toEqual({ positives: [], negatives: [], sources: [] })
 })
 
 test('a park that is gone is not praised', () => {
-  expect(summarise({ rating: 5, closed: true })).toEqual({ positives: [], negatives: [] })
+  expect(summarise({ rating: 5, closed: true })).toEqual({
+    positives: [],
+    negatives: [],
+    sources: [],
+  })
 })
 
 test('there are never more than three for and two against it', () => {
   const park = fc.record({
     name: fc.constantFrom('Mill Park', 'Oak Dog Park'),
+    source: fc.constant('town'),
     amenities: fc.subarray([...AMENITIES, 'Fountain']),
     rating: fc.option(fc.double({ min: 0, max: 5, noNaN: true }), { nil: undefined }),
     userRatingsTotal: fc.option(fc.nat(20), { nil: undefined }),

@@ -21,47 +21,79 @@ const AMENITY_PHRASES: readonly [Amenity, string][] = [
 
 export type Summarised = Pick<
   Park,
-  'name' | 'amenities' | 'rating' | 'userRatingsTotal' | 'closed' | 'facts'
+  | 'name'
+  | 'source'
+  | 'toldBy'
+  | 'amenities'
+  | 'amenitiesFrom'
+  | 'rating'
+  | 'ratingSource'
+  | 'userRatingsTotal'
+  | 'closed'
+  | 'facts'
 >
 
+/** What is said, and who tells it; nobody tells what is unknown. */
+type Phrase = { text: string; source?: string }
+
+type Summary = { positives: string[]; negatives: string[]; sources: string[] }
+
 /**
- * Summarises a park in at most three positives and two negatives. Only known facts are used: an
- * amenity nobody has reported is unknown, not missing.
+ * Summarises a park in at most three positives and two negatives, with the sources of what they say.
+ * Only known facts are used: an amenity nobody has reported is unknown, not missing.
  */
-export function summarisePark(park: Summarised): { positives: string[]; negatives: string[] } {
-  if (park.closed) return { positives: [], negatives: [] }
+export function summarisePark(park: Summarised): Summary {
+  const positives = park.closed ? [] : positivesOf(park).slice(0, MAX_POSITIVES)
+  const negatives = park.closed ? [] : negativesOf(park).slice(0, MAX_NEGATIVES)
+  const sources = [...positives, ...negatives].flatMap(({ source }) => source ?? [])
   return {
-    positives: positivesOf(park).slice(0, MAX_POSITIVES),
-    negatives: negativesOf(park).slice(0, MAX_NEGATIVES),
+    positives: positives.map(({ text }) => text),
+    negatives: negatives.map(({ text }) => text),
+    sources: [...new Set(sources)],
   }
 }
 
-function positivesOf({ name, amenities, rating }: Summarised): string[] {
-  const phrases: string[] = []
-  if (rating !== undefined && rating >= 4.8) phrases.push(`Outstanding rating of ${show(rating)}`)
-  else if (rating !== undefined && rating >= 4.5)
-    phrases.push(`Very good rating of ${show(rating)}`)
-  if (isDogFriendly({ name, amenities })) phrases.push('Welcomes dogs')
-  for (const [amenity, phrase] of AMENITY_PHRASES) {
-    if (amenities.includes(amenity)) phrases.push(phrase)
+function positivesOf(park: Summarised): Phrase[] {
+  const { name, amenities, amenitiesFrom, rating } = park
+  const phrases: Phrase[] = []
+  const praise = rating === undefined ? null : praiseOf(rating)
+  if (praise) phrases.push({ text: praise, source: rater(park) })
+  const of = (amenity: Amenity) => amenitiesFrom?.[amenity] ?? park.source
+  if (isDogFriendly({ name, amenities })) {
+    const isNamed = !amenities.includes('Dog Park')
+    const source = isNamed ? (park.toldBy?.name ?? park.source) : of('Dog Park')
+    phrases.push({ text: 'Welcomes dogs', source })
+  }
+  for (const [amenity, text] of AMENITY_PHRASES) {
+    if (amenities.includes(amenity)) phrases.push({ text, source: of(amenity) })
   }
   return phrases
 }
 
-function negativesOf(park: Summarised): string[] {
+function praiseOf(rating: number): string | null {
+  if (rating >= 4.8) return `Outstanding rating of ${show(rating)}`
+  return rating >= 4.5 ? `Very good rating of ${show(rating)}` : null
+}
+
+function rater({ ratingSource, toldBy, source }: Summarised): string {
+  return ratingSource === 'visitors' ? 'visitors' : (toldBy?.rating ?? source)
+}
+
+function negativesOf(park: Summarised): Phrase[] {
   const { amenities, rating, userRatingsTotal: count, facts = [] } = park
-  const phrases: string[] = []
-  if (rating !== undefined && rating < 3) phrases.push(`Low rating of ${show(rating)}`)
-  else if (rating !== undefined && rating < 3.5) phrases.push(`Mixed rating of ${show(rating)}`)
+  const phrases: Phrase[] = []
+  const add = (text: string) => phrases.push({ text, source: rater(park) })
+  if (rating !== undefined && rating < 3) add(`Low rating of ${show(rating)}`)
+  else if (rating !== undefined && rating < 3.5) add(`Mixed rating of ${show(rating)}`)
   if (rating !== undefined && count !== undefined && count > 0 && count < FEW_RATINGS) {
-    phrases.push(count === 1 ? 'Rated only once' : `Rated only ${count} times`)
+    add(count === 1 ? 'Rated only once' : `Rated only ${count} times`)
   }
-  const toilets = facts.find(({ key }) => key === 'toilets')?.value
+  const toilets = facts.find(({ key }) => key === 'toilets')
   // Where nothing is known, the amenities say so.
   const isKnown = amenities.length > 0 || facts.some((fact) => !isText(fact))
-  if (toilets === 'no') phrases.push('No restrooms')
+  if (toilets?.value === 'no') phrases.push({ text: 'No restrooms', source: toilets.source })
   else if (isKnown && !amenities.includes('Restrooms') && !toilets)
-    phrases.push('Restrooms unknown')
+    phrases.push({ text: 'Restrooms unknown' })
   return phrases
 }
 

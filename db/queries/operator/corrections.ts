@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import { claimTellers } from '#domain/operator/claim-tellers.ts'
 import {
   beforeCorrection,
   type CorrectedFacts,
   claimsOf,
   copyableClaims,
+  type Tellers,
 } from '#domain/operator/corrections.ts'
 import type { HideParksInput, ParkCorrectionInput } from '#domain/operator/park-edit-schemas.ts'
 import type { CorrectInput } from '#domain/operator/report-review-schemas.ts'
@@ -88,22 +90,29 @@ export async function correctIn(
   { id, facts }: ParkCorrectionInput,
   reportId: number | null,
 ): Promise<Correction | null> {
-  const known = { knownFacts: knownValues(false), copyableFacts: knownValues(true) }
-  const copyable = sql.raw(COPYABLE_FIELDS).mapWith(parks.jsonFields)
+  const known = {
+    knownFacts: knownValues(false),
+    copyableFacts: knownValues(true),
+    factTellers: sql<Tellers | null>`(
+      select json_object_agg(won.key, json_build_array(won.source)) from won_facts(parks, true) as won)`,
+  }
+  const copyableFields = sql.raw(COPYABLE_FIELDS).mapWith(parks.jsonFields)
   const [park] = await tx
-    .select({ id: parks.id, fields: parks.jsonFields, copyable, ...known })
+    .select({ id: parks.id, fields: parks.jsonFields, copyable: copyableFields, ...known })
     .from(parks)
     .where(hasId(parks.id, id))
     .for('update')
   if (!park) return null
   const shown = claimsOf(readPark(park.fields))
+  const copyable = readPark(park.copyable)
   const before = {
-    ...beforeCorrection(facts, shown, copyableClaims(readPark(park.copyable))),
+    ...beforeCorrection(facts, shown, copyableClaims(copyable)),
     ...(facts.facts ? { facts: knownBefore(facts.facts, park) } : {}),
   }
+  const tellers = tellersOf(before, { ...park.factTellers, ...claimTellers(copyable) })
   const [correction] = await tx
     .insert(parkCorrections)
-    .values({ parkId: park.id, reportId, facts, before })
+    .values({ parkId: park.id, reportId, facts, before, tellers })
     .returning({ id: parkCorrections.id })
   return correction ? { id: correction.id, parkId: park.id, facts, before } : null
 }
@@ -122,6 +131,12 @@ function knownBefore(
 ): Record<string, string | null> {
   const keys = Object.keys(facts).filter((key) => knownFacts?.[key] === copyableFacts?.[key])
   return Object.fromEntries(keys.map((key) => [key, knownFacts?.[key] ?? null]))
+}
+
+/** The sources of the values that a correction replaces, as far as they are known and may be kept. */
+function tellersOf({ facts = {}, ...claims }: CorrectedFacts, tellers: Tellers): Tellers {
+  const told = [...Object.keys(claims), ...Object.keys(facts).filter((key) => facts[key] !== null)]
+  return Object.fromEntries(Object.entries(tellers).filter(([key]) => told.includes(key)))
 }
 
 /** Undoes a correction, so that the sources' values show again; null if it doesn't exist. */

@@ -143,7 +143,7 @@ export async function findParkHistory({ sql, run }: Database, id: number): Promi
           order by at desc, id desc limit ${MAX_HISTORY}::int) as told
         union all
         select created_at, 'operator', null, null, null, json_build_object('id', id,
-          'facts', facts, 'before', before,
+          'facts', facts, 'before', before, 'tellers', tellers,
           'undoneAt', to_char(undone_at at time zone 'utc', ${iso}::text)), id
         from park_corrections where park_id = ${id}::bigint
       ) as change

@@ -180,6 +180,7 @@ export async function findReportHistory(
       reportId: parkCorrections.reportId,
       facts: parkCorrections.facts,
       before: parkCorrections.before,
+      tellers: parkCorrections.tellers,
       createdAt: isoTime(parkCorrections.createdAt),
       undoneAt: isoTime(parkCorrections.undoneAt),
     })

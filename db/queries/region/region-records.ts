@@ -1,6 +1,7 @@
 import type { Removal } from '#domain/region/region-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
+import { SEED_SETS } from '../../seed/listed-park.ts'
 import { transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
 import { BARE, type Tx } from '../park/park-rows.ts'
@@ -44,6 +45,24 @@ export async function noteImported(tx: Tx, records: readonly RecordKey[]): Promi
     insert into imported_records (source, source_id)
     select distinct source, source_id from ${toldBy(tx, records)} order by source, source_id
     on conflict do nothing`
+}
+
+/** Sources of imported files that are listed. */
+const MAX_SOURCES = 500
+
+/** The sources of files imported by command, read from the index one after the other; no seed. */
+export async function findImportedSources({ sql, run }: Database): Promise<string[]> {
+  const rows = await run(sql<{ source: string }[]>`
+    with recursive each as (
+      select min(source) as source from imported_records
+      union all
+      select (select min(source) from imported_records as next where next.source > each.source)
+      from each where source is not null
+    )
+    select source from each
+    where source <> all (${['seed', 'test', ...SEED_SETS]}::text[])
+    limit ${MAX_SOURCES}::int`)
+  return rows.map(({ source }) => source)
 }
 
 /** How many of these records a region has told before a run. */

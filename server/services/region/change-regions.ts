@@ -1,4 +1,7 @@
-import { previewRemoval as previewQuery } from '#db/queries/region/region-records.ts'
+import {
+  findImportedSources,
+  previewRemoval as previewQuery,
+} from '#db/queries/region/region-records.ts'
 import { hasOpenRun, insertRegionRun, moveRegionRun } from '#db/queries/region/region-runs.ts'
 import {
   changeRegion,
@@ -28,8 +31,11 @@ export async function listRegions({ database, regions }: RegionPorts): Promise<R
 }
 
 export async function readRegionDates({ database }: Pick<RegionPorts, 'database'>) {
-  const dates = await findRegionDates(database)
-  return { regions: dates.map(({ name, kind, asOf }) => ({ name, kind, asOf })) }
+  const [dates, imported] = await Promise.all([
+    findRegionDates(database),
+    findImportedSources(database),
+  ])
+  return { regions: dates.map(({ name, kind, asOf }) => ({ name, kind, asOf })), imported }
 }
 
 /**

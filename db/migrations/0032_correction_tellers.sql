@@ -1,0 +1,1 @@
+ALTER TABLE "park_corrections" ADD COLUMN "tellers" jsonb DEFAULT '{}'::jsonb NOT NULL;
