@@ -40,6 +40,13 @@ export function readAddressTexts(text: string): AddressReading[] {
   return readings.filter(({ street }) => /\p{L}|\p{N}/u.test(street))
 }
 
+/** Whether a text may be a street address: it has a house number, or is a corner. */
+export function mayBeAddress(text: string): boolean {
+  return readAddressTexts(text).some(
+    ({ number, crossing }) => number !== null || crossing !== null,
+  )
+}
+
 /** The parts between commas, without apartments and the like: '#3', 'Apt 3', 'Suite B'. */
 function withoutUnits(text: string): string[] {
   const spaced = text.replaceAll('&', ' & ').replace(/\s*#\s*(?=[\p{L}\p{N}])/gu, ' #')

@@ -12,6 +12,8 @@ export type AnswerKey = {
   kind: Exclude<Target['kind'], 'other'> | 'refusal'
   /** Whether producing the answer costs no rate limit points. */
   isFree: boolean
+  /** The query string of its URL. */
+  search: string
 }
 
 type Site = {
@@ -57,12 +59,13 @@ export function answerKey(
   const what = kind === 'unknown page' ? kind : path + search
   const isFree = kind === 'unknown page' || (kind === 'page' && FREE.test(path))
   const form = `${encoding} ${proto}`
-  return { form, text: `${form} ${host} ${what}`, kind, isFree }
+  return { form, text: `${form} ${host} ${what}`, kind, isFree, search }
 }
 
 /** The cache key of the page that tells the visitor how many seconds to wait. */
 export function refusalKey({ form }: AnswerKey, seconds: number): AnswerKey {
-  return { form, text: `${form}  refused ${seconds}`, kind: 'refusal', isFree: true }
+  const text = `${form}  refused ${seconds}`
+  return { form, text, kind: 'refusal', isFree: true, search: '' }
 }
 
 /** Whether tRPC may answer with a stream of JSON lines; it looks at both headers. */

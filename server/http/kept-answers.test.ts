@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type KeptAnswers, makeResponseCache } from './kept-answers.ts'
 
 let version: number
@@ -24,9 +24,29 @@ const answer = (bytes = 10, of = version) => ({
   version: of,
 })
 
+const keyOf = (text: string) => ({ text, search: '?address=Portland' })
+
+test('the answer to an address is forgotten after a minute', () => {
+  vi.useFakeTimers()
+  kept.keep({ text: 'a', search: '?address=12+Oak+Street' }, answer())
+  kept.keep(keyOf('b'), answer())
+  isAway = true
+  const pass = (ms: number) => {
+    now += ms
+    vi.advanceTimersByTime(ms)
+  }
+  pass(59_000)
+  expect(kept.find('a')).not.toBeNull()
+  pass(1_100)
+  expect(kept.findOld('a')).toBeNull()
+  expect(kept.findOld('b')).not.toBeNull()
+  expect(kept.counts()).toMatchObject({ answers: 1 })
+  vi.useRealTimers()
+})
+
 test('an answer is given for a minute', () => {
   expect(kept.find('a')).toBeNull()
-  kept.keep('a', answer())
+  kept.keep(keyOf('a'), answer())
   now += 59_999
   expect(kept.find('a')?.body.toString()).toBe('x'.repeat(10))
   now += 1
@@ -35,10 +55,10 @@ test('an answer is given for a minute', () => {
 })
 
 test('a change of the data ends it, also one that came while it was made', () => {
-  kept.keep('a', answer())
+  kept.keep(keyOf('a'), answer())
   version = 2
   expect(kept.find('a')).toBeNull()
-  kept.keep('a', answer(10, 1))
+  kept.keep(keyOf('a'), answer(10, 1))
   version = 1
   now += 60_000
   expect(kept.find('a')).toBeNull()
@@ -46,16 +66,16 @@ test('a change of the data ends it, also one that came while it was made', () =>
 
 test('one that the data has changed under serves only while there is no newer one', () => {
   version = 2
-  kept.keep('a', answer(10, 1))
+  kept.keep(keyOf('a'), answer(10, 1))
   expect(kept.find('a')).toBeNull()
   expect(kept.findOld('a')?.version).toBe(1)
-  kept.keep('a', answer())
-  kept.keep('a', answer(10, 1))
+  kept.keep(keyOf('a'), answer())
+  kept.keep(keyOf('a'), answer(10, 1))
   expect(kept.find('a')?.version).toBe(2)
 })
 
 test('while the database is away, an answer an hour old is better than none', () => {
-  kept.keep('a', answer())
+  kept.keep(keyOf('a'), answer())
   now += 3_599_999
   expect(kept.find('a')).toBeNull()
   isAway = true
@@ -65,8 +85,8 @@ test('while the database is away, an answer an hour old is better than none', ()
 })
 
 test('however much is asked for, memory is bounded', () => {
-  for (let turn = 0; turn < 1_000; turn++) kept.keep(`key ${turn}`, answer(5_000))
-  kept.keep('too large', answer(20_000))
+  for (let turn = 0; turn < 1_000; turn++) kept.keep(keyOf(`key ${turn}`), answer(5_000))
+  kept.keep(keyOf('too large'), answer(20_000))
   expect(kept.find('too large')).toBeNull()
   const { answers, bytes } = kept.counts()
   expect(bytes).toBeLessThanOrEqual(80_000)

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ANSWER_KEPT_AWAY_MS, ANSWER_KEPT_MS } from '#domain/time/lifetimes/pages.ts'
 import type { AnswerKey } from './answer-key.ts'
+import { asksForAddress } from './asks-for-address.ts'
 import { NO_STORE } from './http-cache.ts'
 import { isForAll } from './pages/page-caching.ts'
 
@@ -40,9 +41,10 @@ export type KeptAnswers = {
   findOld: (key: string) => KeptAnswer | null
   /**
    * Caches an answer, unless a newer one is cached. If the data has changed since `version`, it
-   * only serves as a fallback for when no new one can be made.
+   * only serves as a fallback for when no new one can be made. The answer to a street address is
+   * forgotten after a minute, as it tells where somebody is going.
    */
-  keep: (key: string, answer: Made) => void
+  keep: (key: Pick<AnswerKey, 'text' | 'search'>, answer: Made) => void
   counts: () => { answers: number; bytes: number; hits: number; misses: number }
 }
 
@@ -78,6 +80,8 @@ export function makeResponseCache({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ body }, key) => body.length + key.length + ENTRY_BYTES,
+    ttlAutopurge: true,
+    perf: { now },
   })
   let hits = 0
   let misses = 0
@@ -102,9 +106,10 @@ export function makeResponseCache({
       const found = answers.get(key)
       return found && ageOf(found) < ANSWER_KEPT_AWAY_MS ? found : null
     },
-    keep(key, answer) {
-      const known = answers.peek(key)
-      if (!known || known.version <= answer.version) answers.set(key, finish(answer, now()))
+    keep({ text, search }, answer) {
+      const known = answers.peek(text)
+      if (known && known.version > answer.version) return
+      answers.set(text, finish(answer, now()), asksForAddress(search) ? { ttl: ANSWER_KEPT_MS } : {})
     },
     counts: () => ({ answers: answers.size, bytes: answers.calculatedSize, hits, misses }),
   }

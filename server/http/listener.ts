@@ -130,7 +130,7 @@ async function answer(
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
   const { status } = response
-  keptAnswers.keep(key.text, { status, body, headers, version })
+  keptAnswers.keep(key, { status, body, headers, version })
   return new Response(body, { status, headers: response.headers })
 }
 

@@ -21,8 +21,9 @@ export const geocodeRouter = router({
     .query(async ({ ctx, input }) => {
       const { place, isStale } = await geocode(ctx.deps, input, ctx.asking)
       if (!place) return { results: [], status: 'ZERO_RESULTS' as const }
-      const { name, location, precision } = place
-      const result = { formatted_address: name, geometry: { location }, precision }
+      const { name, location, precision, accuracy, within, towns } = place
+      const geometry = { location }
+      const result = { formatted_address: name, geometry, precision, accuracy, within, towns }
       const stale = isStale ? { stale: true as const } : {}
       return { results: [result], status: 'OK' as const, ...stale }
     }),
