@@ -42,9 +42,7 @@ export function readAddressTexts(text: string): AddressReading[] {
 
 /** Whether a text may be a street address: it has a house number, or is a corner. */
 export function mayBeAddress(text: string): boolean {
-  return readAddressTexts(text).some(
-    ({ number, crossing }) => number !== null || crossing !== null,
-  )
+  return readAddressTexts(text).some(({ number, crossing }) => number !== null || crossing !== null)
 }
 
 /** The parts between commas, without apartments and the like: '#3', 'Apt 3', 'Suite B'. */

@@ -74,7 +74,13 @@ test('documents differ by encoding, and by host where the site has no address of
   const of = (fields: Record<string, string>, siteUrl?: string) =>
     keyOf('/about', { headers: { host: 'a.example', ...fields }, ...(siteUrl ? { siteUrl } : {}) })
   const plain = of({})
-  expect(plain).toEqual({ form: ' ', text: '  a.example /about', kind: 'page', isFree: true, search: '' })
+  expect(plain).toEqual({
+    form: ' ',
+    text: '  a.example /about',
+    kind: 'page',
+    isFree: true,
+    search: '',
+  })
   const brotli = of({ 'accept-encoding': 'gzip, deflate, br' })
   expect(brotli?.text).toBe('br  a.example /about')
   expect(of({ 'accept-encoding': 'br;q=0.5' })).toEqual(brotli)

@@ -109,7 +109,11 @@ export function makeResponseCache({
     keep({ text, search }, answer) {
       const known = answers.peek(text)
       if (known && known.version > answer.version) return
-      answers.set(text, finish(answer, now()), asksForAddress(search) ? { ttl: ANSWER_KEPT_MS } : {})
+      answers.set(
+        text,
+        finish(answer, now()),
+        asksForAddress(search) ? { ttl: ANSWER_KEPT_MS } : {},
+      )
     },
     counts: () => ({ answers: answers.size, bytes: answers.calculatedSize, hits, misses }),
   }

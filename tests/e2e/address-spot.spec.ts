@@ -29,3 +29,26 @@ test('one that is known is marked by its name', async ({ page }) => {
     page.locator('[data-map]').getByText('350 Oak Street', { exact: true }),
   ).toBeVisible()
 })
+
+for (const theme of ['light', 'dark']) {
+  test(`a street in several towns is asked about, in ${theme}`, async ({ page, context }) => {
+    await useTheme(context, theme)
+    await open(page, '/?radius=5')
+    const nearest = ['Boston', 'Quincy', 'Salem', 'Lynn', 'Malden'].map(
+      (town) => `350 Oak Street, ${town}, MA`,
+    )
+    const towns = { name: '350 Oak Street', count: 14, nearest }
+    await answerWithAddress(page, { accuracy: 'exact', within: 20, towns })
+    await search(page, 'Boston')
+    await expect(page.getByText('350 Oak Street is in 14 towns here.')).toBeVisible()
+    const links = page.getByRole('link', { name: /^350 Oak Street, / })
+    await expect(links).toHaveText(nearest)
+    await expectAccessible(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await links.nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/address=350\+Oak\+Street%2C\+Quincy%2C\+MA/)
+    await expect(page).toHaveURL(/radius=5/)
+    await expect(page.getByText('is in 14 towns here')).toHaveCount(0)
+  })
+}

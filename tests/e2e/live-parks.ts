@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Place } from '#domain/search/search-schemas.ts'
 import { cards, open } from './fixtures.ts'
 
 type Answer = Record<string, unknown> & { photos: { photoReference: string }[] }
@@ -29,7 +30,7 @@ export async function changePark(page: Page, change: (park: Answer) => object): 
 /** Makes the place of whatever is searched a house of a region's street. */
 export async function answerWithAddress(
   page: Page,
-  place: { accuracy: 'exact' | 'about' | 'street'; within: number },
+  place: Pick<Place, 'accuracy' | 'within' | 'towns'>,
 ): Promise<void> {
   await page.route('**/api/trpc/parks.search?**', async (route) => {
     const response = await route.fetch()
