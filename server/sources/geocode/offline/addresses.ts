@@ -8,7 +8,7 @@ import {
   locateHouse,
   locateMiddle,
 } from '#domain/location/locate-house.ts'
-import { unpackHouses, unpackLines } from '#domain/location/street-bytes.ts'
+import { unpackHouses, unpackLines, unpackRanges } from '#domain/location/street-bytes.ts'
 import { readStreetName } from '#domain/location/street-name.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
@@ -208,7 +208,7 @@ function withNumber({ number, isBehind }: AddressReading, street: string): strin
 }
 
 function unpacked({ lines, houses }: FoundStreet) {
-  return { lines: unpackLines(lines), houses: unpackHouses(houses) }
+  return { lines: unpackLines(lines), houses: unpackHouses(houses), ranges: unpackRanges(houses) }
 }
 
 /** Null if a text means another street: West 34th Street is not the East one. */
