@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pack } from 'tar-stream'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Position } from '#domain/geo/polygon.ts'
 import { readHouseNumber } from '#domain/location/house-number.ts'
 import { locateHouse } from '#domain/location/locate-house.ts'
 import type { Street } from '#domain/location/street.ts'
@@ -15,6 +16,11 @@ import { chooseReader } from '../choose-reader.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkfetch-tiger-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const MAIN: Position[] = [
+  [-83, 39.96],
+  [-83, 39.962],
+]
 
 /** A street in two segments and one far away, a street of two names, and one of Queens. */
 const COUNTY: TigerSegment[] = [
@@ -36,7 +42,7 @@ const COUNTY: TigerSegment[] = [
     left: ['299', '201', 'O'],
     right: ['200', '298', 'E'],
   },
-  { ...{ id: 1, name: 'N Main St', line: [] }, left: ['1001', '1003', 'O'] },
+  { ...{ id: 1, name: 'N Main St', line: MAIN }, left: ['1001', '1003', 'O'] },
   {
     ...{
       id: 3,
@@ -103,19 +109,7 @@ const COUNTY: TigerSegment[] = [
     },
     left: ['1', '3', 'O'],
   },
-].map(
-  (segment) =>
-    ({
-      ...segment,
-      line:
-        segment.line.length > 0
-          ? segment.line
-          : [
-              [-83, 39.96],
-              [-83, 39.962],
-            ],
-    }) as TigerSegment,
-)
+]
 
 async function read(content: string | Uint8Array, name = 'tl_2025_39049_addrfeat.zip') {
   const file = join(folder, name)
