@@ -310,6 +310,67 @@ test('all of it works by keyboard', async ({ page }) => {
   await expect(button(survey, /^Remove/)).toBeFocused()
 })
 
+test('addresses of a state or county are brought in, by keyboard', async ({ page }) => {
+  double.requests.length = 0
+  await open(page, '/admin/regions')
+  await page.getByRole('tab', { name: 'Names in the U.S.' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Addresses in the U.S.' })).toBeFocused()
+  await expect(button(page, 'Show the counties')).toBeVisible()
+  await expectAccessible(page)
+  expect(double.requests).toEqual([])
+  await button(page, 'Show the counties').focus()
+  await page.keyboard.press('Enter')
+  const state = page.getByRole('combobox', { name: 'State' })
+  await expect(page.getByText(/list of \w+ \d+, \d{4}/)).toBeVisible()
+  expect(double.requests.map(({ url }) => url.pathname)).toEqual(['/tiger/'])
+  await state.focus()
+  await page.keyboard.type('New')
+  await expect(state).toHaveValue('36')
+  const found = page.getByRole('list', { name: 'Counties of New York' })
+  await expect(found.getByRole('listitem')).toHaveCount(4)
+  await expect(found).toContainText(/All of New York 3 counties, about \d kB/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('gree')
+  await expect(found.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await button(found, 'Bring in the addresses of Greene, New York').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Bring this in?' })
+  await expect(dialog).toContainText('Greene, New York: street addresses')
+  await expect(dialog).toContainText(/Download\d+ kB/)
+  await button(dialog, 'Bring in').focus()
+  await page.keyboard.press('Enter')
+  const greene = card(page, 'Greene, New York: street addresses')
+  await expect(greene).toContainText('Up to date', IMPORTED)
+  await expect(greene).toContainText('1 street · U.S. Census Bureau, as of Nov 18, 2026')
+  await expect(found).toContainText('Already here')
+  await button(greene, /^Summary and log/).click()
+  await expect(greene.locator('dl')).toHaveText('Streets1')
+  await page.getByRole('searchbox', { name: 'County' }).fill('')
+  await button(found, 'Bring in the addresses of all of New York').click()
+  await button(dialog, 'Bring in').click()
+  const whole = card(page, 'New York: street addresses')
+  await expect(whole).toContainText('4 streets', IMPORTED)
+  await expect(found.getByText('Already here')).toHaveCount(4)
+  const about = (await (await page.request.get('/about')).text()).replaceAll('<!-- -->', '')
+  expect(about).toContain(
+    'New York: street addresses, from the U.S. Census Bureau’s address ranges (TIGER/Line, public domain), as of Nov 18, 2026',
+  )
+  await button(greene, /^Remove/).click()
+  const removal = page.getByRole('dialog', { name: /^Remove Greene/ })
+  await expect(removal).toContainText('1 street would be taken.')
+  await expectAccessible(page)
+  await button(removal, 'Remove').click()
+  await expect(greene).toBeHidden(IMPORTED)
+  const search = page.request.get(
+    '/api/parks?address=150+Catskill+Turnpike%2C+Catskill%2C+NY',
+  )
+  expect((await (await search).json()).place).toMatchObject({
+    ...{ name: '150 Catskill Turnpike, Catskill, NY', accuracy: 'about' },
+  })
+})
+
 for (const view of [...LOOKS, ...TABLETS]) {
   test(`the screen is accessible and fits: ${view.name}`, async ({ page }) => {
     await useLook(page, view)

@@ -1,7 +1,7 @@
 import { asc, eq, sql as sqlText } from 'drizzle-orm'
 import type { Region, RegionKind } from '#domain/region/region-schemas.ts'
 import type { Database } from '../../client.ts'
-import { regionRecords, regionRuns, regions } from '../../schema/regions.ts'
+import { regionRecords, regions } from '../../schema/regions.ts'
 import { hasId, isoTime, type Row } from '../columns.ts'
 import { findNewestRuns } from './region-runs.ts'
 
@@ -86,9 +86,10 @@ export async function listRegions(database: Database): Promise<Region[]> {
         nextRefreshAt: isoTime(regions.nextRefreshAt),
         parks: sqlText<number>`(select count(*)::int from ${regionRecords}
           where ${regionRecords.regionId} = ${regions.id} and ${regionRecords.missed} = 0)`,
-        streets: sqlText<number>`coalesce((select (summary ->> 'streets')::int from ${regionRuns}
-          where ${regionRuns.regionId} = ${regions.id} and summary is not null
-          order by ${regionRuns.id} desc limit 1), 0)`,
+        // Names of columns alone would be those of the inner table.
+        streets: sqlText<number>`coalesce((select (summary ->> 'streets')::int from region_runs
+          where region_runs.region_id = regions.id and summary is not null
+          order by region_runs.id desc limit 1), 0)`,
       })
       .from(regions)
       .orderBy(asc(regions.name), asc(regions.id))
