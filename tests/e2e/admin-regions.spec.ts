@@ -363,9 +363,7 @@ test('addresses of a state or county are brought in, by keyboard', async ({ page
   await expectAccessible(page)
   await button(removal, 'Remove').click()
   await expect(greene).toBeHidden(IMPORTED)
-  const search = page.request.get(
-    '/api/parks?address=150+Catskill+Turnpike%2C+Catskill%2C+NY',
-  )
+  const search = page.request.get('/api/parks?address=150+Catskill+Turnpike%2C+Catskill%2C+NY')
   expect((await (await search).json()).place).toMatchObject({
     ...{ name: '150 Catskill Turnpike, Catskill, NY', accuracy: 'about' },
   })
