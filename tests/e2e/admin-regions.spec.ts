@@ -315,7 +315,7 @@ test('addresses of a state or county are brought in, by keyboard', async ({ page
   await open(page, '/admin/regions')
   await page.getByRole('tab', { name: 'Names in the U.S.' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Addresses in the U.S.' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Streets in the U.S.' })).toBeFocused()
   await expect(button(page, 'Show the counties')).toBeVisible()
   await expectAccessible(page)
   expect(double.requests).toEqual([])

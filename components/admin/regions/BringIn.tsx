@@ -28,7 +28,7 @@ export function BringIn({ regions, hosts, freeBytes, onChoose, onArrived }: Brin
         <Tabs.List aria-label="Where from">
           <Tabs.Tab value="catalogue">By name</Tabs.Tab>
           <Tabs.Tab value="gnis">Names in the U.S.</Tabs.Tab>
-          <Tabs.Tab value="tiger">Addresses in the U.S.</Tabs.Tab>
+          <Tabs.Tab value="tiger">Streets in the U.S.</Tabs.Tab>
           <Tabs.Tab value="url">From a URL</Tabs.Tab>
           <Tabs.Tab value="upload">Upload a file</Tabs.Tab>
         </Tabs.List>
