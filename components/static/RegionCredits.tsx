@@ -5,6 +5,7 @@ import { shortDate } from '#domain/time/short-date.ts'
 import { regionDatesQuery } from '../queries.ts'
 
 const SURVEY = 'the U.S. Geological Survey’s Geographic Names Information System'
+const BUREAU = 'the U.S. Census Bureau’s address ranges (TIGER/Line, public domain)'
 
 /** The files that the operator has imported, by their sources as parks name them. */
 export function ImportCredits() {
@@ -36,6 +37,7 @@ export function RegionCredits() {
 
 function creditOf(name: string, kind: RegionKind): string {
   if (kind === 'gnis') return `Names and places of ${SURVEY}`
+  if (kind === 'tiger') return `${name}, from ${BUREAU}`
   // Other files are lists of cities and agencies.
   const isOsm = kind === 'index' || /\.(pbf|osm)(\.(gz|bz2))?$/i.test(name)
   return isOsm ? `OpenStreetMap: ${name}` : name

@@ -47,6 +47,11 @@ export function readHouseNumbers(text: string): number[] {
   return [...new Set(codes)]
 }
 
+/** The code of a number without a letter. */
+export function codeOf(number: number): number {
+  return number * SUFFIXES
+}
+
 /** The number of a code without its letter. */
 export function baseOf(code: number): number {
   return Math.floor(code / SUFFIXES)

@@ -2,10 +2,16 @@ import { type Coordinates, distanceMetres, METRES_PER_DEGREE, RADIANS } from '..
 import { nearestOnLine } from '../geo/nearest.ts'
 import type { Position } from '../geo/polygon.ts'
 import { baseOf, isOdd } from './house-number.ts'
-import type { House } from './street-bytes.ts'
+import { endsOfRanges, placesInRanges } from './locate-in-range.ts'
+import type { House, NumberRange } from './street-bytes.ts'
 
 /** What is known of a street: its lines, and its houses by side and number. */
-export type KnownStreet = { lines: readonly (readonly Position[])[]; houses: readonly House[] }
+export type KnownStreet = {
+  lines: readonly (readonly Position[])[]
+  houses: readonly House[]
+  /** Numbers that its lines may have. */
+  ranges?: readonly NumberRange[]
+}
 
 /**
  * A place on a street: of the house itself ('exact'), from the numbers around it ('about'), or only
@@ -48,15 +54,36 @@ const MEETING = 40
 export function locateHouse(street: KnownStreet, code: number, near?: Coordinates): Located | null {
   const same = street.houses.filter((house) => house.code === code)
   if (same.length > 0) return locateKnown(street, same, near)
+  const inRange = locateInRange(street, baseOf(code), near)
+  if (inRange) return inRange
+  const neighbours = neighboursOn(street)
   const sides = [
-    street.houses.filter((house) => isOdd(house.code) === isOdd(code)),
-    street.houses.filter((house) => isOdd(house.code) !== isOdd(code)),
+    neighbours.filter((house) => isOdd(house.code) === isOdd(code)),
+    neighbours.filter((house) => isOdd(house.code) !== isOdd(code)),
   ]
   for (const side of sides) {
     const found = locateBetween(side, code)
     if (found) return found
   }
   return locateMiddle(street)
+}
+
+function locateInRange(
+  { lines, ranges = [] }: KnownStreet,
+  number: number,
+  near?: Coordinates,
+): Located | null {
+  const places = placesInRanges({ lines, ranges }, number)
+  const [first] = places
+  if (!first) return null
+  const best = near ? closest(places, near) : first
+  return { ...best, accuracy: 'about', within: Math.max(LEAST_ABOUT, best.within) }
+}
+
+/** Houses, and the ends of ranges, in the order of their numbers. */
+function neighboursOn({ lines, houses, ranges = [] }: KnownStreet): readonly House[] {
+  if (ranges.length === 0) return houses
+  return [...houses, ...endsOfRanges({ lines, ranges })].sort((one, other) => one.code - other.code)
 }
 
 /** The middle of a street, with the distance to its farther end; null if nothing is known of it. */

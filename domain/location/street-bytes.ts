@@ -7,6 +7,23 @@ import { isOdd } from './house-number.ts'
 /** A house of a street, its number as the code of `readHouseNumber`. */
 export type House = { code: number; at: Position }
 
+/**
+ * The numbers that a side of a street's line may have, as the Census Bureau tells them: no house of them
+ * is known.
+ */
+export type NumberRange = {
+  /** The line, as its place among the street's lines. */
+  line: number
+  /** The side, seen from the line's beginning. */
+  side: 'left' | 'right'
+  /** Numbers at the beginning of the line and at its end, without letters; either may be larger. */
+  from: number
+  to: number
+  numbers: 'even' | 'odd' | 'all'
+}
+
+const NUMBERS = ['even', 'odd', 'all'] as const
+
 /** Steps per degree; a step is about a metre. */
 const STEPS = 1e5
 
@@ -14,6 +31,42 @@ const STEPS = 1e5
 class Cursor {
   x = 0
   y = 0
+}
+
+/**
+ * Packs the houses of a street and, behind them, the ranges of numbers on its lines.
+ */
+export function packNumbers(houses: readonly House[], ranges: readonly NumberRange[]): Uint8Array {
+  const bytes = [...packHouses(houses)]
+  let last = { line: 0, to: 0 }
+  for (const range of [...ranges].sort((one, other) => one.line - other.line)) {
+    const kind = (range.side === 'left' ? 0 : 4) + NUMBERS.indexOf(range.numbers)
+    writeCount(bytes, (range.line - last.line) * 8 + kind)
+    writeSigned(bytes, range.from - last.to)
+    writeSigned(bytes, range.to - range.from)
+    last = range
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** Unpacks the ranges of `packNumbers`; none of what `packHouses` has packed. */
+export function unpackRanges(bytes: Uint8Array): NumberRange[] {
+  const reader = new ByteReader(bytes)
+  readHouses(reader)
+  const ranges: NumberRange[] = []
+  for (let last = { line: 0, to: 0 }; !reader.isAtEnd; ) {
+    const head = reader.count()
+    const from = last.to + reader.signed()
+    const range: NumberRange = {
+      line: last.line + Math.floor(head / 8),
+      side: head % 8 < 4 ? 'left' : 'right',
+      ...{ from, to: from + reader.signed() },
+      numbers: NUMBERS[head % 4] ?? 'all',
+    }
+    ranges.push(range)
+    last = range
+  }
+  return ranges
 }
 
 /**
@@ -39,9 +92,12 @@ export function packHouses(houses: readonly House[]): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** Unpacks `packHouses`: by side, each in the order of its numbers. */
+/** Unpacks the houses of `packHouses`: by side, each in the order of its numbers. */
 export function unpackHouses(bytes: Uint8Array): House[] {
-  const reader = new ByteReader(bytes)
+  return readHouses(new ByteReader(bytes))
+}
+
+function readHouses(reader: ByteReader): House[] {
   const cursor = new Cursor()
   const houses: House[] = []
   for (let side = 0; side < 2; side++) {

@@ -12,6 +12,6 @@ export type Street = {
   lng: number
   /** `packLines`. */
   lines: Uint8Array
-  /** `packHouses`. */
+  /** `packNumbers`: its houses and, of the Census Bureau, ranges of numbers. */
   houses: Uint8Array
 }

@@ -9,6 +9,25 @@ export const UPLOAD_PATH = '/api/admin/regions/upload'
 export const GNIS_NAME = 'United States: names and places of parks'
 export const GNIS_KEY = 'gnis'
 
+/** The address ranges of a state ('tiger/36') or of one of its counties ('tiger/36061'). */
+const TIGER_KEY = /^tiger\/(\d{2}(?:\d{3})?)$/
+
+/** The key of a state's or a county's address ranges. */
+export function tigerKey(fips: string): string {
+  return `tiger/${fips}`
+}
+
+/** The Census Bureau's number in a key; null if it is the key of something else. */
+export function fipsOf(key: string): string | null {
+  return TIGER_KEY.exec(key)?.[1] ?? null
+}
+
+/** The key of the state around a county; null of anything else. */
+export function stateKeyOf(key: string): string | null {
+  const fips = fipsOf(key)
+  return fips?.length === 5 ? tigerKey(fips.slice(0, 2)) : null
+}
+
 /** What is advised for a file that is too large. */
 export const TOO_LARGE_ADVICE = 'Bring in its parts instead, such as states, one by one.'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const moment = z.iso.datetime()
 const count = z.number().int().min(0)
 
-const REGION_KINDS = ['index', 'url', 'upload', 'gnis'] as const
+const REGION_KINDS = ['index', 'url', 'upload', 'gnis', 'tiger'] as const
 export type RegionKind = (typeof REGION_KINDS)[number]
 
 const RUN_KINDS = ['add', 'refresh', 'remove'] as const
@@ -79,6 +79,8 @@ const regionSchema = z.object({
   nextRefreshAt: moment.nullable(),
   /** Parks that it tells, also with others. */
   parks: count,
+  /** Streets in the file that was imported last. */
+  streets: count,
   /** The newest run. */
   run: regionRunSchema.nullable(),
 })
@@ -88,8 +90,8 @@ export const regionsSchema = z.object({
   regions: z.array(regionSchema),
   /** Bytes free on the disk of the files. */
   freeBytes: z.number(),
-  /** The hosts that are asked for the index and for the survey's names. */
-  hosts: z.object({ index: z.string(), gnis: z.string() }),
+  /** The hosts that are asked for the index, the survey's names and address ranges. */
+  hosts: z.object({ index: z.string(), gnis: z.string(), tiger: z.string() }),
 })
 export type Regions = z.infer<typeof regionsSchema>
 
@@ -116,7 +118,28 @@ export const catalogueSchema = z.object({
 })
 export type Catalogue = z.infer<typeof catalogueSchema>
 
-/** 'gnis', an id of the index ('us/colorado'), or the URL of a file. */
+/** The counties of which there are address ranges. */
+export const countiesSchema = z.object({
+  /** By name; the Census Bureau's numbers are '36' and '36061'. */
+  states: z.array(
+    z.object({
+      fips: z.string(),
+      name: z.string(),
+      /** Bytes of its file, about; null if they are not known. */
+      counties: z.array(
+        z.object({ fips: z.string(), name: z.string(), bytes: z.number().nullable() }),
+      ),
+    }),
+  ),
+  /** When the list of them was fetched. */
+  fetchedAt: moment,
+})
+export type Counties = z.infer<typeof countiesSchema>
+
+/**
+ * 'gnis', 'tiger/36' or 'tiger/36061' for address ranges, an id of the index
+ * ('us/colorado'), or the URL of a file.
+ */
 export const regionKeyInput = z.object({ key: z.string().trim().min(1).max(2_000) })
 
 /** A made-up name of an upload, by which its pieces belong together. */

@@ -188,7 +188,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     rateLimits,
     ipLocations,
     networkKey: makeNetworkKey(database),
-    regions: makeRegionParts({ env: () => inUse, root }),
+    regions: makeRegionParts({ env: () => inUse, root, loadIndex }),
   }
   addGauges(deps)
   return deps

@@ -31,7 +31,7 @@ import { withStreets } from '../sources/geocode/offline/suggest-streets.ts'
 import type { Geocoder, KnownPlaces } from '../sources/geocode/types.ts'
 import type { ParkStore } from '../sources/places/types.ts'
 
-type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
+export type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
 
 /** What the offline geocoder's index and the database know of places; both are read when needed. */
 export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlaces {

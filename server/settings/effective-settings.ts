@@ -39,7 +39,11 @@ export function toEnv(set: Settings, own: OwnEnv) {
       commonsUrl: set.COMMONS_URL,
       uploadsUrl: set.COMMONS_UPLOADS_URL,
     },
-    regions: { indexUrl: set.REGIONS_INDEX_URL, gnisUrl: set.GNIS_URL },
+    regions: {
+      indexUrl: set.REGIONS_INDEX_URL,
+      gnisUrl: set.GNIS_URL,
+      tigerUrl: `${set.TIGER_URL}/`,
+    },
     /** A service that locates a network address, with '{ip}' as its placeholder. */
     ipLocationUrl: set.IP_LOCATION_URL,
     ipLocationFallbackUrl: set.IP_LOCATION_FALLBACK_URL,

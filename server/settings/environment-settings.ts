@@ -65,6 +65,10 @@ export const ENVIRONMENT_SETTINGS = {
     fallback:
       'https://prd-tnm.s3.amazonaws.com/StagedProducts/GeographicNames/Archive/MainDomestic/AllStates.zip',
   },
+  TIGER_URL: {
+    schema: serviceUrl,
+    fallback: 'https://www2.census.gov/geo/tiger/TIGER2025/ADDRFEAT',
+  },
   IP_LOCATION_URL: { schema: ipLocationUrl },
   IP_LOCATION_FALLBACK_URL: { schema: ipLocationUrl },
   SHUTDOWN_DELAY_SECONDS: {

@@ -8,8 +8,8 @@ test.each(DOUBLES)('the settings for the double of $name are taken', async (doub
     const env = readEnv(double.settings(upstream.url))
     const locates = env.ipLocationUrl && env.ipLocationFallbackUrl ? ['ip-location'] : []
     const photos = env.commons.isOn && env.commons.uploadsUrl === upstream.url ? ['wikimedia'] : []
-    const isOfRegions = [env.regions.indexUrl, env.regions.gnisUrl].every((url) =>
-      url.startsWith(upstream.url),
+    const isOfRegions = [env.regions.indexUrl, env.regions.gnisUrl, env.regions.tigerUrl].every(
+      (url) => url.startsWith(upstream.url),
     )
     const asked: string[] = [
       ...[...env.placesProviders, ...env.geocoders, ...locates, ...photos],

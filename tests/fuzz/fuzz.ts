@@ -47,7 +47,8 @@ export async function fuzz({ kind, seed, calls }: Options): Promise<Report> {
   deps.passwords.hasher = { hash: async () => 'a hash', verify: async () => false }
   deps.trySource = async () => ({ ok: false, text: 'Nothing is asked.' }) as never
   const nothing = () => Promise.reject(new ProviderError('refused', 'Nothing is asked'))
-  deps.regions.source = () => ({ catalogue: nothing, look: nothing, download: nothing })
+  const source = { catalogue: nothing, counties: nothing, look: nothing, download: nothing }
+  deps.regions.source = () => source
   const app = createApp({ deps, renderPage: async () => new Response(null, { status: 404 }) })
 
   const report: Report = { calls, statuses: {}, mostCpu: 0, faults: [] }

@@ -87,6 +87,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
           ...{ states: ['US-EL'], countries: [] },
         },
       ],
+      counties: async () => [],
       async look(url) {
         const text = textOf(url)
         return { url, bytes: text.length, modifiedAt: DAY, version: null, md5: md5(text) }

@@ -130,6 +130,7 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
     deps = makeTestDeps(database, { DATA_DIR: folder })
     deps.regions.source = () => ({
       catalogue: async () => [],
+      counties: async () => [],
       look: async (url) => ({
         ...{ url, bytes: file.length, modifiedAt: null, version: null, md5: null },
       }),

@@ -16,6 +16,7 @@ export function regionSettings({ url }: Regions, more: Settings = {}): Settings 
   return {
     REGIONS_INDEX_URL: `${url}/index-v1.json`,
     GNIS_URL: `${url}/gnis/AllStates.zip`,
+    TIGER_URL: `${url}/tiger`,
     SITE_URL: 'https://parks.example',
     CONTACT_EMAIL: 'parks@example.com',
     RATE_LIMIT_SEARCH: '1000000',

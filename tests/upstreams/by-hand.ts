@@ -65,6 +65,7 @@ export const DOUBLES: ByHand[] = [
     settings: (url) => ({
       REGIONS_INDEX_URL: `${url}/index-v1.json`,
       GNIS_URL: `${url}/gnis/AllStates.zip`,
+      TIGER_URL: `${url}/tiger`,
       ...WHO_ASKS,
     }),
     note: 'Real extracts are served if there are files in ../shared/data/osm, else a park or two.',

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { box } from '../osm/elements.ts'
 import { writeBlock, writeHeader } from '../osm/write-pbf.ts'
+import { addrfeatZip } from '../tiger/addrfeat.ts'
+import { TIGER_COUNTIES } from '../tiger/counties.ts'
 import { type GnisPlace, gnisArchive } from './gnis.ts'
 import { refuseAnonymous } from './osm-policy.ts'
 import {
@@ -47,6 +49,8 @@ export type Regions = Upstream & {
 
 const REAL = '../shared/data/osm'
 const GNIS_PATH = '/gnis/AllStates.zip'
+/** The folder of the Census Bureau's address ranges. */
+const TIGER_FOLDER = '/tiger'
 const AS_OF = new Date('2026-11-18T21:20:31Z')
 
 type Extract = Omit<IndexRegion, 'pbf'> & { pbf: string; real?: string; at: [number, number] }
@@ -100,8 +104,8 @@ const PLACES: GnisPlace[] = [
 ]
 
 /**
- * A double of a server of region files, with an index in Geofabrik's format, and of the archive of
- * the Geographic Names Information System. It refuses anonymous clients.
+ * A double of a server of region files, with an index in Geofabrik's format, of the archive of the
+ * Geographic Names Information System, and of the Census Bureau's address ranges. It refuses anonymous clients.
  *
  * @param port 0 for any free port
  */
@@ -114,6 +118,9 @@ export async function startRegions({ port = 0 }: { port?: number } = {}): Promis
   }
   for (const extract of EXTRACTS) parts.files.set(pathOf(extract), fileOf(extract))
   parts.files.set(GNIS_PATH, { bytes: gnisArchive(PLACES), md5: null })
+  for (const [county, segments] of Object.entries(TIGER_COUNTIES)) {
+    parts.files.set(tigerPath(county), { bytes: addrfeatZip(county, segments), md5: null })
+  }
   const renewals: { path: string; file: RegionFile; left: number }[] = []
 
   function answer(request: UpstreamRequest): UpstreamAnswer {
@@ -123,6 +130,7 @@ export async function startRegions({ port = 0 }: { port?: number } = {}): Promis
     const location = regions.redirects.get(pathname)
     if (location) return { status: 302, headers: { location }, body: '' }
     if (pathname === '/index-v1.json') return json(toIndex(regions.index, request.url.origin))
+    if (pathname === `${TIGER_FOLDER}/`) return tigerList(regions.files)
     if (pathname.endsWith('.md5')) return checksum(regions.files, pathname.slice(0, -4))
     const file = regions.files.get(pathname)
     if (!file) return { status: 404, body: 'Not Found' }
@@ -170,6 +178,29 @@ function bytesOf({ id, real, at }: Extract): Uint8Array {
   const name = `${id.replace(/.*\//, '')} park`
   const park = box({ id: 100, at, side: 0.004, tags: { leisure: 'park', name } })
   return Buffer.concat([writeHeader(), writeBlock(park, { level: 6 })])
+}
+
+/** The path of a county's address ranges. */
+export function tigerPath(county: string): string {
+  return `${TIGER_FOLDER}/tl_2025_${county}_addrfeat.zip`
+}
+
+/** A folder as Apache lists it; sizes are rounded. */
+function tigerList(files: Regions['files']): UpstreamAnswer {
+  const rows = [...files]
+    .filter(([path]) => path.startsWith(`${TIGER_FOLDER}/`))
+    .map(([path, { bytes, modifiedAt = AS_OF }]) => {
+      const name = path.slice(TIGER_FOLDER.length + 1)
+      const date = modifiedAt?.toISOString().slice(0, 16).replace('T', ' ')
+      const size = `${(bytes.byteLength / 1024).toFixed(1)}K`
+      return `<tr><td valign="top"><img src="/icons/compressed.gif" alt="[   ]"></td><td><a href="${name}">${name}</a></td><td align="right">${date}  </td><td align="right">${size}</td><td>&nbsp;</td></tr>`
+    })
+  const head =
+    '<tr><td valign="top"><img src="/icons/back.gif" alt="[PARENTDIR]"></td><td><a href="/">Parent Directory</a></td><td>&nbsp;</td><td align="right">  - </td><td>&nbsp;</td></tr>'
+  return {
+    headers: { 'content-type': 'text/html;charset=UTF-8' },
+    body: `<!DOCTYPE HTML><html><body><h1>Index of ${TIGER_FOLDER}</h1><table>${[head, ...rows].join('\n')}</table></body></html>`,
+  }
 }
 
 function toIndex(index: readonly IndexRegion[], origin: string) {

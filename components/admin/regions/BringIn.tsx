@@ -3,6 +3,7 @@ import type { Regions } from '#domain/region/region-schemas.ts'
 import { CatalogueTab } from './CatalogueTab.tsx'
 import { GnisTab } from './GnisTab.tsx'
 import styles from './Regions.module.css'
+import { TigerTab } from './TigerTab.tsx'
 import { UploadTab } from './UploadTab.tsx'
 import { UrlTab } from './UrlTab.tsx'
 
@@ -27,6 +28,7 @@ export function BringIn({ regions, hosts, freeBytes, onChoose, onArrived }: Brin
         <Tabs.List aria-label="Where from">
           <Tabs.Tab value="catalogue">By name</Tabs.Tab>
           <Tabs.Tab value="gnis">Names in the U.S.</Tabs.Tab>
+          <Tabs.Tab value="tiger">Streets in the U.S.</Tabs.Tab>
           <Tabs.Tab value="url">From a URL</Tabs.Tab>
           <Tabs.Tab value="upload">Upload a file</Tabs.Tab>
         </Tabs.List>
@@ -35,6 +37,9 @@ export function BringIn({ regions, hosts, freeBytes, onChoose, onArrived }: Brin
         </Tabs.Panel>
         <Tabs.Panel value="gnis" pt="md">
           <GnisTab regions={regions} host={hosts.gnis} onChoose={onChoose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tiger" pt="md" keepMounted={false}>
+          <TigerTab regions={regions} host={hosts.tiger} onChoose={onChoose} />
         </Tabs.Panel>
         <Tabs.Panel value="url" pt="md">
           <UrlTab onChoose={onChoose} />

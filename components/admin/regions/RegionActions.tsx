@@ -2,6 +2,7 @@ import { Button, type ButtonProps, Group } from '@mantine/core'
 import type { Region } from '#domain/region/region-schemas.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { isUnderWay } from './queries.ts'
+import { contentName } from './region-texts.ts'
 import type { RegionChange, useRegionChanges } from './use-region-changes.ts'
 
 type RegionActionsProps = {
@@ -67,13 +68,15 @@ export function RegionActions({ region, changes, onRemove }: RegionActionsProps)
   )
 }
 
-function askToCancel({ name, run }: Region): Promise<boolean> {
+function askToCancel(region: Region): Promise<boolean> {
+  const { name, run } = region
+  const what = contentName(region)
   return askToConfirm({
     title: 'Cancel this?',
     message:
       run?.kind === 'remove'
-        ? `Parks of ${name} that are already taken stay away until it is refreshed.`
-        : `Parks of ${name} that are already written stay. It can be started again at any time.`,
+        ? `${what} of ${name} that are already taken stay away until it is refreshed.`
+        : `${what} of ${name} that are already written stay. It can be started again at any time.`,
     action: 'Cancel it',
   })
 }

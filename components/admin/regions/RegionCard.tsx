@@ -13,7 +13,7 @@ import styles from './Regions.module.css'
 import { RemovalModal } from './RemovalModal.tsx'
 import { RunDetails } from './RunDetails.tsx'
 import { RunProgress } from './RunProgress.tsx'
-import { asOfText, badgeOf, originText, parksText } from './region-texts.ts'
+import { asOfText, badgeOf, contentName, contentText, originText } from './region-texts.ts'
 import { useRegionChanges } from './use-region-changes.ts'
 
 type RegionCardProps = {
@@ -43,7 +43,7 @@ export function RegionCard({ region, isArrived, onGone }: RegionCardProps) {
         <StatusBadge status={badge.status}>{badge.text}</StatusBadge>
       </div>
       <p className={styles.about}>
-        {[parksText(region.parks), asOfText(region), originText(region)].join(' · ')}
+        {[contentText(region), asOfText(region), originText(region)].join(' · ')}
       </p>
       {run?.message && (
         <p className={styles.message} data-failed={run.state === 'failed' || undefined}>
@@ -73,13 +73,14 @@ function Keeping({ region, changes }: KeepingProps) {
   const { name, url, isRefreshed, nextRefreshAt, fileBytes, run } = region
   const isOpen = isUnderWay(region) || run?.state === 'paused'
   const next = isRefreshed && nextRefreshAt && shortDate(nextRefreshAt)
+  const what = contentName(region).toLowerCase()
   async function deleteFile() {
     const isSure = await askToConfirm({
       title: 'Delete the file?',
       message:
         url === null
-          ? `The parks of ${name} stay. To read them again, the file has to be uploaded again.`
-          : `The parks of ${name} stay. It is downloaded again once there is a newer one.`,
+          ? `The ${what} of ${name} stay. To read them again, the file has to be uploaded again.`
+          : `The ${what} of ${name} stay. It is downloaded again once there is a newer one.`,
       action: 'Delete file',
     })
     if (isSure) changes.change('deleteFile')

@@ -6,7 +6,7 @@ import { procedureQuery } from '../../trpc.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { NewTabLink } from '../seo/NewTabLink.tsx'
 import styles from './Regions.module.css'
-import { parksText } from './region-texts.ts'
+import { contentText, parksText } from './region-texts.ts'
 
 type RemovalModalProps = {
   region: Region
@@ -43,7 +43,13 @@ function Preview({ region, onClose, onRemove }: Omit<RemovalModalProps, 'opened'
   }
   return (
     <Stack gap="md">
-      <Taken {...data} />
+      {region.kind === 'tiger' ? (
+        <Text size="sm">
+          <b>{contentText(region)}</b> would be taken. Streets that other regions tell stay.
+        </Text>
+      ) : (
+        <Taken {...data} />
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Keep it

@@ -55,7 +55,9 @@ function Times({ startedAt, endedAt }: RegionRun) {
 }
 
 function Summary(summary: RunSummary) {
-  const counts = [
+  const streets = ['Streets', summary.streets ?? 0] as const
+  const isOfStreets = summary.records === 0 && streets[1] > 0
+  const all = [
     ['Records in the file', summary.records],
     ['Parks added', summary.added],
     ['Changed', summary.updated],
@@ -63,8 +65,9 @@ function Summary(summary: RunSummary) {
     ['Joined with known parks', summary.joined],
     ['Gone', summary.gone],
     ['Cities and districts', summary.places],
-    ['Streets', summary.streets ?? 0],
+    streets,
   ] as const
+  const counts = isOfStreets ? [streets] : all
   return (
     <>
       <dl className={styles.counts}>

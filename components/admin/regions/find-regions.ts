@@ -98,7 +98,8 @@ function isBeginning(text: string, words: readonly string[]): boolean {
   return words.some((word) => word.startsWith(text))
 }
 
-function wordsOf(text: string): string[] {
+/** The words of a name as they are compared. */
+export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

@@ -25,6 +25,7 @@ export function asOfText({ kind, asOf }: Pick<Region, 'kind' | 'asOf'>): string 
 const SOURCES: Partial<Record<Region['kind'], string>> = {
   index: 'OpenStreetMap',
   gnis: 'U.S. Geological Survey',
+  tiger: 'U.S. Census Bureau',
 }
 
 /** 'download.geofabrik.de', 'Uploaded'. */
@@ -93,6 +94,17 @@ export function progressText({
   const amounts = [done, total ?? done].map(isBytes ? formatBytes : formatCount)
   const unit = isBytes ? '' : done === 1 && total === null ? ' record' : ' records'
   return total === null ? `${amounts[0]}${unit}` : `${amounts[0]} of ${amounts[1]}${unit}`
+}
+
+/** What a region tells: '1,200 parks', or '900 streets' of address ranges. */
+export function contentText({ kind, parks, streets }: Region): string {
+  if (kind !== 'tiger') return parksText(parks)
+  return `${formatCount(streets)} ${streets === 1 ? 'street' : 'streets'}`
+}
+
+/** 'Parks', or 'Streets' of address ranges. */
+export function contentName({ kind }: Pick<Region, 'kind'>): string {
+  return kind === 'tiger' ? 'Streets' : 'Parks'
 }
 
 /** '1 park', '1,200 parks'. */

@@ -86,6 +86,10 @@ export async function listRegions(database: Database): Promise<Region[]> {
         nextRefreshAt: isoTime(regions.nextRefreshAt),
         parks: sqlText<number>`(select count(*)::int from ${regionRecords}
           where ${regionRecords.regionId} = ${regions.id} and ${regionRecords.missed} = 0)`,
+        // Names of columns alone would be those of the inner table.
+        streets: sqlText<number>`coalesce((select (summary ->> 'streets')::int from region_runs
+          where region_runs.region_id = regions.id and summary is not null
+          order by region_runs.id desc limit 1), 0)`,
       })
       .from(regions)
       .orderBy(asc(regions.name), asc(regions.id))

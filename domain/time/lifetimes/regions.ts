@@ -3,6 +3,8 @@ import { DAY_MS, MINUTE_MS } from '../units.ts'
 
 /** Cached index of regions. */
 export const REGION_INDEX_MS = 7 * DAY_MS
+/** Cached list of the counties with address ranges. */
+export const COUNTIES_MS = DAY_MS
 /** Between two refreshes of a region. */
 export const REGION_REFRESH_MS = 7 * DAY_MS
 /** Random addition to it, so that not all servers of the world come at once. */

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-26T00:00:00Z')
 const region = (more: Partial<Region>): Region => ({
   ...{ id: 1, key: 'us/elmland', kind: 'index', name: 'Elmland', url: null, fileBytes: 1 },
   ...{ asOf: '2026-11-18T00:00:00.000Z', isRefreshed: true, nextRefreshAt: null, parks: 3 },
-  run: null,
+  ...{ streets: 0, run: null },
   ...more,
 })
 const said = (...regions: Region[]) =>

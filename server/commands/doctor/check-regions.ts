@@ -21,8 +21,8 @@ export function checkRegions(regions: readonly Region[], now: number): Check[] {
 
 function problemOf({ name, kind, run, isRefreshed, asOf }: Region, now: number): string | null {
   if (run?.state === 'failed') return `${name}: ${run.message ?? 'the last run failed.'}`
-  // The survey's archive stays what it is.
-  if (!isRefreshed || kind === 'gnis' || asOf === null) return null
+  // The survey's archive stays what it is, and address ranges are published once a year.
+  if (!isRefreshed || kind === 'gnis' || kind === 'tiger' || asOf === null) return null
   const isOld = now - Date.parse(asOf) > OLD_AT * DAY_MS
   return isOld ? `${name} is of ${asOf.slice(0, 10)}, though it is refreshed.` : null
 }

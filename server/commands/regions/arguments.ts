@@ -2,20 +2,22 @@ import { readArguments, UsageError } from '../command-line.ts'
 
 export const USAGE = `Usage: npm run regions -- list
        npm run regions -- catalogue [WORDS]
+       npm run regions -- counties [WORDS]
        npm run regions -- add KEY…
        npm run regions -- refresh [KEY…]
        npm run regions -- remove KEY [--yes]
 
 Lists, adds, refreshes and removes regions: files of parks that are kept fresh. The server may be
 running. KEY is an id of the index, such as us/colorado, 'gnis' for the names of parks of the
-U.S. Geological Survey, or the URL of a file. What is interrupted goes on where it was, by the server
+U.S. Geological Survey, tiger/36 or tiger/36061 for the streets and house numbers of a state or
+county that 'counties' lists, or the URL of a file. What is interrupted goes on where it was, by the server
 or by the same command.
 
   --yes    remove the region without looking at what that takes
   --help   show this
 `
 
-const ACTIONS = ['list', 'catalogue', 'add', 'refresh', 'remove'] as const
+const ACTIONS = ['list', 'catalogue', 'counties', 'add', 'refresh', 'remove'] as const
 type Action = (typeof ACTIONS)[number]
 
 export type RegionsArguments = { action: Action; keys: string[]; yes: boolean; help: boolean }

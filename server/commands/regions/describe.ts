@@ -11,9 +11,12 @@ const STEPS: Readonly<Record<RunStep, string>> = {
 }
 
 /** A region in one line: 'us/colorado  Colorado: 8,123 parks as of 2026-11-18, done'. */
-export function describeRegion({ key, name, parks, asOf, fileBytes, run }: Region): string {
+export function describeRegion(region: Region): string {
+  const { key, kind, name, parks, streets, asOf, fileBytes, run } = region
   const parts = [
-    `${parks.toLocaleString('en')} parks`,
+    kind === 'tiger'
+      ? `${streets.toLocaleString('en')} streets`
+      : `${parks.toLocaleString('en')} parks`,
     asOf && `as of ${asOf.slice(0, 10)}`,
     fileBytes !== null && `file ${formatBytes(fileBytes)}`,
     run?.state,
@@ -33,8 +36,8 @@ export function stepOf({ state, step, done, total }: RegionRun): string {
 export function describeRun({ state, message, summary }: RegionRun): string {
   if (state === 'unchanged') return 'Unchanged: the file is the one that was imported last.'
   if (summary === null || state !== 'done') return message ?? `It was ${state}.`
-  const { records, added, updated, unchanged, joined, gone, places } = summary
-  const counts = { records, added, updated, unchanged, joined, gone, places }
+  const { records, added, updated, unchanged, joined, gone, places, streets = 0 } = summary
+  const counts = { records, added, updated, unchanged, joined, gone, places, streets }
   const lines = Object.entries(counts).map(
     ([word, count]) => `  ${word.padEnd(10)}${count.toLocaleString('en').padStart(10)}`,
   )

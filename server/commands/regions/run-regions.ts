@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findRun } from '#db/queries/region/region-runs.ts'
 import { asDatabaseFailure, DatabaseUnavailableError } from '#db/unavailable.ts'
-import { formatBytes } from '#domain/region/region-limits.ts'
+import { formatBytes, tigerKey } from '#domain/region/region-limits.ts'
 import type { Region, RegionRun } from '#domain/region/region-schemas.ts'
 import { REGION_FOLLOW_MS } from '#domain/time/lifetimes/regions.ts'
 import { NotFoundError } from '../../core/errors.ts'
@@ -13,6 +13,7 @@ import {
   refreshRegion,
   removeRegion,
 } from '../../services/region/change-regions.ts'
+import { fetchCounties } from '../../services/region/counties.ts'
 import { estimateRegion } from '../../services/region/estimate.ts'
 import type { RegionPorts } from '../../services/region/ports.ts'
 import { EXIT, UsageError } from '../command-line.ts'
@@ -37,6 +38,7 @@ export async function runRegionsCommand(deps: RegionPorts, asked: RunHere): Prom
   const say = (line: string) => asked.write('out', `${line}\n`)
   if (action === 'list') return list(deps, say)
   if (action === 'catalogue') return listCatalogue(deps, keys.join(' '), say)
+  if (action === 'counties') return listCounties(deps, keys.join(' '), say)
   if (action === 'add')
     return followAll(
       deps,
@@ -76,6 +78,25 @@ async function listCatalogue(
   for (const { id, name } of found.slice(0, MAX_LISTED)) say(`${id.padEnd(32)} ${name}`)
   if (found.length > MAX_LISTED) say(`${found.length - MAX_LISTED} more: say a part of the name.`)
   if (found.length === 0) say(`There is no region '${words}' in the index.`)
+  return found.length > 0 ? EXIT.done : EXIT.failed
+}
+
+async function listCounties(
+  deps: RegionPorts,
+  words: string,
+  say: (line: string) => void,
+): Promise<number> {
+  const wanted = words.toLowerCase()
+  const { states } = await fetchCounties(deps)
+  const all = states.flatMap(({ fips, name, counties }) => [
+    { fips, name },
+    ...counties.map((county) => ({ fips: county.fips, name: `${county.name}, ${name}` })),
+  ])
+  const found = all.filter(({ name }) => name.toLowerCase().includes(wanted))
+  for (const { fips, name } of found.slice(0, MAX_LISTED))
+    say(`${tigerKey(fips).padEnd(32)} ${name}`)
+  if (found.length > MAX_LISTED) say(`${found.length - MAX_LISTED} more: say a part of the name.`)
+  if (found.length === 0) say(`There is no state or county '${words}' with address ranges.`)
   return found.length > 0 ? EXIT.done : EXIT.failed
 }
 

@@ -73,6 +73,8 @@ export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
   pace?: Pace | undefined
   /** The run of a region that tells the records. */
   teller?: Teller | undefined
+  /** The city of streets that tell a zip code and no city; the streets are known to be in the United States. */
+  townOfZip?: ((zip: string) => string | null) | undefined
   /** Called after each batch with the number of records so far. */
   onBatch?: ((records: number) => void) | undefined
   onResume?: ((records: number) => void) | undefined
@@ -89,9 +91,10 @@ export async function importFile(
   file: string,
   options: ImportFileOptions,
 ): Promise<ImportSummary> {
-  const { bbox, signal, onProgress, pace, teller } = options
+  const { bbox, signal, onProgress, pace, teller, townOfZip } = options
   const writer = options.dryRun ? new Rehearsal(database) : new Writer(database, file, options)
-  const streets = teller && new StreetWriter(database, { regionId: teller.regionId, pace, signal })
+  const streets =
+    teller && new StreetWriter(database, { regionId: teller.regionId, pace, townOfZip, signal })
   const tally = new Tally()
   const today = new Date()
   const places: PlaceBoundary[] = []

@@ -12,7 +12,13 @@ import type { Pace } from './pace.ts'
 /** Streets written by one statement, unless others wait for it. */
 const BATCH = 500
 
-type Options = { regionId: number; pace: Pace | undefined; signal: AbortSignal | undefined }
+type Options = {
+  regionId: number
+  pace: Pace | undefined
+  /** See ImportFileOptions. */
+  townOfZip: ((zip: string) => string | null) | undefined
+  signal: AbortSignal | undefined
+}
 
 /**
  * Writes the streets of a region's file: those that are new, and in the end takes those that the file
@@ -33,8 +39,9 @@ export class StreetWriter {
     this.#options = options
   }
 
-  async add(street: Street): Promise<void> {
+  async add(told: Street): Promise<void> {
     this.count += 1
+    const street = this.#inTown(told)
     const content = hashOf(street)
     if ((await this.#known()).delete(content)) return
     this.#batch.push({ ...street, content })
@@ -48,6 +55,12 @@ export class StreetWriter {
       await deleteStreets(this.#database, this.#options.regionId, untold.splice(0, this.#size()))
       await this.#rest()
     }
+  }
+
+  #inTown(street: Street): Street {
+    const { city, postcode } = street
+    const town = postcode === null ? null : this.#options.townOfZip?.(postcode)
+    return city === null && town ? { ...street, city: town } : street
   }
 
   async #known(): Promise<Set<string>> {

@@ -8,8 +8,11 @@ import { csvReader } from './read-csv.ts'
 import { geojsonReader } from './read-geojson.ts'
 import { isGnis, readGnis } from './read-gnis.ts'
 import { readText } from './text-file.ts'
+import { kindOfTiger } from './tiger/archive.ts'
+import { tigerReader } from './tiger/read-tiger.ts'
 
-const TAKEN = '.osm.pbf, .osm (also .gz and .bz2), Overpass JSON, GeoJSON, JSON lists, CSV and GNIS'
+const TAKEN =
+  '.osm.pbf, .osm (also .gz and .bz2), Overpass JSON, GeoJSON, JSON lists, CSV, GNIS and TIGER/Line address ranges'
 const PACKED: Readonly<Record<string, string>> = {
   'PK\x03\x04': 'zip',
   '7z\xbc\xaf': '7z',
@@ -25,6 +28,8 @@ const PACKED: Readonly<Record<string, string>> = {
 export async function chooseReader(file: string, options: TableOptions): Promise<ImportReader> {
   await mustBeFile(file)
   const start = await readStart(file)
+  const tiger = kindOfTiger(start)
+  if (tiger) return tigerReader(tiger)
   const packed = PACKED[start.subarray(0, 4).toString('latin1')]
   if (packed) throw new ImportError(`${file} is compressed as ${packed}: decompress it first.`)
   const name = basename(file).toLowerCase()

@@ -7,11 +7,13 @@ import {
   changeRegion,
   findDueRegions,
   findRegion,
+  findRegionByKey,
   findRegionDates,
   listRegions as listQuery,
   putRegion,
   type StoredRegion,
 } from '#db/queries/region/regions.ts'
+import { stateKeyOf } from '#domain/region/region-limits.ts'
 import type { Regions, Removal, RunKind } from '#domain/region/region-schemas.ts'
 import { REGION_JITTER_MS, REGION_REFRESH_MS } from '#domain/time/lifetimes/regions.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
@@ -26,6 +28,7 @@ export async function listRegions({ database, regions }: RegionPorts): Promise<R
   const hosts = {
     index: new URL(regions.indexUrl()).host,
     gnis: new URL(regions.gnisUrl()).host,
+    tiger: new URL(regions.tigerUrl()).host,
   }
   return { regions: list, freeBytes: free, hosts }
 }
@@ -41,7 +44,7 @@ export async function readRegionDates({ database }: Pick<RegionPorts, 'database'
 /**
  * Brings a region in: it is downloaded and imported in the background.
  *
- * @param key 'gnis', an id of the index ('us/colorado'), or the URL of a file
+ * @param key 'gnis', 'tiger/36' or 'tiger/36061', an id of the index ('us/colorado'), or the URL of a file
  * @returns the ids of the region and of its run
  * @throws BadRequestError, NotFoundError, ConflictError
  */
@@ -49,6 +52,7 @@ export async function addRegion(
   deps: RegionPorts,
   key: string,
 ): Promise<{ id: number; runId: number }> {
+  await mustBeNew(deps, key)
   const { refusal } = await estimateRegion(deps, key)
   if (refusal) throw new BadRequestError(refusal)
   const { kind, name, url, key: stored } = await resolveRegion(deps, key)
@@ -56,6 +60,17 @@ export async function addRegion(
   const region = { key: stored, kind, name, url, fileName, isRefreshed: true }
   const id = await putRegion(deps.database, region)
   return { id, runId: await startRun(deps, id, 'add') }
+}
+
+/**
+ * A county is not brought in beside its whole state.
+ *
+ * @throws BadRequestError
+ */
+async function mustBeNew({ database }: RegionPorts, key: string): Promise<void> {
+  const stateKey = stateKeyOf(key)
+  const state = stateKey && (await findRegionByKey(database, stateKey))
+  if (state) throw new BadRequestError(`It is here already, with all of ${state.name}.`)
 }
 
 /** Imports a region's newest file, or again the one that is kept of an upload. */

@@ -1,4 +1,5 @@
 import {
+  fipsOf,
   formatBytes,
   GNIS_KEY,
   GNIS_NAME,
@@ -9,6 +10,8 @@ import type { RegionEstimate, RegionKind } from '#domain/region/region-schemas.t
 import { FILE_URL_RULE, parseFileUrl } from '#domain/region/region-url.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { findEntry } from './catalogue.ts'
+import { nameOfCounties } from './counties.ts'
+import { lookAtCounties } from './fetch-counties.ts'
 import type { RegionPorts } from './ports.ts'
 import { freeBytes } from './region-files.ts'
 
@@ -21,12 +24,17 @@ const ROOM = 2
 export type RegionOrigin = { key: string; kind: RegionKind; name: string; url: string }
 
 /**
- * What a key stands for: 'gnis', an id of the index, or the URL of a file.
+ * What a key stands for: 'gnis', the address ranges of a county or state, an id of the index, or the URL
+ * of a file.
  *
  * @throws NotFoundError for an unknown id, BadRequestError for an unusable URL
  */
 export async function resolveRegion(deps: RegionPorts, key: string): Promise<RegionOrigin> {
   if (key === GNIS_KEY) return { key, kind: 'gnis', name: GNIS_NAME, url: deps.regions.gnisUrl() }
+  const fips = fipsOf(key)
+  if (fips !== null) {
+    return { key, kind: 'tiger', name: nameOfCounties(fips), url: deps.regions.tigerUrl() }
+  }
   if (/^[a-z]+:\/\//i.test(key)) return resolveUrl(key)
   const entry = await findEntry(deps, key)
   if (!entry) {
@@ -56,7 +64,9 @@ function readable(path: string): string {
 /** What bringing in a region takes. Its server is asked for the size. */
 export async function estimateRegion(deps: RegionPorts, key: string): Promise<RegionEstimate> {
   const origin = await resolveRegion(deps, key)
-  const { bytes, modifiedAt, md5 } = await deps.regions.source().look(origin.url)
+  const fips = fipsOf(key)
+  const { bytes, modifiedAt, md5 } =
+    fips === null ? await deps.regions.source().look(origin.url) : await lookAtCounties(deps, fips)
   const free = await freeBytes(deps.regions.folder)
   const roomBytes = bytes === null ? null : bytes * ROOM
   return {

@@ -1,13 +1,14 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { changeRegion, type StoredRegion } from '#db/queries/region/regions.ts'
-import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
+import { fipsOf, formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { dateOfPbf } from '../../region/readers/osm/pbf-date.ts'
 import { md5Of } from '../../sources/regions/checksum.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
 import type { FileVersion } from '../../sources/regions/types.ts'
+import { downloadCounties, lookAtCounties, type PublishedCounties } from './fetch-counties.ts'
 import type { RegionPorts } from './ports.ts'
 import { filesOf, freeBytes, ROOM_LEFT, sizeOf } from './region-files.ts'
 import type { RunKeeper } from './run-keeper.ts'
@@ -82,18 +83,29 @@ async function download(
   const fetched = about && (await findFile([next, kept]))
   const isFetched = keeper.run.step !== null && keeper.run.step !== 'download'
   if (about && fetched && isFetched) return { ...fetched, ...about }
-  const known = await regions.source().look(region.url, keeper.signal)
+  const known = await lookAt(deps, region, keeper)
   if (isImported(region, known)) return findKept(deps, region)
   const published = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
   if (about?.published === published && fetched) return { ...fetched, ...about }
-  await mustHaveRoom(regions.folder, known.bytes ?? 0)
-  const file = await fetchAnew(deps, region, keeper)
+  // Counties are packed into one file, beside which they are for a moment.
+  await mustHaveRoom(regions.folder, (known.bytes ?? 0) * ('files' in known ? 2 : 1))
+  const file =
+    'files' in known
+      ? await fetchCounties(deps, { region, known, keeper })
+      : await fetchAnew(deps, region, keeper)
   if (file.md5 === region.checksum) {
     await changeRegion(deps.database, region.id, { version: file.version })
     return findKept(deps, region)
   }
   await writeFile(`${next}${ABOUT}`, JSON.stringify({ ...file, published }))
   return { path: next, bytes: (await sizeOf(next)) ?? 0, ...file }
+}
+
+function lookAt({ regions, ...deps }: RegionPorts, { key, url }: Remote, { signal }: RunKeeper) {
+  const fips = fipsOf(key)
+  return fips === null
+    ? regions.source().look(url, signal)
+    : lookAtCounties({ regions, ...deps }, fips)
 }
 
 /** Whether a published file is the one that was imported last, as far as its server tells. */
@@ -149,6 +161,19 @@ async function fetchAnew(
   const { asOf } = await regions.unpackGnis(archive, next, { signal, maxBytes: MAX_GNIS_BYTES })
   await rm(archive, { force: true })
   return { md5, version, asOf }
+}
+
+async function fetchCounties(
+  { regions }: RegionPorts,
+  { region, known, keeper }: { region: Remote; known: PublishedCounties; keeper: RunKeeper },
+): Promise<Fetched> {
+  const { next } = filesOf(regions.folder, region)
+  const { files, version, modifiedAt } = known
+  const counties = files.length === 1 ? 'a county' : `${files.length} counties`
+  await keeper.say(`Downloading ${counties} from ${new URL(region.url).host}`)
+  const md5 = await downloadCounties({ regions }, { files, next, keeper })
+  await keeper.say(`Downloaded ${formatBytes((await sizeOf(next)) ?? 0)}`)
+  return { md5, version, asOf: modifiedAt }
 }
 
 /** What is noted of the file that an interrupted run has fetched; it may be the kept one by now. */

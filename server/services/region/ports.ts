@@ -11,12 +11,16 @@ type RegionParts = {
   folder: string
   indexUrl: () => string
   gnisUrl: () => string
+  /** The folder of the Census Bureau's address ranges, with a slash at its end. */
+  tigerUrl: () => string
   /** Makes the survey's archive a text file, and tells the date of its names. */
   unpackGnis: (
     archive: string,
     file: string,
     options: { signal: AbortSignal; maxBytes: number },
   ) => Promise<{ asOf: Date | null }>
+  /** What tells the post town of a zip code; null for an unknown one. */
+  townOfZip: () => Promise<(zip: string) => string | null>
   /** Makes a reader with a process of its own. */
   readerOf: (options: TableOptions) => ImportReader
   /** Identifies the build: another one may read a file in a different order. */

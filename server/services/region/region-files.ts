@@ -14,6 +14,7 @@ const LONGEST_NAME = 80
  */
 export function fileNameOf(kind: RegionKind, key: string): string {
   if (kind === 'gnis') return 'gnis.txt'
+  if (kind === 'tiger') return `${key.replace('/', '-')}.tar`
   const base = (
     kind === 'index'
       ? `${key}.osm.pbf`

@@ -241,6 +241,7 @@ async function importRegion(
     readAs: ['region', region.id, keeper.run.id, regions.build],
     pace: makePace(),
     teller: tellerOf(region, keeper),
+    townOfZip: region.kind === 'tiger' ? await regions.townOfZip() : undefined,
     onBatch: (records) => keeper.progress({ step: 'write', done: records, total: null }),
   })
   if (imported.isStopped) keeper.signal.throwIfAborted()

@@ -23,8 +23,10 @@ export function toSummary(imported: ImportSummary, gone: number): RunSummary {
 }
 
 /** The numbers of a run in one line. */
-export function describeSummary({ added, updated, unchanged, joined, gone }: RunSummary): string {
-  const parts = { added, updated, unchanged, joined, gone }
+export function describeSummary(summary: RunSummary): string {
+  const { records, added, updated, unchanged, joined, gone, streets = 0 } = summary
+  const isOfStreets = records === 0 && streets > 0
+  const parts = isOfStreets ? { streets } : { added, updated, unchanged, joined, gone }
   return Object.entries(parts)
     .map(([word, count]) => `${count.toLocaleString('en')} ${word}`)
     .join(', ')

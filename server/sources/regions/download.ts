@@ -46,7 +46,7 @@ export async function download(
     attempts: MAX_ATTEMPTS,
     timeouts,
   }
-  let published: string | null | undefined
+  let published: string | null | undefined = asked.isUnchecked ? null : undefined
   return tryUntilDone(work, async (watch, moved) => {
     if (published === undefined) published = await askForMd5(address, questionOf(job, watch))
     const before = await part.read(asked.url)

@@ -19,10 +19,12 @@ import {
 import { tryUntilDone, type Watch } from './attempts.ts'
 import { indexAnswer, toCatalogue } from './catalogue.ts'
 import { askForMd5 } from './checksum.ts'
+import { toCounties } from './county-list.ts'
 import { download } from './download.ts'
 import type { RegionSource, RegionTimeouts } from './types.ts'
 
 const MAX_INDEX_BYTES = 64_000_000
+const MAX_LIST_BYTES = 8_000_000
 /** Of what an operator waits for. */
 const MAX_ATTEMPTS = 3
 
@@ -64,6 +66,17 @@ export function makeRegionSource({ indexUrl, userAgent, timeouts }: Parts): Regi
         watch.heard()
         const bytes = await readWithin(url.host, answer.response, MAX_INDEX_BYTES)
         return toCatalogue(readJson(url.host, bytes, indexAnswer), answer.url)
+      })
+    },
+
+    async counties(text, signal) {
+      const url = toUrl(text)
+      return askOf(url, signal, async (headers, watch) => {
+        const answer = await ask(url, { headers, signal: watch.signal })
+        if (!answer.response.ok) throw refusal(answer)
+        watch.heard()
+        const bytes = await readWithin(url.host, answer.response, MAX_LIST_BYTES)
+        return toCounties(new TextDecoder().decode(bytes), answer.url)
       })
     },
 

@@ -13,6 +13,17 @@ export type CatalogueEntry = {
   countries: string[]
 }
 
+/** A county's file of address ranges. */
+export type CountyFile = {
+  /** The Census Bureau's number: that of its state, and three digits. */
+  fips: string
+  url: string
+  /** About: the list rounds it. Null if it does not tell it. */
+  bytes: number | null
+  /** As the list writes it; empty if it does not. */
+  changed: string
+}
+
 /**
  * By what its server tells a file from an earlier one, its size among it; null if it has nothing for
  * that.
@@ -42,6 +53,8 @@ export type DownloadRequest = {
   /** The path of the complete file. What came of it so far is in `${file}.part`. */
   file: string
   maxBytes: number
+  /** No checksum is published, and none is asked for. */
+  isUnchecked?: true | undefined
   /** Ends the download and keeps what came so far. */
   signal?: AbortSignal | undefined
   /** Called for each piece, with null while the size is not known. */
@@ -56,6 +69,8 @@ export type RegionSource = {
    * The regions of the index. Those without a file, or with a file on another host, are left out.
    */
   catalogue: (signal?: AbortSignal) => Promise<CatalogueEntry[]>
+  /** The counties that a folder of the Census Bureau has address ranges of. */
+  counties: (folder: string, signal?: AbortSignal) => Promise<CountyFile[]>
   /** What is published about a file, without downloading it. */
   look: (url: string, signal?: AbortSignal) => Promise<RemoteFile>
   /**

@@ -3,6 +3,7 @@ import {
   addUploadInput,
   catalogueSchema,
   changeRegionInput,
+  countiesSchema,
   dropUploadInput,
   regionDatesSchema,
   regionEstimateSchema,
@@ -25,6 +26,7 @@ import {
   resumeRegion,
   setRefreshed,
 } from '../../../services/region/change-regions.ts'
+import { fetchCounties, readCounties } from '../../../services/region/counties.ts'
 import { estimateRegion } from '../../../services/region/estimate.ts'
 import { explained } from '../../../services/region/explained.ts'
 import { addUpload, dropUpload } from '../../../services/region/upload.ts'
@@ -64,6 +66,17 @@ export const regionsRouter = router({
     .meta({ isUnlogged: true })
     .output(catalogueSchema)
     .mutation(({ ctx }) => explained(fetchCatalogue(ctx.deps))),
+
+  /** The counties with address ranges as their list was fetched last; null if it never was. */
+  counties: adminProcedure
+    .output(countiesSchema.nullable())
+    .query(({ ctx }) => readCounties(ctx.deps)),
+
+  /** Fetches the list of counties with address ranges, unless a fresh one is stored. */
+  fetchCounties: adminProcedure
+    .meta({ isUnlogged: true })
+    .output(countiesSchema)
+    .mutation(({ ctx }) => explained(fetchCounties(ctx.deps))),
 
   /** What bringing in a region takes; its server is asked for the size. */
   estimate: adminProcedure

@@ -5,6 +5,7 @@ import { locateMiddle } from '#domain/location/locate-house.ts'
 import type { Street } from '#domain/location/street.ts'
 import { type House, packHouses, packLines } from '#domain/location/street-bytes.ts'
 import { readStreetName } from '#domain/location/street-name.ts'
+import { mostFrequent } from '../most-frequent.ts'
 import { clustersOf } from './clusters.ts'
 import type { StreetCollector } from './street-collector.ts'
 
@@ -114,13 +115,4 @@ function toStreet(collector: StreetCollector, key: string, parts: readonly Parts
     lines: packLines(lines),
     houses: packHouses(houses),
   }
-}
-
-/** The text that occurs most often, the first of equals; null if there is none. */
-function mostFrequent(texts: readonly (string | undefined)[]): string | null {
-  const counts = new Map<string, number>()
-  for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1)
-  let best: string | null = null
-  for (const [text, count] of counts) if (count > (counts.get(best ?? '') ?? 0)) best = text
-  return best
 }

@@ -9,7 +9,7 @@ import {
   locateMiddle,
 } from '#domain/location/locate-house.ts'
 import { FARTHEST_STREET, locateByParallels } from '#domain/location/parallel-streets.ts'
-import { unpackHouses, unpackLines } from '#domain/location/street-bytes.ts'
+import { unpackHouses, unpackLines, unpackRanges } from '#domain/location/street-bytes.ts'
 import { readStreetName } from '#domain/location/street-name.ts'
 import type { Known } from './known.ts'
 
@@ -83,7 +83,7 @@ export async function byParallels<One extends OnStreet>(
 }
 
 function unpacked({ lines, houses }: FoundStreet) {
-  return { lines: unpackLines(lines), houses: unpackHouses(houses) }
+  return { lines: unpackLines(lines), houses: unpackHouses(houses), ranges: unpackRanges(houses) }
 }
 
 /** Null if a text means another street: West 34th Street is not the East one. */

@@ -5,6 +5,7 @@ import { readStreetName } from '#domain/location/street-name.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { townOf } from './addresses.ts'
 import type { PlaceIndex } from './place-index.ts'
+import { withoutTwins } from './street-twins.ts'
 
 /** Fewer letters begin too many names. */
 const SHORTEST = 3
@@ -59,7 +60,7 @@ async function suggestStreets(
   const { key } = readStreetName(street)
   // '5th' begins 5th Avenue, but not 52nd Street.
   const found = await known.findStreetsBeginning(key, { isWhole: /\d$/.test(key), near })
-  const texts = found.map((one) => {
+  const texts = withoutTwins(found).map((one) => {
     const numbered =
       number && (isBehind ? `${one.name} ${number.text}` : `${number.text} ${one.name}`)
     return [numbered ?? one.name, townOf(known, one, null)].filter(Boolean).join(', ')

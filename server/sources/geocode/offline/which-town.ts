@@ -5,6 +5,8 @@ import type { Located } from '#domain/location/locate-house.ts'
 const MAP_REACH = 100_000
 /** Streets further apart are in different towns. */
 export const SAME_TOWN = 30_000
+/** Two sources may call the town of one street differently; metres between its middles. */
+const SAME_SPOT = 1_000
 /** The map decides for a town if the next one is this much less likely: times, and in metres. */
 const CLEAR = { times: 2, metres: 2_000 }
 
@@ -51,9 +53,14 @@ export function chooseTown<One extends InTown>(
 }
 
 function firstOfTowns<One extends InTown>(candidates: readonly One[]): One[] {
-  const firsts = new Map<string, One>()
-  for (const one of candidates) if (!firsts.has(one.town)) firsts.set(one.town, one)
-  return [...firsts.values()]
+  const firsts: One[] = []
+  for (const one of candidates) {
+    const isKnown = firsts.some(
+      ({ spot, town }) => town === one.town || distanceMetres(spot, one.spot) <= SAME_SPOT,
+    )
+    if (!isKnown) firsts.push(one)
+  }
+  return firsts
 }
 
 function isClear(best: InTown, next: InTown): boolean {

@@ -1,0 +1,107 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Counties } from '#domain/region/region-schemas.ts'
+import { COUNTIES_MS } from '#domain/time/lifetimes/regions.ts'
+import { makeFolder } from '../../core/data-folder.ts'
+import { NotFoundError } from '../../core/errors.ts'
+import { censusName } from '../../sources/regions/county-names.ts'
+import type { CountyFile } from '../../sources/regions/types.ts'
+import type { RegionPorts } from './ports.ts'
+
+const FILE = 'counties.json'
+
+const storedSchema = z.object({
+  /** Of another folder, such as that of another year, it is fetched again. */
+  folder: z.string(),
+  fetchedAt: z.iso.datetime(),
+  files: z.array(
+    z.object({
+      fips: z.string(),
+      url: z.string(),
+      bytes: z.number().nullable(),
+      changed: z.string(),
+    }),
+  ),
+})
+type Stored = z.infer<typeof storedSchema>
+
+/** The counties with address ranges as they were fetched last; null if they never were. */
+export async function readCounties(deps: RegionPorts): Promise<Counties | null> {
+  const stored = await readStored(deps)
+  return stored && toCounties(stored)
+}
+
+/** The counties with address ranges, fetched unless a fresh list is stored. */
+export async function fetchCounties(deps: RegionPorts): Promise<Counties> {
+  return toCounties(await currentList(deps))
+}
+
+/**
+ * The files of a county, or of all counties of a state.
+ *
+ * @param fips '36061' or '36'
+ * @throws NotFoundError if there are none, ProviderError
+ */
+export async function filesOfCounties(deps: RegionPorts, fips: string): Promise<CountyFile[]> {
+  const { files } = await currentList(deps)
+  const found = files.filter((file) => file.fips.startsWith(fips))
+  if (found.length > 0) return found
+  throw new NotFoundError(`The Census Bureau has no address ranges of a place with number ${fips}.`)
+}
+
+/** 'Queens, New York: street addresses'. */
+export function nameOfCounties(fips: string): string {
+  const state = censusName(fips.slice(0, 2))
+  const place = fips.length === 2 ? state : `${censusName(fips)}, ${state}`
+  return `${place}: street addresses`
+}
+
+async function currentList(deps: RegionPorts): Promise<Stored> {
+  const stored = await readStored(deps)
+  if (stored && Date.now() - Date.parse(stored.fetchedAt) < COUNTIES_MS) return stored
+  try {
+    const folder = deps.regions.tigerUrl()
+    const files = await deps.regions.source().counties(folder)
+    const fetched = { folder, fetchedAt: new Date().toISOString(), files }
+    await store(deps, fetched)
+    return fetched
+  } catch (error) {
+    if (!stored) throw error
+    deps.log.warn({ err: error }, 'the list of counties could not be fetched; an older one is used')
+    return stored
+  }
+}
+
+async function readStored({ regions }: RegionPorts): Promise<Stored | null> {
+  const text = await readFile(join(regions.folder, FILE), 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    const stored = storedSchema.parse(JSON.parse(text))
+    return stored.folder === regions.tigerUrl() ? stored : null
+  } catch {
+    // Cut off or of another version: it is fetched again.
+    return null
+  }
+}
+
+async function store({ regions }: RegionPorts, list: Stored): Promise<void> {
+  await makeFolder(regions.folder)
+  const file = join(regions.folder, FILE)
+  await writeFile(`${file}.new`, JSON.stringify(list))
+  await rename(`${file}.new`, file)
+}
+
+function toCounties({ files, fetchedAt }: Stored): Counties {
+  const states = new Map<string, Counties['states'][number]>()
+  for (const { fips, bytes } of files) {
+    const of = fips.slice(0, 2)
+    const state = states.get(of) ?? { fips: of, name: censusName(of), counties: [] }
+    states.set(of, state)
+    state.counties.push({ fips, name: censusName(fips), bytes })
+  }
+  const byName = (one: { name: string }, other: { name: string }) =>
+    one.name.localeCompare(other.name, 'en')
+  for (const { counties } of states.values()) counties.sort(byName)
+  return { states: [...states.values()].sort(byName), fetchedAt }
+}
