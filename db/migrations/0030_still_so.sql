@@ -1,5 +1,6 @@
 CREATE INDEX "fact_asks_day" ON "fact_asks" USING btree ("day");--> statement-breakpoint
--- As before; and what the operator has said is as new as the last time visitors agreed on it.
+-- As before; and what the operator told of a park that no source tells is the operator's word, too, which is
+-- as new as the last time visitors agreed on it.
 CREATE OR REPLACE FUNCTION won_facts(park parks, copyable boolean,
   OUT key text, OUT value text, OUT how text, OUT source text, OUT reference text,
   OUT observed_at timestamptz)
@@ -8,8 +9,9 @@ RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 5 SET plan_cache_mode = force_
 BEGIN
   IF NOT (park.has_layers OR park.has_corrections OR copyable) THEN
     RETURN QUERY
-    SELECT told.key, told.value, told.how, coalesce(told.source, park.source), told.reference,
-      told.observed_at
+    SELECT told.key, told.value,
+      CASE WHEN park.source = 'operator' AND told.source IS NULL THEN 'operator' ELSE told.how END,
+      coalesce(told.source, park.source), told.reference, told.observed_at
     FROM told_facts(park.facts, park.amenities) AS told;
     RETURN;
   END IF;
@@ -23,7 +25,9 @@ BEGIN
     SELECT DISTINCT ON (fact.key) fact.key, fact.value, fact.how, fact.source, fact.reference,
       fact.observed_at
     FROM (
-      SELECT told.key, told.value, told.how, coalesce(told.source, park.source) AS source,
+      SELECT told.key, told.value,
+        CASE WHEN park.source = 'operator' AND told.source IS NULL THEN 'operator' ELSE told.how END AS how,
+        coalesce(told.source, park.source) AS source,
         told.reference, told.observed_at, true AS is_own
       FROM told_facts(park.facts, park.amenities) AS told
       WHERE NOT copyable OR NOT (is_google(park.source) OR coalesce(park.kept_until <= now(), false))
@@ -44,3 +48,6 @@ BEGIN
   WHERE won.value <> 'unknown';
 END
 $$;
+--> statement-breakpoint
+-- Derives their wishes and amenities anew.
+UPDATE parks SET facts = facts WHERE source = 'operator' AND has_layers;

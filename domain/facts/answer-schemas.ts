@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { saidSchema } from '../park/park-schemas.ts'
+import { parkSchema, saidSchema } from '../park/park-schemas.ts'
+import { UNKNOWN_RESULTS } from '../search/search-defaults.ts'
 import { parkId } from '../text/number-schemas.ts'
 import { findQuestion, HOURS } from './answers.ts'
 import { isValueOf } from './wishes.ts'
@@ -39,5 +40,17 @@ export const answeredSchema = z.object({
   /** The value that is now known from visitors; null if they do not agree. */
   known: z.string().nullable(),
 })
+
+/** The parks of a list. */
+export const knowledgeInput = z.object({
+  ids: z.array(parkId).max(UNKNOWN_RESULTS, `must be at most ${UNKNOWN_RESULTS}`),
+})
+
+/** What the questions about a park depend on. */
+export const knowledgeSchema = z.array(
+  parkSchema.pick({ id: true, facts: true, said: true, asked: true }),
+)
+
+export type Knowledge = z.output<typeof knowledgeSchema>[number]
 
 export type Answered = z.output<typeof answeredSchema>

@@ -256,6 +256,20 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
       expect(await conflictsOf(id)).toHaveLength(1)
     })
 
+    test('so it is with what the operator told of a park that was added', async () => {
+      const { caller } = makeTestCaller(deps, { cookie: await signInOperator(deps) })
+      const park = { name: 'Added Park', kind: 'park', position: { lat: 12.5, lng: 22.5 } } as const
+      const { id } = await caller.parkEdits.add({ ...park, facts: { fenced: 'no' } })
+      await agree(fenced(id, 'yes'))
+      expect((await from('203.0.113.7').park(id)).facts).toMatchObject([
+        { value: 'no', source: 'operator', how: 'operator' },
+      ])
+      expect(await conflictsOf(id)).toMatchObject([{ isOperators: true }])
+      await caller.parkEdits.correct({ id, facts: { facts: { fenced: 'yes' } } })
+      expect((await from('203.0.113.7').park(id)).facts).toMatchObject([{ value: 'yes' }])
+      expect(await conflictsOf(id)).toEqual([])
+    })
+
     test('a text that visitors confirm is as new as that', async () => {
       const website = 'https://elm.example.org'
       const facts = { website: { value: website, since: '2020-01-02' } }
@@ -304,6 +318,27 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
       expect(await from('192.0.2.7').give(answer)).toMatchObject({ said: said(1) })
       expect(await conflictsOf(id)).toEqual([])
     })
+  })
+
+  test('what questions depend on is told of the parks of a list', async () => {
+    const id = await newPark({ facts: { toilets: { value: 'yes', since: '2026-01-02' } } })
+    const hidden = await newPark()
+    await database.sql`
+      insert into park_corrections (park_id, facts) values (${hidden}, '{"hidden": true}')`
+    await from('203.0.113.7').give(fenced(id, 'yes'))
+    await database.sql`
+      insert into fact_asks (park_id, key, day, count) values (${id}, 'lit', current_date, 31)`
+    const known = from('203.0.113.7').caller.answers.known
+    expect(await known({ ids: [id, hidden, 2_000_000_000] })).toMatchObject([
+      {
+        id,
+        facts: [{ key: 'toilets', value: 'yes' }],
+        said: [{ key: 'fenced', value: 'yes', count: 1 }],
+        asked: { lit: 31 },
+      },
+    ])
+    const many = Array.from({ length: 21 }, (_, index) => index + 1)
+    await expect(known({ ids: many })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   test('of a park that does not exist nothing is stored', async () => {

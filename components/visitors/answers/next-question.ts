@@ -56,7 +56,7 @@ export function nextQuestion(
  * The question about a fact; about a detail of what is not known to be there, whether it is there,
  * and none if it is not.
  */
-function questionAbout(
+export function questionAbout(
   park: Pick<AskedPark, 'types' | 'amenities' | 'facts'>,
   key: string,
 ): FactLabel | undefined {

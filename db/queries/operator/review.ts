@@ -145,8 +145,15 @@ export async function findConflicts({ sql, run }: Database): Promise<Conflict[]>
         from won_facts(parks, false) as won where won.key = latest.key) as known
     from latest join parks on parks.id = park_id
     left join lateral (
-      select value, observed_at as at from corrected_facts(parks.id) as corrected
-      where has_corrections and corrected.key = latest.key
+      select value, at
+      from (
+        select value, observed_at as at from corrected_facts(parks.id) as corrected
+        where has_corrections and corrected.key = latest.key
+        union all
+        select facts -> latest.key ->> 'value', (facts -> latest.key ->> 'since')::timestamptz
+        where parks.source = 'operator' and facts ? latest.key
+      ) as word
+      order by at desc nulls last limit 1
     ) as operator on true
     cross join lateral (
       select json_agg(json_build_object('key', latest.key, 'value', value, 'count', times,

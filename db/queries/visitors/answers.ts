@@ -1,10 +1,12 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Knowledge } from '#domain/facts/answer-schemas.ts'
 import { findQuestion, HOURS, isRenewedOnly, type Tally } from '#domain/facts/answers.ts'
 import { ASKS_DAYS, NETWORK_DAYS } from '#domain/time/lifetimes/visitors.ts'
 import type { Database, Writer } from '../../client.ts'
 import { networkKeys, parkAnswers } from '../../schema/answers.ts'
 import { parks } from '../../schema/parks.ts'
 import { hasId } from '../columns.ts'
+import { toKnownFacts, WON_FACTS, type WonFact } from '../park/known-facts.ts'
 import { findAllIds } from '../park/merged-parks.ts'
 import { writeVisitorsLayer } from './visitors-layer.ts'
 
@@ -173,3 +175,26 @@ export const SAID = `(
     where park_id = parks.id and fresh_until > now() and ${COUNTS}
     group by key, said order by key, count(*) desc, said
   ) as said)`
+
+/** What is known, said and asked about parks; those that are not shown are left out. */
+export async function findKnowledge(
+  { sql, run }: Database,
+  ids: readonly number[],
+): Promise<Knowledge[]> {
+  type Row = Pick<Knowledge, 'id'> & {
+    facts: WonFact[] | null
+    said: Knowledge['said'] | null
+    asked: Knowledge['asked'] | null
+  }
+  const rows = await run(sql<Row[]>`
+    select id, ${sql.unsafe(WON_FACTS)} as facts, ${sql.unsafe(SAID)} as said,
+      ${sql.unsafe(ASKED)} as asked
+    from parks
+    where id = any(${[...ids]}::int[]) and name <> '' and not hidden
+      and coalesce(kept_until > now(), true)`)
+  return rows.map(({ id, facts, said, asked }) => ({
+    ...{ id, facts: toKnownFacts(facts ?? []) },
+    ...(said ? { said } : {}),
+    ...(asked ? { asked } : {}),
+  }))
+}

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Database } from '#db/client.ts'
 import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
-import { findNetworkKey, writeAnswer } from '#db/queries/visitors/answers.ts'
-import type { Answered, AnswerInput } from '#domain/facts/answer-schemas.ts'
+import { findKnowledge, findNetworkKey, writeAnswer } from '#db/queries/visitors/answers.ts'
+import type { Answered, AnswerInput, Knowledge } from '#domain/facts/answer-schemas.ts'
 import { settle } from '#domain/facts/answers.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
@@ -54,6 +54,14 @@ export async function answerQuestion(
     ),
     known: settle(answers)?.value ?? null,
   }
+}
+
+/** What is known of parks, for questions about them. */
+export function findKnown(
+  { database }: Pick<AnswerPorts, 'database'>,
+  ids: readonly number[],
+): Promise<Knowledge[]> {
+  return findKnowledge(database, ids)
 }
 
 /** The /24 network of an IPv4 address; callers with an IPv6 address are known by their /56. */
