@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
 import { factText } from '#domain/facts/fact-texts.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
 import { tellersText } from '#domain/operator/claim-tellers.ts'
 import { claimText, NOT_KNOWN } from '#domain/operator/corrections.ts'
 import { DOUBT_TEXTS } from '#domain/operator/review.ts'
@@ -104,6 +105,7 @@ function What({ suggestion }: { suggestion: ReviewedSuggestion }) {
   const now = park && nowKnown(suggestion)
   const told = toldBy(suggestion)
   const lines = suggestionLines(content)
+  const moved = movedMetres(suggestion)
   return (
     <>
       {doubts.length > 0 && (
@@ -122,6 +124,7 @@ function What({ suggestion }: { suggestion: ReviewedSuggestion }) {
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
+            {moved !== null && <p>{moved} m from where it is shown</p>}
             {note && <p className={styles.note}>“{note}”</p>}
           </div>
         )}
@@ -157,6 +160,14 @@ const CLAIMS = {
   hours: 'openingHours',
   closed: 'closed',
 } as const
+
+/** How far a pin would be moved; null if it is about no pin, or the present one may not be copied. */
+function movedMetres({ content, park }: ReviewedSuggestion): number | null {
+  const from = park?.claims.position
+  return content.kind === 'position' && from
+    ? Math.round(distanceMetres(from, content.position))
+    : null
+}
 
 /** Who tells what is known now. */
 function toldBy({ content, park, known }: ReviewedSuggestion): string | null {

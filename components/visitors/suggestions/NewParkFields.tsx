@@ -20,7 +20,7 @@ type ChoiceProps = { form: SuggestForm; onKind: (kind: SuggestForm['kind']) => v
 export function KindChoice({ form: { kind, key }, onKind }: ChoiceProps) {
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.label}>What is otherwise?</legend>
+      <legend className={styles.label}>What is different?</legend>
       {SUGGESTION_KINDS.map(
         (one) =>
           one !== 'park' &&
