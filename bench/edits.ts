@@ -6,7 +6,7 @@ import { findParksToEdit } from '#db/queries/operator/park-edits.ts'
 import { type ParksToEditInput, parksToEditInput } from '#domain/operator/park-edit-schemas.ts'
 import { findReview } from '#server/services/operator/review.ts'
 import { openServerWith, printSkipped } from './databases.ts'
-import { milliseconds, print, verdict } from './measure.ts'
+import { median, milliseconds, print, verdict } from './measure.ts'
 
 const PARKS = 1_000_000
 const MAX_MS = 1_000
@@ -24,7 +24,7 @@ else printSkipped('edits')
 async function measure(database: Database): Promise<void> {
   const region = await addTold(database)
   for (const [what, question] of Object.entries(questionsFor(region))) {
-    const taken = await slowest(CALLS, () =>
+    const taken = await timeOf(CALLS, () =>
       findParksToEdit(database, { ...EVERY_PARK, ...question }),
     )
     report(what, taken)
@@ -32,7 +32,7 @@ async function measure(database: Database): Promise<void> {
   const { longest, pairs } = await lookAround(database)
   print(`  ${LOOKS} looks found ${pairs} pairs of likely duplicates`)
   report('a look for duplicates, the longest', longest)
-  report('the review with 10,000 answers', await slowest(CALLS, () => findReview({ database })))
+  report('the review with 10,000 answers', await timeOf(CALLS, () => findReview({ database })))
   await removeTold(database)
   await database.close()
 }
@@ -82,15 +82,16 @@ async function lookAround(database: Database): Promise<{ longest: number; pairs:
   return { longest, pairs }
 }
 
-/** The longest of several calls in milliseconds. */
-async function slowest(calls: number, call: () => Promise<unknown>): Promise<number> {
-  let longest = 0
+/** The median time of several calls in milliseconds, after a warm-up. */
+async function timeOf(calls: number, call: () => Promise<unknown>): Promise<number> {
+  await call()
+  const times: number[] = []
   for (let index = 0; index < calls; index++) {
     const start = performance.now()
     await call()
-    longest = Math.max(longest, performance.now() - start)
+    times.push(performance.now() - start)
   }
-  return longest
+  return median(times)
 }
 
 /** Twins of parks, 20,000 parks of a common name, a region of half of all parks, and answers. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addPark, newWord, place } from './admin-park-helpers.ts'
+import { addPark, call, newWord, place } from './admin-park-helpers.ts'
 import { expect, expectAccessible, hydrated, open, reload, test, useTheme } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
@@ -84,14 +84,12 @@ test('any fact can be called into question, by keyboard', async ({ page, request
   await expect(known(page)).toContainText('Area for dogs')
 })
 
-test('opening hours are confirmed by one press, or the sign is asked for', async ({
-  page,
-  request,
-}) => {
-  const found = await request.get('/api/parks?address=San+Francisco')
-  const { parks } = (await found.json()) as { parks: (Found & { openingHours?: object })[] }
-  const park = parks.find(({ openingHours }) => openingHours)
-  await openPark(page, park as Found)
+test('opening hours are confirmed by one press, or the sign is asked for', async ({ page }) => {
+  await signIn(page)
+  const id = await addPark(page, newWord(), place())
+  const openingHours = { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] }
+  await call(page, 'parkEdits.correct', { id, facts: { openingHours } })
+  await openPark(page, { id, name: '' })
   const still = page.getByRole('button', { name: 'Still so? Opening hours' })
   await still.click()
   await expect(ask(page).getByRole('heading')).toBeFocused()
@@ -125,6 +123,8 @@ test('a text is confirmed, or another one is suggested', async ({ page }) => {
     .getByRole('button', { name: 'Still so? Website: https://elm.example.org' })
     .click()
   await ask(page).getByRole('link', { name: 'No', exact: true }).click()
+  await page.waitForURL(/suggest/)
+  await hydrated(page)
   await page.getByRole('textbox', { name: 'What is its web address?' }).fill('nothing')
   await page.getByRole('button', { name: 'Send the suggestion' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'can’t be read' })).toBeVisible()

@@ -36,22 +36,29 @@ export async function findParksToEdit(
   const begins = sql`tail ~>=~ ${name}::text and tail ~<=~ ${`${name}\u{10ffff}`}::text`
   const words = name.replaceAll(/[\\%_]/g, '\\$&')
   const number = /^\d{1,9}$/.test(q) ? Number(q) : 0
-  const isNarrowed = set !== 'all' || place || source || region || missing
   const hasWords = sql`' ' || search_name like ${`% ${words}%`}::text`
   const first = sql`order by tail using ~<~ limit ${MAX_SORTED}::int`
   // Only parks that searches find have their names in a table of their own, with an index for whole
-  // names and one for their tails. Of a word that very many names have only the first are sorted.
-  const isNamed = isNarrowed
+  // names and one for their tails.
+  const named = sql`
+    (select park_id from park_names where skipped = 0 and ${begins} ${first})
+    union all (select park_id from park_names where skipped > 0 and ${begins} ${first})`
+  // Of a word that very many names have only the first are sorted, unless a filter needs all of them.
+  const isNarrowed = set !== 'all' || place || source || region || missing
+  const [found] =
+    name && isNarrowed
+      ? await run(sql<{ count: number }[]>`select count(*)::int as count from (${named}) as named`)
+      : []
+  const isCommon = (found?.count ?? 0) >= MAX_SORTED
+  const isNamed = isCommon
     ? sql`(${hasWords} or id = ${number}::int)`
-    : sql`id in (
-        (select park_id from park_names where skipped = 0 and ${begins} ${first})
-        union all (select park_id from park_names where skipped > 0 and ${begins} ${first})
+    : sql`id in (${named}
         union all select id from parks where not listed and ${hasWords}
         union all select ${number}::int)`
   // All parks are too many to sort by name. Going through them by number until a filter has matched
-  // often enough takes too long, which an expression prevents.
-  const byId = isNarrowed ? sql`id + 0` : sql`id`
-  const order = q || set !== 'all' ? sql`search_name, id` : byId
+  // often enough can take too long, which an expression prevents.
+  const byId = place || source ? sql`id + 0` : sql`id`
+  const order = (q && !isCommon) || set !== 'all' ? sql`search_name, id` : byId
   const rows = await run(sql<ParkToEdit[]>`
     select id, name, place_name(in_place) as place, source,
       latitude as lat, longitude as lng, hidden as "isHidden",
