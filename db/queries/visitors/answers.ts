@@ -40,8 +40,9 @@ export function writeAnswer(
     // Answers about a park are written one after the other, so that none is overlooked.
     const isPark = and(hasId(parks.id, parkId), eq(parks.toldListed, true), eq(parks.hidden, false))
     const stillSo = isStillSo(key, value)
+    const hours = sql<string | null>`${key === HOURS.key ? HOURS_DIGEST : sql`null`}`
     const [park] = await tx
-      .select({ id: parks.id, hours: sql<string | null>`${HOURS_DIGEST}`, stillSo })
+      .select({ id: parks.id, hours, stillSo })
       .from(parks)
       .where(isPark)
       .for('update')
