@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { changePath } from '../visitors/suggestions/suggest-path.ts'
 import { Credits } from './Credits.tsx'
 import { distanceText } from './compass.ts'
+import { HoursStillSo } from './detail/HoursStillSo.tsx'
 import { HowItFits } from './detail/HowItFits.tsx'
 import type { AskedOfPark } from './detail/how-it-fits.ts'
 import { OpeningHours } from './detail/OpeningHours.tsx'
@@ -70,7 +71,12 @@ export function ParkDetail(props: ParkDetailProps) {
       <WayThere park={park} from={from} />
       <Fact icon={<IconClock size={20} aria-hidden />} name="Opening hours">
         <OpeningHours park={park} />
-        {park.openingHours && <Teller park={park} field="openingHours" />}
+        {park.openingHours && (
+          <>
+            <Teller park={park} field="openingHours" />
+            {park.facts && !park.closed && <HoursStillSo park={park} />}
+          </>
+        )}
         <a className={styles.sign} href={changePath(park, 'hours')} data-scripted>
           What does the sign say?
         </a>

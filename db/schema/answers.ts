@@ -63,5 +63,9 @@ export const factAsks = pgTable(
     day: date('day').notNull(),
     count: integer('count').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.parkId, table.key, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.parkId, table.key, table.day] }),
+    // Days that no longer count.
+    index('fact_asks_day').on(table.day),
+  ],
 )

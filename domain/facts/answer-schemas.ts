@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { saidSchema } from '../park/park-schemas.ts'
+import { parkSchema, saidSchema } from '../park/park-schemas.ts'
+import { UNKNOWN_RESULTS } from '../search/search-defaults.ts'
 import { parkId } from '../text/number-schemas.ts'
-import { isAskable } from './answers.ts'
-import { findLabel } from './fact-texts.ts'
+import { findQuestion, HOURS } from './answers.ts'
 import { isValueOf } from './wishes.ts'
 
 /** A random text by which a device proves that an answer is its own. */
@@ -11,16 +11,21 @@ const receipt = z.string('must be text').regex(/^[\w-]{22}$/, 'must be a receipt
 export const answerInput = z
   .object({
     id: parkId,
-    key: z.string('must be text').refine((key) => isAskable(findLabel(key)), 'must be a question'),
-    /** As in the catalogue of facts; null takes the answer back. */
+    /** As in the catalogue of facts, or 'hours'. */
+    key: z.string('must be text').refine((key) => findQuestion(key), 'must be a question'),
+    /**
+     * As in the catalogue of facts; null takes the answer back. Of texts, lengths and hours only that
+     * they are still so: the known value, and 'yes' of hours.
+     */
     value: z.string('must be text, or null').nullable(),
     /** Of this device's earlier answer to the same question. */
     receipt: receipt.nullish().transform((text) => text ?? null),
   })
   .refine(
     ({ key, value }) => {
-      const label = findLabel(key)
-      return value === null || (label !== undefined && isValueOf(label, value))
+      const label = findQuestion(key)
+      if (value === null || !label) return value === null
+      return label === HOURS ? value === 'yes' : isValueOf(label, value)
     },
     { path: ['value'], message: 'must be a value of its fact, or null' },
   )
@@ -35,5 +40,17 @@ export const answeredSchema = z.object({
   /** The value that is now known from visitors; null if they do not agree. */
   known: z.string().nullable(),
 })
+
+/** The parks of a list. */
+export const knowledgeInput = z.object({
+  ids: z.array(parkId).max(UNKNOWN_RESULTS, `must be at most ${UNKNOWN_RESULTS}`),
+})
+
+/** What the questions about a park depend on. */
+export const knowledgeSchema = z.array(
+  parkSchema.pick({ id: true, facts: true, said: true, asked: true }),
+)
+
+export type Knowledge = z.output<typeof knowledgeSchema>[number]
 
 export type Answered = z.output<typeof answeredSchema>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answerInput } from './answer-schemas.ts'
-import { answersTo, isAskable, settle } from './answers.ts'
+import { answersTo, findQuestion, isAskable, isRenewedOnly, settle } from './answers.ts'
 import { findLabel } from './fact-texts.ts'
 
 const tally = (value: string, count: number, fresh = count) => ({
@@ -33,6 +33,16 @@ test('texts and lengths are not asked for', () => {
   )
 })
 
+test('of texts, lengths and hours visitors only say that they are still so', () => {
+  const isRenewed = (key: string) => {
+    const question = findQuestion(key)
+    return question && isRenewedOnly(question)
+  }
+  expect(['phone', 'path_length', 'hours', 'fenced', 'leash', 'tennis'].map(isRenewed)).toEqual([
+    ...[true, true, true, false, false, false],
+  ])
+})
+
 test('answers to choose from', () => {
   const textsOf = (key: string) => {
     const label = findLabel(key)
@@ -51,7 +61,8 @@ test('answers to choose from', () => {
 
 test.each([
   [{ id: 1, key: 'nonsense', value: 'yes' }],
-  [{ id: 1, key: 'phone', value: '+15551234567' }],
+  [{ id: 1, key: 'phone', value: 'call us' }],
+  [{ id: 1, key: 'hours', value: 'no' }],
   [{ id: 1, key: 'fenced', value: 'maybe' }],
   [{ id: 1, key: 'fenced' }],
   [{ id: 0, key: 'fenced', value: 'yes' }],

@@ -1,4 +1,6 @@
+import { FRESH } from './fact.ts'
 import type { FactLabel } from './fact-labels.ts'
+import { findLabel } from './fact-texts.ts'
 
 /** The answers with one value to a question about a park. */
 export type Tally = {
@@ -30,6 +32,33 @@ function leader(tallies: readonly Tally[], votes: (tally: Tally) => number): Tal
   const [first, second] = [...tallies].sort((a, b) => votes(b) - votes(a))
   if (!first || votes(first) < ENOUGH) return null
   return second && votes(second) === votes(first) ? null : first
+}
+
+/**
+ * The opening hours as a question, which is no fact of the catalogue. Visitors only say that they still
+ * hold ('yes'): of other hours the sign is needed.
+ */
+export const HOURS: FactLabel = {
+  key: 'hours',
+  group: 'access',
+  kind: 'yesno',
+  name: 'Opening hours',
+  words: { yes: 'The opening hours still hold' },
+  question: 'Do these opening hours still hold?',
+  freshDays: FRESH.rules,
+}
+
+/** What visitors can be asked about: a fact, or the opening hours. */
+export function findQuestion(key: string): FactLabel | undefined {
+  return key === HOURS.key ? HOURS : findLabel(key)
+}
+
+/**
+ * Whether visitors can only say that what is known is still so. What else it is takes more than one
+ * press, and the operator decides about it.
+ */
+export function isRenewedOnly({ key, kind }: Pick<FactLabel, 'key' | 'kind'>): boolean {
+  return key === HOURS.key || kind === 'text' || kind === 'length'
 }
 
 /** Whether visitors can answer a question about a fact with one press. */

@@ -58,6 +58,8 @@ const reviewedSuggestion = z.object({
       tellers: claimTellersSchema,
     })
     .nullable(),
+  /** What is known of the fact it is about; null: nothing, or it is about no fact. */
+  known: z.object({ value: z.string(), source: z.string() }).nullable(),
   /** Parks near a missing one, the nearest first. */
   lookalikes: z.array(nearPark),
   doubts: z.array(z.enum(['link', 'shouting', 'nameless', 'lookalike', 'far'])),
@@ -73,6 +75,8 @@ const conflict = z.object({
   said: z.array(saidSchema),
   /** What is known now; null: nothing. */
   known: z.object({ value: z.string(), source: z.string() }).nullable(),
+  /** Whether visitors agree on something else than the operator has said before. */
+  isOperators: z.boolean(),
 })
 
 export type Conflict = z.output<typeof conflict>
@@ -82,7 +86,7 @@ export const reviewSchema = z.object({
   suggestions: z.array(reviewedSuggestion).max(MAX_REVIEWED),
   /** How many wait, with those that are not in this list. */
   waiting: z.int(),
-  /** Questions about whose answers visitors disagree, the latest first. */
+  /** Questions about whose answers visitors disagree with each other or the operator, the latest first. */
   conflicts: z.array(conflict).max(MAX_CONFLICTS),
   /** Open reports, which have their own page. */
   openReports: z.int(),

@@ -64,6 +64,8 @@ export function correctionOf(content: Exclude<SuggestedContent, { kind: 'park' }
       return { name: content.name }
     case 'hours':
       return { openingHours: content.openingHours }
+    case 'fact':
+      return { facts: { [content.key]: content.value } }
     case 'closed':
       return { closed: true }
   }

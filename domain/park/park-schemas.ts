@@ -43,10 +43,12 @@ export type KnownFact = z.output<typeof knownFactSchema>
 
 /** How many visitors, each from another network, gave an answer to the question about a fact. */
 export const saidSchema = z.object({
-  /** As in the catalogue of facts. */
+  /** As in the catalogue of facts; 'hours': that the opening hours still hold ('yes'). */
   key: z.string(),
   value: z.string(),
   count: z.int().min(1),
+  /** The day on which the last of them answered. */
+  last: z.iso.date().optional(),
 })
 
 export type Said = z.output<typeof saidSchema>

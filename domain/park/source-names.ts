@@ -3,6 +3,7 @@ const NAMES = new Map(
   Object.entries({
     osm: 'OpenStreetMap',
     google: 'Google Maps',
+    tiger: 'U.S. Census Bureau',
     gnis: 'U.S. Geological Survey',
     seed: 'Our own list',
     visitors: 'Visitors',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAskable } from '../facts/answers.ts'
+import { isAskable, isRenewedOnly } from '../facts/answers.ts'
 import { findLabel } from '../facts/fact-texts.ts'
 import { isValueOf } from '../facts/wishes.ts'
 import { enteredHours } from '../hours/hours-schemas.ts'
@@ -25,6 +25,25 @@ const facts = z
     'must have keys of facts, and values of them',
   )
 
+/** A fact that visitors type. */
+const typedFact = z
+  .object({
+    kind: z.literal('fact'),
+    key: z.string('must be text').refine((key) => {
+      const label = findLabel(key)
+      return label !== undefined && isRenewedOnly(label)
+    }, 'must be the key of a text or a length'),
+    /** Null: there is none. */
+    value: z.string('must be text, or null').nullable(),
+  })
+  .refine(
+    ({ key, value }) => {
+      const label = findLabel(key)
+      return value === null || (label !== undefined && isValueOf(label, value))
+    },
+    { path: ['value'], message: 'must be a value of its fact, or null' },
+  )
+
 /** What visitors suggest, by its kind. */
 export const suggestedContentSchema = z.discriminatedUnion(
   'kind',
@@ -39,6 +58,7 @@ export const suggestedContentSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('position'), position: pinSchema }),
     z.object({ kind: z.literal('name'), name }),
     z.object({ kind: z.literal('hours'), openingHours: enteredHours }),
+    typedFact,
     z.object({ kind: z.literal('closed') }),
   ],
   { error: `must have a kind: ${SUGGESTION_KINDS.join(', ')}` },

@@ -2,7 +2,7 @@ import type { Coordinates } from '../geo/geo.ts'
 import type { ParkKind } from '../park/park-kinds.ts'
 
 /** What a suggestion is about: a missing park, or something about a known one. */
-export const SUGGESTION_KINDS = ['park', 'position', 'name', 'hours', 'closed'] as const
+export const SUGGESTION_KINDS = ['park', 'position', 'name', 'hours', 'fact', 'closed'] as const
 
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
@@ -26,6 +26,8 @@ export type SuggestedContent =
   | { kind: 'position'; position: Coordinates }
   | { kind: 'name'; name: string }
   | { kind: 'hours'; openingHours: { weekday_text: string[] } }
+  /** A text or a length, which no single press answers; null: there is none. */
+  | { kind: 'fact'; key: string; value: string | null }
   | { kind: 'closed' }
 
 /** Longest note, in characters. */

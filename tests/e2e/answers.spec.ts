@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, open, reload, test, useTheme } from './fixtures.ts'
+import { addPark, call, newWord, place } from './admin-park-helpers.ts'
+import { expect, expectAccessible, hydrated, open, reload, test, useTheme } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
 
 const GIVE = '**/api/trpc/answers.give**'
 
@@ -80,6 +82,65 @@ test('any fact can be called into question, by keyboard', async ({ page, request
   await page.keyboard.press('Enter')
   await expect(known(page)).toContainText('One visitor says: No area for dogs.')
   await expect(known(page)).toContainText('Area for dogs')
+})
+
+test('opening hours are confirmed by one press, or the sign is asked for', async ({ page }) => {
+  await signIn(page)
+  const id = await addPark(page, newWord(), place())
+  const openingHours = { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] }
+  await call(page, 'parkEdits.correct', { id, facts: { openingHours } })
+  await openPark(page, { id, name: '' })
+  const still = page.getByRole('button', { name: 'Still so? Opening hours' })
+  await still.click()
+  await expect(ask(page).getByRole('heading')).toBeFocused()
+  await expect(ask(page)).toContainText('Do these opening hours still hold?')
+  await answer(page, 'Yes, still so').click()
+  await expect(ask(page).getByRole('status')).toHaveText(
+    'Thank you. You said: The opening hours still hold.',
+  )
+  await expect(page.getByText('One visitor says they still hold, ')).toBeVisible()
+  await answer(page, 'Undo').click()
+  await expect(page.getByText('One visitor says they still hold, ')).toHaveCount(0)
+  await ask(page).getByRole('link', { name: 'No', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'What does the sign say?' })).toBeVisible()
+})
+
+test('a text is confirmed, or another one is suggested', async ({ page }) => {
+  await signIn(page)
+  const id = await addPark(page, newWord(), place(), {
+    facts: { website: 'https://elm.example.org', lit: 'no' },
+  })
+  await openPark(page, { id, name: '' })
+  await known(page)
+    .getByRole('button', { name: 'Still so? Website: https://elm.example.org' })
+    .click()
+  await expect(ask(page)).toContainText('Is this still so? Website: https://elm.example.org')
+  await answer(page, 'Yes, still so').click()
+  await expect(ask(page).getByRole('status')).toContainText('Thank you.')
+  await known(page).getByRole('button', { name: 'Still so? Not lit at night' }).click()
+  await expect(ask(page)).toContainText('Is it lit at night?')
+  await known(page)
+    .getByRole('button', { name: 'Still so? Website: https://elm.example.org' })
+    .click()
+  await ask(page).getByRole('link', { name: 'No', exact: true }).click()
+  await page.waitForURL(/suggest/)
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'What is its web address?' }).fill('nothing')
+  await page.getByRole('button', { name: 'Send the suggestion' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'can’t be read' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'What is its web address?' }).fill('www.oak.example.org')
+  await page.getByRole('button', { name: 'Send the suggestion' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you. It is waiting.' })).toBeFocused()
+  await page.goto('/admin/review')
+  await hydrated(page)
+  const item = page.getByRole('listitem', { name: /: Its website$/ })
+  await expect(item).toContainText('https://www.oak.example.org')
+  await expect(item).toContainText('https://elm.example.org')
+  await item.focus()
+  await page.keyboard.press('a')
+  await expect(item).toHaveCount(0)
+  await openPark(page, { id, name: '' })
+  await expect(known(page)).toContainText('Website: oak.example.org')
 })
 
 test.describe('when the server fails', () => {

@@ -56,6 +56,10 @@ test('the operator decides by keyboard, and the device sees what came of it', as
   await hydrated(page)
   const item = (name: string) =>
     page.getByRole('listitem', { name: `${name}: A park that is missing (dog park)` })
+  await page.keyboard.press('j')
+  await expect(
+    page.getByRole('list', { name: 'Queue' }).locator(':scope > li').first(),
+  ).toBeFocused()
   await item('Oak Street Dog Park').focus()
   await page.keyboard.press('a')
   await expect(page.getByText('Oak Street Dog Park: accepted.')).toBeVisible()

@@ -5,6 +5,7 @@ import type { Deps } from '#server/boot/deps.ts'
 import { networkOf } from '#server/services/visitors/answers.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
+import { signInOperator } from '../operator.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 const PLACE = { latitude: 41.5, longitude: -93.5 }
@@ -41,15 +42,15 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
 
   test('one answer is told as one, two of different networks are a fact', async () => {
     const id = await newPark()
+    const today = new Date().toISOString().slice(0, 10)
     const first = await from('203.0.113.7').give(fenced(id, 'yes'))
     expect(first).toMatchObject({ said: [{ value: 'yes', count: 1 }], known: null })
     expect(await from('203.0.113.7').park(id)).toMatchObject({
       facts: [],
-      said: [{ key: 'fenced', value: 'yes', count: 1 }],
+      said: [{ key: 'fenced', value: 'yes', count: 1, last: today }],
     })
     const second = await from('198.51.100.7').give(fenced(id, 'yes'))
     expect(second).toMatchObject({ said: [{ value: 'yes', count: 2 }], known: 'yes' })
-    const today = new Date().toISOString().slice(0, 10)
     expect((await from('203.0.113.7').park(id)).facts).toEqual([
       { key: 'fenced', value: 'yes', source: 'visitors', since: today, how: 'visitors' },
     ])
@@ -95,7 +96,7 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
     const { facts, said } = await from('203.0.113.1').park(id)
     expect({ facts, said }).toEqual({
       facts: [],
-      said: [{ key: 'fenced', value: 'no', count: 1 }],
+      said: [{ key: 'fenced', value: 'no', count: 1, last: expect.any(String) }],
     })
   })
 
@@ -103,7 +104,7 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
     const id = await newPark()
     const addresses = Array.from({ length: 12 }, (_, i) => `10.0.${i}.1`)
     await Promise.all(addresses.map((address) => from(address).give(fenced(id, 'yes'))))
-    expect((await from('10.0.0.1').park(id)).said).toEqual([
+    expect((await from('10.0.0.1').park(id)).said).toMatchObject([
       { key: 'fenced', value: 'yes', count: 12 },
     ])
   })
@@ -195,6 +196,149 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
     expect((await from('203.0.113.7').park(id)).facts).toMatchObject([
       { value: 'no', how: 'operator' },
     ])
+  })
+
+  describe('whether it is still so', () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const ELSEWHERE = ['203.0.113.7', '198.51.100.7', '192.0.2.7']
+
+    /** Visitors of two networks say the same. */
+    async function agree(answer: ReturnType<typeof fenced>) {
+      for (const address of ELSEWHERE.slice(0, 2)) await from(address).give(answer)
+    }
+
+    const conflictsOf = async (id: number) => {
+      const { caller } = makeTestCaller(deps, { cookie: await signInOperator(deps) })
+      const { conflicts } = await caller.review.list()
+      return conflicts.filter(({ parkId }) => parkId === id)
+    }
+
+    /** A park about which the operator said years ago that it is not fenced. */
+    async function decidedPark() {
+      const id = await newPark()
+      const { caller } = makeTestCaller(deps, { cookie: await signInOperator(deps) })
+      await database.sql`
+        insert into park_corrections (park_id, facts, created_at)
+        values (${id}, '{"facts": {"fenced": "no"}}', '2020-01-02T10:00:00Z')`
+      return { id, operator: caller }
+    }
+
+    test('visitors who agree with the operator renew the date', async () => {
+      const { id } = await decidedPark()
+      const fact = async () => (await from('203.0.113.7').park(id)).facts[0]
+      const said = { key: 'fenced', value: 'no', source: 'operator', how: 'operator' }
+      expect(await fact()).toEqual({ ...said, since: '2020-01-02' })
+      await from('203.0.113.7').give(fenced(id, 'no'))
+      expect(await fact()).toMatchObject({ since: '2020-01-02' })
+      await from('198.51.100.7').give(fenced(id, 'no'))
+      expect(await fact()).toEqual({ ...said, since: today })
+      expect(await conflictsOf(id)).toEqual([])
+    })
+
+    test('those who agree on something else are for the operator to decide', async () => {
+      const { id, operator } = await decidedPark()
+      await from('203.0.113.7').give(fenced(id, 'yes'))
+      expect(await conflictsOf(id)).toEqual([])
+      await from('198.51.100.7').give(fenced(id, 'yes'))
+      expect((await from('203.0.113.7').park(id)).facts).toMatchObject([
+        { value: 'no', since: '2020-01-02' },
+      ])
+      expect(await conflictsOf(id)).toMatchObject([
+        {
+          ...{ key: 'fenced', said: [{ value: 'yes', count: 2 }], isOperators: true },
+          known: { value: 'no', source: 'operator' },
+        },
+      ])
+      // The same word again settles it, until visitors agree otherwise anew.
+      await operator.parkEdits.correct({ id, facts: { facts: { fenced: 'no' } } })
+      expect(await conflictsOf(id)).toEqual([])
+      await agree(fenced(id, 'yes'))
+      expect(await conflictsOf(id)).toHaveLength(1)
+    })
+
+    test('so it is with what the operator told of a park that was added', async () => {
+      const { caller } = makeTestCaller(deps, { cookie: await signInOperator(deps) })
+      const park = { name: 'Added Park', kind: 'park', position: { lat: 12.5, lng: 22.5 } } as const
+      const { id } = await caller.parkEdits.add({ ...park, facts: { fenced: 'no' } })
+      await agree(fenced(id, 'yes'))
+      expect((await from('203.0.113.7').park(id)).facts).toMatchObject([
+        { value: 'no', source: 'operator', how: 'operator' },
+      ])
+      expect(await conflictsOf(id)).toMatchObject([{ isOperators: true }])
+      await caller.parkEdits.correct({ id, facts: { facts: { fenced: 'yes' } } })
+      expect((await from('203.0.113.7').park(id)).facts).toMatchObject([{ value: 'yes' }])
+      expect(await conflictsOf(id)).toEqual([])
+    })
+
+    test('a text that visitors confirm is as new as that', async () => {
+      const website = 'https://elm.example.org'
+      const facts = { website: { value: website, since: '2020-01-02' } }
+      const id = await newPark({ source: 'osm', facts })
+      const answer = { id, key: 'website', value: website }
+      expect(await from('203.0.113.7').give(answer)).toMatchObject({ known: null })
+      expect((await from('203.0.113.7').park(id)).facts).toMatchObject([{ since: '2020-01-02' }])
+      expect(await from('198.51.100.7').give(answer)).toMatchObject({ known: website })
+      expect((await from('203.0.113.7').park(id)).facts).toEqual([
+        { key: 'website', value: website, source: 'visitors', since: today, how: 'visitors' },
+      ])
+    })
+
+    test('no text becomes known by visitors alone, nor one of Google’s', async () => {
+      const facts = { phone: { value: '+1 555 0100' } }
+      const id = await newPark({ source: 'google', facts })
+      for (const [key, value] of [
+        ['website', 'https://spam.example.org'],
+        ['phone', '+1 555 0100'],
+        ['path_length', '4000'],
+        ['hours', 'yes'],
+      ] as const) {
+        const answer = from('203.0.113.7').give({ id, key, value })
+        await expect(answer, key).rejects.toMatchObject({
+          ...{ code: 'BAD_REQUEST', message: 'value: must be what is known' },
+        })
+      }
+      expect((await from('203.0.113.7').park(id)).said).toBeUndefined()
+    })
+
+    test('opening hours are confirmed until they change', async () => {
+      const openingHours = { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] }
+      const id = await newPark({ openingHours })
+      const answer = { id, key: 'hours', value: 'yes' }
+      const said = (count: number) => [{ key: 'hours', value: 'yes', count, last: today }]
+      expect(await from('203.0.113.7').give(answer)).toMatchObject({ said: said(1), known: null })
+      expect(await from('198.51.100.7').give(answer)).toMatchObject({ said: said(2), known: 'yes' })
+      expect(await from('203.0.113.7').park(id)).toMatchObject({ facts: [], said: said(2) })
+      const outcomes = await from('203.0.113.7').caller.suggestions.outcomes({
+        answers: [{ parkId: id, key: 'hours' }],
+      })
+      expect(outcomes.answers).toMatchObject([{ known: 'yes', said: said(2) }])
+      await database.sql`
+        update parks set opening_hours = '{"weekday_text": ["Monday: Closed"]}' where id = ${id}`
+      expect((await from('203.0.113.7').park(id)).said).toBeUndefined()
+      expect(await from('192.0.2.7').give(answer)).toMatchObject({ said: said(1) })
+      expect(await conflictsOf(id)).toEqual([])
+    })
+  })
+
+  test('what questions depend on is told of the parks of a list', async () => {
+    const id = await newPark({ facts: { toilets: { value: 'yes', since: '2026-01-02' } } })
+    const hidden = await newPark()
+    await database.sql`
+      insert into park_corrections (park_id, facts) values (${hidden}, '{"hidden": true}')`
+    await from('203.0.113.7').give(fenced(id, 'yes'))
+    await database.sql`
+      insert into fact_asks (park_id, key, day, count) values (${id}, 'lit', current_date, 31)`
+    const known = from('203.0.113.7').caller.answers.known
+    expect(await known({ ids: [id, hidden, 2_000_000_000] })).toMatchObject([
+      {
+        id,
+        facts: [{ key: 'toilets', value: 'yes' }],
+        said: [{ key: 'fenced', value: 'yes', count: 1 }],
+        asked: { lit: 31 },
+      },
+    ])
+    const many = Array.from({ length: 21 }, (_, index) => index + 1)
+    await expect(known({ ids: many })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   test('of a park that does not exist nothing is stored', async () => {

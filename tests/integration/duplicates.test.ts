@@ -47,6 +47,24 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
     expect(left.pairs).toHaveLength(2)
   })
 
+  test('pairs are found across 180°, too', async () => {
+    const at = (name: string, longitude: number, latitude = 51) => ({ name, latitude, longitude })
+    const ids = await insertParks(
+      database,
+      ...[at('Playground', 179.9999), at('Playground', -179.9999)],
+      ...[at('Quince Quarter', -179.999), at('Quince Quarter', 179.999)],
+      ...[at('North Cove', 180, 52), at('South Cove', -179.99999, 52)],
+      at('Playground', -179.9),
+    )
+    const { pairs } = await operator.parkEdits.duplicates({ after: (ids[0] ?? 0) - 1 })
+    const found = pairs.map(({ one, other }) => [ids.indexOf(one.id), ids.indexOf(other.id)])
+    expect(found).toEqual([
+      [0, 1],
+      [2, 3],
+      [4, 5],
+    ])
+  })
+
   test('pairs that are told apart are no likely duplicates, until that is undone', async () => {
     const at = (name: string, longitude: number) => ({ name, latitude: -30, longitude })
     const [first = 0, second = 0, third = 0, fourth = 0] = await insertParks(

@@ -157,8 +157,8 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     const { keptId, mergedId } = await twins()
     await operator.parkEdits.merge({ keptId, mergedId })
     const answered = await visitor.answers.give({ id: mergedId, key: 'shade', value: 'yes' })
-    expect(answered.said).toEqual([{ key: 'shade', value: 'yes', count: 1 }])
-    expect((await shown(keptId)).said).toEqual([{ key: 'shade', value: 'yes', count: 1 }])
+    expect(answered.said).toMatchObject([{ key: 'shade', value: 'yes', count: 1 }])
+    expect((await shown(keptId)).said).toMatchObject([{ key: 'shade', value: 'yes', count: 1 }])
   })
 
   test('posts have the kept one among their related parks, and the merged one again', async () => {

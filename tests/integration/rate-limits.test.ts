@@ -35,6 +35,7 @@ const BUDGETS = {
   'events.record': 'writes',
   'rating.mine': 'search',
   'answers.give': 'writes',
+  'answers.known': 'search',
   'rating.set': 'writes',
   'regions.dates': 'search',
   'reports.create': 'writes',

@@ -124,6 +124,11 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
       'a pin beyond the map',
       { parkId: 1, content: { kind: 'position', position: { lat: 91, lng: 0 } } },
     ],
+    ['a fact of one press', { parkId: 1, content: { kind: 'fact', key: 'lit', value: 'yes' } }],
+    [
+      'a text that is none',
+      { parkId: 1, content: { kind: 'fact', key: 'website', value: 'javascript:alert(1)' } },
+    ],
     ['unknown facts', { parkId: null, content: { ...MISSING, facts: { wings: 'yes' } } }],
     ['a value that is none', { parkId: null, content: { ...MISSING, facts: { toilets: 'gold' } } }],
     [
@@ -155,6 +160,11 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
       { openingHours: { weekday_text: ['Monday: Sunrise – Sunset'] } },
     ],
     ['closed', {}, { closed: true }],
+    [
+      'fact',
+      { key: 'website', value: 'https://elm.example.org' },
+      { facts: [{ key: 'website', value: 'https://elm.example.org', source: 'operator' }] },
+    ],
   ] as const
   test.each(changes)(
     'accepting a %s corrects the park; undone, it waits again',
@@ -165,6 +175,8 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
         ReturnType<typeof from>['suggestions']['create']
       >[0]['content']
       const suggested = await from().suggestions.create({ parkId, content })
+      const [waiting] = (await operator.review.list()).suggestions
+      expect(waiting).toMatchObject({ content, known: null })
       expect(await operator.review.accept({ id: suggested.id })).toEqual({
         id: suggested.id,
         parkId,
@@ -255,6 +267,7 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     expect(await conflicts()).toHaveLength(2)
     expect((await conflicts()).find(({ parkId }) => parkId === ids[0])).toEqual({
       ...{ parkId: ids[0], parkName: 'Elm Park', key: 'fenced', known: null },
+      isOperators: false,
       said: [
         { key: 'fenced', value: 'no', count: 1 },
         { key: 'fenced', value: 'yes', count: 1 },
@@ -284,7 +297,7 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
       answers: [
         {
           ...{ parkId, parkName: 'Elm Park', key: 'lit', known: null },
-          said: [{ key: 'lit', value: 'yes', count: 1 }],
+          said: [{ key: 'lit', value: 'yes', count: 1, last: expect.any(String) }],
         },
       ],
     })

@@ -17,9 +17,17 @@ type ItemProps = {
   onGone: () => void
 }
 
+/** What the operator chooses from: what visitors say, and the operator's own word before. */
+function choicesOf({ said, known, isOperators }: Conflict): { value: string; count: number }[] {
+  const isSaid = said.some(({ value }) => value === known?.value)
+  if (!isOperators || !known || isSaid) return said
+  return [...said, { value: known.value, count: 0 }]
+}
+
 /** A question that visitors have answered differently. */
 export function ConflictItem({ conflict, onSettle, onAskAgain, onGone }: ItemProps) {
-  const { parkId, parkName, key, said, known } = conflict
+  const { parkId, parkName, key, known, isOperators } = conflict
+  const choices = choicesOf(conflict)
   const item = useFocusLeft(onGone)
   const question = findLabel(key)?.question ?? key
 
@@ -35,7 +43,7 @@ export function ConflictItem({ conflict, onSettle, onAskAgain, onGone }: ItemPro
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>): void {
     const action = event.target === event.currentTarget ? reviewKey(event) : null
     if (action?.type === 'choose') {
-      const chosen = said[action.nth]
+      const chosen = choices[action.nth]
       if (chosen) onSettle(chosen.value)
     }
     if (action?.type === 'decline') void askAgain()
@@ -55,7 +63,9 @@ export function ConflictItem({ conflict, onSettle, onAskAgain, onGone }: ItemPro
         <h2 className={styles.title}>
           <Anchor href={parkPath({ id: parkId, name: parkName })}>{parkName}</Anchor>
         </h2>
-        <Text size="sm">Visitors do not agree: {question}</Text>
+        <Text size="sm">
+          {isOperators ? 'Visitors say otherwise than you' : 'Visitors do not agree'}: {question}
+        </Text>
         {known !== null && (
           <Text size="sm" c="dimmed">
             Known from {sourceName(known.source)}: {factText({ key, value: known.value })}
@@ -63,7 +73,7 @@ export function ConflictItem({ conflict, onSettle, onAskAgain, onGone }: ItemPro
         )}
       </div>
       <Group gap="xs">
-        {said.map(({ value, count }, index) => (
+        {choices.map(({ value, count }, index) => (
           <Button
             key={value}
             size="xs"
@@ -71,7 +81,7 @@ export function ConflictItem({ conflict, onSettle, onAskAgain, onGone }: ItemPro
             onClick={() => onSettle(value)}
             aria-label={`${factText({ key, value })}: ${parkName}`}
           >
-            {index + 1}. {factText({ key, value })} ({count})
+            {index + 1}. {factText({ key, value })} {count > 0 ? `(${count})` : '(as you said)'}
           </Button>
         ))}
         <Button

@@ -1,11 +1,13 @@
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { findLabel } from '#domain/facts/fact-texts.ts'
 import { areHours, HOURS_EXAMPLE, joinHours, splitHours } from '#domain/hours/edited-hours.ts'
 import { LONGEST_NAME, positionText, readPosition } from '#domain/operator/corrections.ts'
 import { LONGEST_REPLY } from '#domain/operator/review.ts'
 import type { ReviewedSuggestion } from '#domain/operator/review-schemas.ts'
 import { PARK_KIND_KEYS, PARK_KINDS } from '#domain/park/park-kinds.ts'
 import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
+import { readTyped, typedHint, typedText } from '../../visitors/suggestions/typed-fact.ts'
 import { PositionField } from '../parks/PositionField.tsx'
 import type { Decision } from './use-review.ts'
 
@@ -19,7 +21,7 @@ type FormProps = {
 /** Changes a suggestion before it is taken over, and tells its author something. */
 export function DecideForm({ suggestion, onChange, onCancel, onDecide }: FormProps) {
   const [content, setContent] = useState<SuggestedContent>(suggestion.content)
-  const [hours, setHours] = useState(hoursOf(suggestion.content))
+  const [text, setText] = useState(textOf(suggestion.content))
   const [position, setPosition] = useState(positionOf(suggestion.content))
   const [reply, setReply] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -31,7 +33,7 @@ export function DecideForm({ suggestion, onChange, onCancel, onDecide }: FormPro
 
   function accept(event: FormEvent): void {
     event.preventDefault()
-    const taken = read({ content, hours, position })
+    const taken = read({ content, text, position })
     if (typeof taken === 'string') setError(taken)
     else onDecide({ isAccepted: true, content: taken, reply: reply.trim() || null })
   }
@@ -40,11 +42,11 @@ export function DecideForm({ suggestion, onChange, onCancel, onDecide }: FormPro
     <form onSubmit={accept} noValidate>
       <Stack gap="md">
         <ContentFields
-          fields={{ content, hours, position }}
+          fields={{ content, text, position }}
           onContent={change}
-          onHours={(text) => {
+          onText={(text) => {
             change({})
-            setHours(text)
+            setText(text)
           }}
           onPosition={(text) => {
             change({})
@@ -86,13 +88,13 @@ export function DecideForm({ suggestion, onChange, onCancel, onDecide }: FormPro
 type ContentProps = {
   fields: Fields
   onContent: (fields: Partial<SuggestedContent>) => void
-  onHours: (hours: string) => void
+  onText: (text: string) => void
   onPosition: (position: string) => void
 }
 
 /** The fields of what is suggested. */
-function ContentFields({ fields, onContent, onHours, onPosition }: ContentProps) {
-  const { content, hours, position } = fields
+function ContentFields({ fields, onContent, onText, onPosition }: ContentProps) {
+  const { content, text, position } = fields
   return (
     <>
       {'name' in content && (
@@ -128,15 +130,25 @@ function ContentFields({ fields, onContent, onHours, onPosition }: ContentProps)
           description={`A line for each weekday: Monday: ${HOURS_EXAMPLE}`}
           autosize
           minRows={7}
-          value={hours}
-          onChange={({ currentTarget }) => onHours(currentTarget.value)}
+          value={text}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+        />
+      )}
+      {content.kind === 'fact' && (
+        <TextInput
+          label={findLabel(content.key)?.name}
+          description={`${typedHint(findLabel(content.key) ?? {})} Empty: there is none.`}
+          data-autofocus
+          value={text}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
         />
       )}
     </>
   )
 }
 
-function hoursOf(content: SuggestedContent): string {
+function textOf(content: SuggestedContent): string {
+  if (content.kind === 'fact') return typedText(content)
   return content.kind === 'hours' ? content.openingHours.weekday_text.join('\n') : ''
 }
 
@@ -144,17 +156,18 @@ function positionOf(content: SuggestedContent): string {
   return 'position' in content ? positionText(content.position) : ''
 }
 
-type Fields = { content: SuggestedContent; hours: string; position: string }
+type Fields = { content: SuggestedContent; text: string; position: string }
 
 /** What is taken over, or what is wrong with it. */
-function read({ content, hours, position }: Fields): SuggestedContent | string {
+function read({ content, text, position }: Fields): SuggestedContent | string {
   if ('name' in content && content.name.trim() === '') return 'Enter a name.'
   if (content.kind === 'hours') {
-    const days = splitHours(hours.split('\n'))
+    const days = splitHours(text.split('\n'))
     const isWrong = days.some((day) => day !== '' && !areHours(day))
     if (isWrong || days.every((day) => day === '')) return `Hours must be such as ${HOURS_EXAMPLE}.`
     return { ...content, openingHours: { weekday_text: joinHours(days) } }
   }
+  if (content.kind === 'fact') return readTyped(content.key, text) ?? 'It can’t be read.'
   if ('position' in content) {
     const read = readPosition(position)
     return read ? { ...content, position: read } : 'The position must be latitude, longitude.'

@@ -1,10 +1,13 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
+import { factText } from '#domain/facts/fact-texts.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
 import { tellersText } from '#domain/operator/claim-tellers.ts'
 import { claimText, NOT_KNOWN } from '#domain/operator/corrections.ts'
 import { DOUBT_TEXTS } from '#domain/operator/review.ts'
 import type { ReviewedSuggestion } from '#domain/operator/review-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { suggestionLines, suggestionText } from '../../visitors/suggestions/suggestion-texts.ts'
 import { FormModal } from '../FormModal.tsx'
@@ -100,8 +103,9 @@ export function SuggestionItem({ suggestion, onDecide, onGone }: ItemProps) {
 function What({ suggestion }: { suggestion: ReviewedSuggestion }) {
   const { content, note, park, lookalikes, doubts } = suggestion
   const now = park && nowKnown(suggestion)
-  const told = park && content.kind !== 'park' && tellersText(park.tellers[CLAIMS[content.kind]])
+  const told = toldBy(suggestion)
   const lines = suggestionLines(content)
+  const moved = movedMetres(suggestion)
   return (
     <>
       {doubts.length > 0 && (
@@ -120,6 +124,7 @@ function What({ suggestion }: { suggestion: ReviewedSuggestion }) {
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
+            {moved !== null && <p>{moved} m from where it is shown</p>}
             {note && <p className={styles.note}>“{note}”</p>}
           </div>
         )}
@@ -156,7 +161,25 @@ const CLAIMS = {
   closed: 'closed',
 } as const
 
+/** How far a pin would be moved; null if it is about no pin, or the present one may not be copied. */
+function movedMetres({ content, park }: ReviewedSuggestion): number | null {
+  const from = park?.claims.position
+  return content.kind === 'position' && from
+    ? Math.round(distanceMetres(from, content.position))
+    : null
+}
+
+/** Who tells what is known now. */
+function toldBy({ content, park, known }: ReviewedSuggestion): string | null {
+  if (!park || content.kind === 'park') return null
+  if (content.kind === 'fact') return known && sourceName(known.source)
+  return tellersText(park.tellers[CLAIMS[content.kind]]) ?? null
+}
+
 /** What is known now of what a suggestion is about. */
-function nowKnown({ content, park }: ReviewedSuggestion): string {
+function nowKnown({ content, park, known }: ReviewedSuggestion): string {
+  if (content.kind === 'fact') {
+    return known ? factText({ key: content.key, value: known.value }) : NOT_KNOWN
+  }
   return park && content.kind !== 'park' ? claimText(CLAIMS[content.kind], park.claims) : NOT_KNOWN
 }

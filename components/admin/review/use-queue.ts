@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { UNDO_MS } from '#domain/time/lifetimes/operator.ts'
 import { notifyUndo } from '../notify-undo.tsx'
 import { reviewKey } from './review-keys.ts'
@@ -21,6 +21,21 @@ export function useQueue() {
     if (item) item.focus()
     else box.current?.focus({ preventScroll: true })
   }
+
+  // From anywhere else on the page the keys lead into the queue.
+  const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { target } = event
+    const isElsewhere = target instanceof Element && !box.current?.contains(target)
+    if (!isElsewhere || isTyping(target) || target.closest('[role=dialog], [role=menu]')) return
+    // Arrow keys scroll there.
+    if (!/^[jk]$/i.test(event.key) || reviewKey(event)?.type !== 'step') return
+    event.preventDefault()
+    focusAt(0)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', enter)
+    return () => document.removeEventListener('keydown', enter)
+  }, [])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     // What is typed in a dialog arrives here, too.

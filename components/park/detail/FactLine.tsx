@@ -6,7 +6,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { factOrigin, isOldFact } from '#domain/facts/fact-texts.ts'
+import { factOrigin, factText, isOldFact } from '#domain/facts/fact-texts.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import styles from './FactLine.module.css'
@@ -59,7 +59,7 @@ export function FactLine(props: FactLineProps) {
               <span className={styles.again}>
                 {' · '}
                 <button type="button" className={styles.ask} data-scripted onClick={onAsk}>
-                  Still so?<span className="visually-hidden"> {children}</span>
+                  Still so?<span className="visually-hidden"> {factText(fact)}</span>
                 </button>
               </span>
             )}

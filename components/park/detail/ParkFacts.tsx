@@ -1,4 +1,4 @@
-import { isAskable } from '#domain/facts/answers.ts'
+import { isAskable, isRenewedOnly } from '#domain/facts/answers.ts'
 import { FACT_GROUPS } from '#domain/facts/fact.ts'
 import { factMark, factText, findLabel, isText, unknownFacts } from '#domain/facts/fact-texts.ts'
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
@@ -55,8 +55,10 @@ export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2
 }
 
 function Known({ park: { id, said = [] }, fact }: { park: Park; fact: KnownFact }) {
-  const { key, value, how } = fact
-  const isAsked = how !== 'operator' && isAskable(findLabel(key))
+  const { key, value, source } = fact
+  const label = findLabel(key)
+  // A text of Google's that a visitor confirms would be copied.
+  const isAsked = isAskable(label) || (label && isRenewedOnly(label) && source !== 'google')
   const isDisputed = said.some((one) => one.key === key && one.value !== value)
   return (
     <FactLine
@@ -73,7 +75,9 @@ function Known({ park: { id, said = [] }, fact }: { park: Park; fact: KnownFact 
 /** What visitors say of things that are not known, as they do not agree or are too few. */
 function Unsettled({ park: { facts = [], said = [] } }: { park: Park }) {
   const known = new Set(facts.map(({ key }) => key))
-  const keys = [...new Set(said.map(({ key }) => key))].filter((key) => !known.has(key))
+  const keys = [...new Set(said.map(({ key }) => key))].filter(
+    (key) => findLabel(key) && !known.has(key),
+  )
   if (keys.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Not settled yet">

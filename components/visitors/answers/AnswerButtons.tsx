@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { answersTo } from '#domain/facts/answers.ts'
+import { answersTo, HOURS, isRenewedOnly } from '#domain/facts/answers.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
-import { factText } from '#domain/facts/fact-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { UNDO_ANSWER_MS } from '#domain/time/lifetimes/visitors.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { changePath } from '../suggestions/suggest-path.ts'
 import styles from './AskQuestion.module.css'
 import { answerLog, findLogged } from './answer-log.ts'
-import { askedForText, saidText } from './answer-texts.ts'
+import { answerText, askedForText, saidText } from './answer-texts.ts'
 import { giveAnswer } from './give-answer.ts'
 
 /** An answer that was just given; null is 'Not sure'. */
@@ -19,7 +19,7 @@ export type Given = {
   before: string | null
 }
 
-type AnsweredPark = Pick<Park, 'id'> & Pick<Partial<Park>, 'said' | 'asked'>
+type AnsweredPark = Pick<Park, 'id'> & Pick<Partial<Park>, 'said' | 'asked' | 'facts'>
 
 type AnswersProps = { park: AnsweredPark; question: FactLabel; onGiven: (given: Given) => void }
 
@@ -52,17 +52,28 @@ export function AnswerButtons({ park, question, onGiven }: AnswersProps) {
     <>
       {(times || said) && <p className={styles.note}>{[times, said].filter(Boolean).join(' ')}</p>}
       <div className={styles.answers}>
-        {answersTo(question).map(({ value, text }) => (
+        {choicesOf(park, question).map(({ value, text }) => (
           <Button key={value} aria-busy={sending === value} onClick={() => give(value)}>
             {text}
           </Button>
         ))}
+        {isRenewedOnly(question) && (
+          <ButtonLink href={changePath(park, question.key)}>No</ButtonLink>
+        )}
         <Button look="quiet" onClick={pass}>
           Not sure
         </Button>
       </div>
     </>
   )
+}
+
+/** The answers to choose from; of what is only renewed, that it is still so. */
+function choicesOf({ facts = [] }: AnsweredPark, question: FactLabel) {
+  if (!isRenewedOnly(question)) return answersTo(question)
+  const known = facts.find(({ key }) => key === question.key)?.value
+  const value = question === HOURS ? 'yes' : known
+  return value === undefined ? [] : [{ value, text: 'Yes, still so' }]
 }
 
 type GivenProps = {
@@ -98,7 +109,7 @@ export function AnswerGiven({ park, given, onOver, onUndone }: GivenProps) {
       <p id={text} className={styles.note} role="status">
         {value === null
           ? 'All right. Thank you for looking.'
-          : `Thank you. You said: ${factText({ key, value })}.`}
+          : `Thank you. You said: ${answerText({ key, value })}.`}
       </p>
       <div className={styles.answers}>
         {canUndo && (

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { factText, findLabel } from '#domain/facts/fact-texts.ts'
+import { findQuestion, HOURS, isRenewedOnly } from '#domain/facts/answers.ts'
+import type { FactLabel } from '#domain/facts/fact-labels.ts'
+import { factText } from '#domain/facts/fact-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { AnswerButtons, AnswerGiven, type Given } from './AnswerButtons.tsx'
 import styles from './AskQuestion.module.css'
 import { answerLog, type LoggedAnswer } from './answer-log.ts'
+import { answerText } from './answer-texts.ts'
 import { nextQuestion } from './next-question.ts'
 import { onOpenedQuestion, openedQuestion, openQuestion } from './opened-question.ts'
 
@@ -17,7 +20,7 @@ export function AskQuestion({ park }: { park: Park }) {
   const [given, setGiven] = useState<Given | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => () => openQuestion(null), [])
-  const chosen = opened?.parkId === park.id ? findLabel(opened.key) : undefined
+  const chosen = opened?.parkId === park.id ? findQuestion(opened.key) : undefined
   const question = chosen ?? nextQuestion(park, log, now)
   const mine = log.filter(({ parkId, value }) => parkId === park.id && value !== null)
 
@@ -39,7 +42,7 @@ export function AskQuestion({ park }: { park: Park }) {
   return (
     <section className={styles.ask} aria-label="Do you know more?">
       <h3 ref={heading} className={styles.title} tabIndex={-1}>
-        {given || !question ? 'Do you know more?' : question.question}
+        {given || !question ? 'Do you know more?' : questionText(park, question)}
       </h3>
       {given ? (
         <AnswerGiven
@@ -58,17 +61,24 @@ export function AskQuestion({ park }: { park: Park }) {
   )
 }
 
+/** A question in words; of what is only renewed, whether it is still so. */
+function questionText({ facts = [] }: Park, question: FactLabel): string {
+  const known = facts.find(({ key }) => key === question.key)
+  const isShown = isRenewedOnly(question) && question !== HOURS && known
+  return isShown ? `Is this still so? ${factText(known)}` : question.question
+}
+
 /** What was answered on this device before. */
 function Mine({ park, answers }: { park: Park; answers: readonly LoggedAnswer[] }) {
   return (
     <ul className={styles.mine} aria-label="What you said">
       {answers.map(({ key, value }) => (
         <li key={key}>
-          You said: {factText({ key, value: value ?? '' })}{' '}
+          You said: {answerText({ key, value: value ?? '' })}{' '}
           <button
             type="button"
             className={styles.change}
-            aria-label={`Change: ${findLabel(key)?.name}`}
+            aria-label={`Change: ${findQuestion(key)?.name}`}
             onClick={() => openQuestion({ parkId: park.id, key })}
           >
             Change

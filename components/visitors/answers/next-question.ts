@@ -44,9 +44,7 @@ export function nextQuestion(
   const candidates = [
     ...askedFor(park).filter((key) => !known.has(key)),
     ...(park.said ?? []).filter(({ key }) => !known.has(key)).map(({ key }) => key),
-    ...facts
-      .filter((fact) => fact.how !== 'operator' && isOldFact(fact, now))
-      .map(({ key }) => key),
+    ...facts.filter((fact) => isOldFact(fact, now)).map(({ key }) => key),
     ...unknown.filter(({ of }) => of !== undefined).map(({ key }) => key),
     ...unknown.filter(({ group }) => isOfItsKind(park, group)).map(({ key }) => key),
     ...USUAL.filter((key) => !known.has(key)),
@@ -58,7 +56,7 @@ export function nextQuestion(
  * The question about a fact; about a detail of what is not known to be there, whether it is there,
  * and none if it is not.
  */
-function questionAbout(
+export function questionAbout(
   park: Pick<AskedPark, 'types' | 'amenities' | 'facts'>,
   key: string,
 ): FactLabel | undefined {

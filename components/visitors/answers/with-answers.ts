@@ -1,4 +1,5 @@
 import type { Answered } from '#domain/facts/answer-schemas.ts'
+import { HOURS } from '#domain/facts/answers.ts'
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 
 /** The park with what visitors now say about a question, and with the fact they agree on. */
@@ -10,7 +11,16 @@ export function withAnswers<T extends Pick<Park, 'facts' | 'said'>>(
   const facts = park.facts ?? []
   const before = facts.find((fact) => fact.key === key)
   const said = [...(park.said ?? []).filter((one) => one.key !== key), ...answered.said]
-  if (before?.how === 'operator') return { ...park, said }
+  if (key === HOURS.key) return { ...park, said }
+  if (before?.how === 'operator') {
+    // The operator's word stays; visitors who agree renew it.
+    const renew = (fact: KnownFact) => (fact === before ? { ...fact, since: today } : fact)
+    return {
+      ...park,
+      said,
+      ...(answered.known === before.value ? { facts: facts.map(renew) } : {}),
+    }
+  }
   const agreed: KnownFact | null = answered.known
     ? { key, value: answered.known, source: 'visitors', since: today, how: 'visitors' }
     : null

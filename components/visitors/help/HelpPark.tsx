@@ -1,4 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
+import type { Knowledge } from '#domain/facts/answer-schemas.ts'
 import { findLabel } from '#domain/facts/fact-texts.ts'
 import type { Wished } from '#domain/facts/wish-state.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
@@ -11,14 +12,23 @@ import { helpQuestion } from './help-question.ts'
 
 const NONE: readonly LoggedAnswer[] = []
 
+type HelpParkProps = {
+  park: ParkResult
+  /** What the questions depend on. */
+  known: Omit<Knowledge, 'id'>
+  wished: readonly Wished[]
+}
+
 /** A park with one question about it. */
-export function HelpPark({ park, wished }: { park: ParkResult; wished: readonly Wished[] }) {
+export function HelpPark({ park, known, wished }: HelpParkProps) {
   const log = useSyncExternalStore(answerLog.follow, answerLog.entries, () => NONE)
   const [now] = useState(Date.now)
   const [given, setGiven] = useState<Given | null>(null)
   const [again, setAgain] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const question = again ? findLabel(again) : helpQuestion(park, wished, { log, now })
+  const question = again
+    ? findLabel(again)
+    : helpQuestion({ ...park, ...known }, wished, { log, now })
 
   function show(next: Given | null): void {
     setAgain(null)
@@ -46,7 +56,12 @@ export function HelpPark({ park, wished }: { park: ParkResult; wished: readonly 
         ) : question ? (
           <fieldset>
             <legend className={styles.question}>{question.question}</legend>
-            <AnswerButtons key={question.key} park={park} question={question} onGiven={show} />
+            <AnswerButtons
+              key={question.key}
+              park={{ ...park, ...known }}
+              question={question}
+              onGiven={show}
+            />
           </fieldset>
         ) : (
           <p className={styles.note}>Thank you, there is nothing more to ask about it right now.</p>

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { NEEDS } from '#domain/facts/needs.ts'
+import type { Wished } from '#domain/facts/wish-state.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { placeNotFoundText } from '#domain/search/search-messages.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { askBrowser } from '../../location/locate.ts'
 import { usePageAddress } from '../../page-address.ts'
 import { searchQuery } from '../../queries.ts'
 import { showToast } from '../../toasts/toast-store.ts'
-import { errorText } from '../../trpc.ts'
+import { errorText, procedureQuery } from '../../trpc.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import suggest from '../suggestions/Suggest.module.css'
 import { addParkPath } from '../suggestions/suggest-path.ts'
 import styles from './Help.module.css'
 import { HelpPark } from './HelpPark.tsx'
-import { type HelpView, helpHref, helpQuery, readHelp } from './help-view.ts'
+import { type HelpView, helpHref, helpQuery, knownQuery, readHelp } from './help-view.ts'
 import { Told } from './Told.tsx'
 
 /** The page of parks near that need answers, and of what became of a visitor's own. */
@@ -112,7 +114,18 @@ function NearParks({ view }: { view: HelpView }) {
   if (error) return <p className={styles.note}>{errorText(error)}</p>
   if (!data) return <p className={styles.note}>{isFetching ? 'Loading parks…' : ''}</p>
   if (!data.location) return <p className={styles.note}>{placeNotFoundText(view.address)}</p>
-  const parks = data.parksUnknown ?? []
+  return <AskedParks wished={data.wished ?? []} parks={data.parksUnknown ?? []} view={view} />
+}
+
+type AskedProps = { wished: readonly Wished[]; parks: readonly ParkResult[]; view: HelpView }
+
+function AskedParks({ wished, parks, view }: AskedProps) {
+  const { data: known, error } = useQuery({
+    ...procedureQuery('answers.known', knownQuery(parks)),
+    enabled: parks.length > 0,
+  })
+  if (error) return <p className={styles.note}>{errorText(error)}</p>
+  if (!known && parks.length > 0) return <p className={styles.note}>Loading parks…</p>
   return (
     <section className={styles.section} aria-labelledby="near">
       <h2 id="near">
@@ -123,7 +136,12 @@ function NearParks({ view }: { view: HelpView }) {
       )}
       <ul className={styles.parks}>
         {parks.map((park) => (
-          <HelpPark key={`${view.need.key}${park.id}`} park={park} wished={data.wished ?? []} />
+          <HelpPark
+            key={`${view.need.key}${park.id}`}
+            park={park}
+            known={known?.find(({ id }) => id === park.id) ?? {}}
+            wished={wished}
+          />
         ))}
       </ul>
     </section>

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { factText } from '#domain/facts/fact-texts.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { shortDate } from '#domain/time/short-date.ts'
 import type { Outcomes } from '#domain/visitors/suggestion-schemas.ts'
@@ -7,6 +6,7 @@ import { MAX_OUTCOMES } from '#domain/visitors/suggestions.ts'
 import { errorText } from '../../trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import { answerLog, type LoggedAnswer } from '../answers/answer-log.ts'
+import { answerText } from '../answers/answer-texts.ts'
 import { REPORT_TITLE } from '../reports/report-form.ts'
 import { askOutcomes } from '../suggestions/ask-outcomes.ts'
 import { type Contribution, contributions } from '../suggestions/contributions.ts'
@@ -107,7 +107,7 @@ function AnswerLine({ answer: { parkId, key, value, at }, outcomes }: AnswerProp
   return (
     <li>
       <ParkName id={parkId} name={found?.parkName || 'A park'} />
-      <p>You said: {factText({ key, value: value ?? '' })}</p>
+      <p>You said: {answerText({ key, value: value ?? '' })}</p>
       <p className={styles.note}>
         {shortDate(new Date(at).toISOString())}
         {found && (

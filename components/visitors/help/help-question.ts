@@ -1,28 +1,27 @@
 import { isAskable } from '#domain/facts/answers.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
-import { findLabel } from '#domain/facts/fact-texts.ts'
 import { type Wished, wishState } from '#domain/facts/wish-state.ts'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { ASK_AGAIN_MS } from '#domain/time/lifetimes/visitors.ts'
 import type { LoggedAnswer } from '../answers/answer-log.ts'
-import { isPausing } from '../answers/next-question.ts'
+import { type AskedPark, isPausing, questionAbout } from '../answers/next-question.ts'
 
 /**
  * The first question of a need that nobody has answered about a park, and this visitor has not been
- * asked within 30 days; undefined if there is none.
+ * asked within 30 days; undefined if there is none. Of a detail it is whether the whole is there, unless
+ * that is known.
  */
 export function helpQuestion(
-  park: Pick<ParkResult, 'id' | 'wished'>,
+  park: AskedPark,
   wished: readonly Wished[],
   { log, now }: { log: readonly LoggedAnswer[]; now: number },
 ): FactLabel | undefined {
   const mine = log.filter(({ parkId }) => parkId === park.id)
   if (isPausing(mine, now)) return undefined
   const asked = new Set(mine.filter(({ at }) => now - at < ASK_AGAIN_MS).map(({ key }) => key))
+  const known = new Map((park.facts ?? []).map(({ key, value }) => [key, value]))
   return wished
-    .filter(
-      (wish) => wishState(wish, park.wished?.[wish.key]) === 'unknown' && !asked.has(wish.key),
-    )
-    .map(({ key }) => findLabel(key))
-    .find(isAskable)
+    .filter((wish) => wishState(wish, known.get(wish.key)) === 'unknown')
+    .map(({ key }) => questionAbout(park, key))
+    .filter(isAskable)
+    .find(({ key }) => !asked.has(key))
 }

@@ -36,6 +36,11 @@ export function helpQuery({ need, spot, address }: HelpView): SearchQuery | null
   }
 }
 
+/** What the questions about parks depend on, which lists do not have. */
+export function knownQuery(parks: readonly { id: number }[]): { ids: number[] } {
+  return { ids: parks.map(({ id }) => id) }
+}
+
 export function helpHref({ need, spot, address }: HelpView): string {
   const params = new URLSearchParams({ need: need.key })
   if (spot) {

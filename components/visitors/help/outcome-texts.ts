@@ -1,5 +1,5 @@
-import { factText } from '#domain/facts/fact-texts.ts'
 import type { Outcomes } from '#domain/visitors/suggestion-schemas.ts'
+import { answerText } from '../answers/answer-texts.ts'
 
 /** What came of a report. */
 export function reportOutcome({ status, isCorrected }: Outcomes['reports'][number]): string {
@@ -35,7 +35,7 @@ export function answerOutcome(
 ): string {
   if (known === value) return 'That is what is known now.'
   const others = said.filter((one) => one.value !== value)
-  if (known !== null) return `What is known is otherwise: ${factText({ key, value: known })}`
+  if (known !== null) return `What is known is otherwise: ${answerText({ key, value: known })}`
   if (others.length > 0) return 'Visitors do not agree yet.'
   return 'One more visitor has to agree.'
 }

@@ -4,24 +4,27 @@ import { PARK_KIND_KEYS, PARK_KINDS } from '#domain/park/park-kinds.ts'
 import { SUGGESTED_FACTS, SUGGESTION_KINDS } from '#domain/visitors/suggestions.ts'
 import styles from './Suggest.module.css'
 import type { SuggestForm } from './suggest-form.ts'
+import { factName } from './suggestion-texts.ts'
+import { typedHint } from './typed-fact.ts'
 
 const KIND_LABELS = {
   position: 'It is somewhere else',
   name: 'It has another name',
   hours: 'Its opening hours',
   closed: 'It is closed for good',
-}
+} as const
 
-type ChoiceProps = { kind: SuggestForm['kind']; onKind: (kind: SuggestForm['kind']) => void }
+type ChoiceProps = { form: SuggestForm; onKind: (kind: SuggestForm['kind']) => void }
 
 /** What is otherwise about a known park. */
-export function KindChoice({ kind, onKind }: ChoiceProps) {
+export function KindChoice({ form: { kind, key }, onKind }: ChoiceProps) {
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.label}>What is otherwise?</legend>
+      <legend className={styles.label}>What is different?</legend>
       {SUGGESTION_KINDS.map(
         (one) =>
-          one !== 'park' && (
+          one !== 'park' &&
+          (one !== 'fact' || key !== '') && (
             <label key={one} className={styles.choice}>
               <input
                 type="radio"
@@ -30,7 +33,7 @@ export function KindChoice({ kind, onKind }: ChoiceProps) {
                 checked={kind === one}
                 onChange={() => onKind(one)}
               />
-              {KIND_LABELS[one]}
+              {one === 'fact' ? `Its ${factName(key)}` : KIND_LABELS[one]}
             </label>
           ),
       )}
@@ -55,6 +58,35 @@ export function NameField({ value, error, onChange }: NameProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <span id="name-error" className={styles.error} role="alert">
+        {error}
+      </span>
+    </label>
+  )
+}
+
+type TypedProps = { form: SuggestForm; error: string; onChange: (text: string) => void }
+
+/** A fact that is typed: the answer to its question. */
+export function TypedField({ form: { key, text }, error, onChange }: TypedProps) {
+  const label = findLabel(key)
+  if (!label) return null
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{label.question}</span>
+      <input
+        className={styles.input}
+        data-field="text"
+        autoComplete="off"
+        inputMode={label.format === 'phone' ? 'tel' : label.format === 'url' ? 'url' : undefined}
+        value={text}
+        aria-invalid={error !== '' || undefined}
+        aria-describedby="text-hint text-error"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <span id="text-hint" className={styles.note}>
+        {typedHint(label)} Leave it empty if there is none.
+      </span>
+      <span id="text-error" className={styles.error} role="alert">
         {error}
       </span>
     </label>

@@ -7,10 +7,11 @@ import { later } from '../../ui/Later.tsx'
 import type { Contribution } from './contributions.ts'
 import { HoursEditor } from './HoursEditor.tsx'
 import { Lookalikes } from './Lookalikes.tsx'
-import { KindChoice, NameField, NewParkFields } from './NewParkFields.tsx'
+import { KindChoice, NameField, NewParkFields, TypedField } from './NewParkFields.tsx'
 import styles from './Suggest.module.css'
 import { sendSuggestion } from './send-suggestion.ts'
 import {
+  type About,
   emptyForm,
   type FormError,
   formError,
@@ -23,15 +24,15 @@ const PinPicker = later(() => import('./PinPicker.tsx').then((file) => file.PinP
 type FieldsProps = {
   /** The park it is about; null for a missing one. */
   park: Park | null
-  kind: SuggestForm['kind']
+  about: About
   start: Coordinates
   isSpot: boolean
   onSent: (made: Contribution) => void
 }
 
 /** The form of a suggestion. */
-export function SuggestFields({ park, kind, start, isSpot, onSent }: FieldsProps) {
-  const [form, setForm] = useState(() => emptyForm(kind, start))
+export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProps) {
+  const [form, setForm] = useState(() => emptyForm(about, start))
   const [error, setError] = useState<FormError | null>(null)
   const [isSending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -59,7 +60,7 @@ export function SuggestFields({ park, kind, start, isSpot, onSent }: FieldsProps
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={send} aria-busy={isSending}>
-      {park && <KindChoice kind={form.kind} onKind={(next) => fill({ kind: next })} />}
+      {park && <KindChoice form={form} onKind={(next) => fill({ kind: next })} />}
       {(form.kind === 'park' || form.kind === 'position') && (
         <div className={styles.field} data-field="position" tabIndex={-1}>
           <p className={styles.label}>
@@ -87,6 +88,9 @@ export function SuggestFields({ park, kind, start, isSpot, onSent }: FieldsProps
           <HoursEditor lines={form.lines} onLines={(lines) => fill({ lines })} />
           <Failure text={textOf('hours')} />
         </div>
+      )}
+      {form.kind === 'fact' && (
+        <TypedField form={form} error={textOf('text')} onChange={(text) => fill({ text })} />
       )}
       <NoteField value={form.note} error={textOf('note')} onChange={(note) => fill({ note })} />
       <p className={styles.note}>

@@ -12,7 +12,7 @@ import { readSpot, suggestedParkId } from './read-suggest.ts'
 import styles from './Suggest.module.css'
 import { Suggested } from './Suggested.tsx'
 import { SuggestFields } from './SuggestFields.tsx'
-import { readKind } from './suggest-form.ts'
+import { readAbout } from './suggest-form.ts'
 
 /** The page on which visitors add a missing park, or tell what is otherwise about a known one. */
 export function SuggestScreen() {
@@ -50,7 +50,7 @@ function AddPark({ spot }: { spot: Coordinates | null }) {
       ) : (
         <SuggestFields
           park={null}
-          kind="park"
+          about={{ kind: 'park' }}
           start={spot ?? DEFAULT_CENTRE}
           isSpot={spot !== null}
           onSent={setMade}
@@ -73,7 +73,7 @@ function ChangePark({ park, about }: { park: Park; about: string | null }) {
       ) : (
         <SuggestFields
           park={park}
-          kind={readKind(about)}
+          about={readAbout(about)}
           start={{ lat: park.latitude, lng: park.longitude }}
           isSpot
           onSent={setMade}

@@ -1,3 +1,5 @@
+import { isRenewedOnly } from '#domain/facts/answers.ts'
+import { findLabel } from '#domain/facts/fact-texts.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { FIRST_LINE, type SignLine, signError, toWeekdayText } from '#domain/hours/sign-hours.ts'
 import { LONGEST_NAME } from '#domain/operator/corrections.ts'
@@ -8,6 +10,7 @@ import {
   type SuggestedContent,
   type SuggestionKind,
 } from '#domain/visitors/suggestions.ts'
+import { readTyped } from './typed-fact.ts'
 
 /** The fields of all kinds of suggestions: what was entered for another kind stays. */
 export type SuggestForm = {
@@ -18,25 +21,34 @@ export type SuggestForm = {
   /** Keys of facts that are there. */
   there: readonly string[]
   lines: readonly SignLine[]
+  /** A fact that is typed, by its key; '': none. */
+  key: string
+  text: string
   note: string
 }
 
-export function emptyForm(kind: SuggestionKind, position: Coordinates): SuggestForm {
-  return { kind, name: '', type: 'park', position, there: [], lines: [FIRST_LINE], note: '' }
+export function emptyForm(about: About, position: Coordinates): SuggestForm {
+  const nothing = { name: '', there: [], lines: [FIRST_LINE], text: '', note: '' }
+  return { type: 'park', key: '', ...about, position, ...nothing }
 }
 
-/** The kind in the page's address; the first one about a known park otherwise. */
-export function readKind(text: string | null): SuggestionKind {
+/** What a form is about at first. */
+export type About = { kind: SuggestionKind; key?: string }
+
+/** What the page's address says it is about: a kind, or a fact; the first kind otherwise. */
+export function readAbout(text: string | null): About {
+  const label = findLabel(text ?? '')
+  if (label && isRenewedOnly(label)) return { kind: 'fact', key: label.key }
   const kind = SUGGESTION_KINDS.find((one) => one === text)
-  return kind && kind !== 'park' ? kind : 'position'
+  return { kind: kind && kind !== 'park' && kind !== 'fact' ? kind : 'position' }
 }
 
 /** A field with an error, and what is wrong. */
-export type FormError = { field: 'name' | 'position' | 'hours' | 'note'; text: string }
+export type FormError = { field: 'name' | 'position' | 'hours' | 'text' | 'note'; text: string }
 
 /** What is wrong with the form; null if it can be sent. */
 export function formError(
-  { kind, name, position, lines, note }: SuggestForm,
+  { kind, name, position, lines, key, text, note }: SuggestForm,
   park: { name: string; position: Coordinates } | null,
 ): FormError | null {
   if (kind === 'park' || kind === 'name') {
@@ -53,6 +65,9 @@ export function formError(
   }
   const wrong = kind === 'hours' ? signError(lines) : null
   if (wrong) return { field: 'hours', text: wrong }
+  if (kind === 'fact' && readTyped(key, text) === null) {
+    return { field: 'text', text: 'This can’t be read. Enter it as in the example.' }
+  }
   if (note.trim().length > LONGEST_NOTE) {
     return { field: 'note', text: `Please keep it to ${LONGEST_NOTE} characters.` }
   }
@@ -65,7 +80,7 @@ function isSame(one: Coordinates, other: Coordinates): boolean {
 }
 
 export function toContent(form: SuggestForm): SuggestedContent {
-  const { kind, type, position, there, lines } = form
+  const { kind, type, position, there, lines, key, text } = form
   const name = form.name.trim()
   switch (kind) {
     case 'park': {
@@ -78,6 +93,8 @@ export function toContent(form: SuggestForm): SuggestedContent {
       return { kind, name }
     case 'hours':
       return { kind, openingHours: { weekday_text: toWeekdayText(lines) } }
+    case 'fact':
+      return readTyped(key, text) ?? { kind, key, value: null }
     case 'closed':
       return { kind }
   }

@@ -1,13 +1,16 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { SuggestionKind } from '#domain/visitors/suggestions.ts'
 
 /** The page that adds a park at a spot. */
 export function addParkPath(spot?: Coordinates | null): string {
   return spot ? `/suggest?${spotText(spot)}` : '/suggest'
 }
 
-/** The page that suggests a change of a park. */
-export function changePath({ id }: { id: number }, about?: SuggestionKind): string {
+/**
+ * The page that suggests a change of a park.
+ *
+ * @param about a kind of suggestion, or the key of a fact that is typed
+ */
+export function changePath({ id }: { id: number }, about?: string): string {
   return `/suggest?park=${id}${about ? `&about=${about}` : ''}`
 }
 

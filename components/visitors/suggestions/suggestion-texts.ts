@@ -1,4 +1,4 @@
-import { factText } from '#domain/facts/fact-texts.ts'
+import { factText, findLabel } from '#domain/facts/fact-texts.ts'
 import { positionText } from '#domain/operator/corrections.ts'
 import { kindName } from '#domain/park/park-kinds.ts'
 import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
@@ -14,9 +14,17 @@ export function suggestionText(content: SuggestedContent): string {
       return `It is called ${content.name}`
     case 'hours':
       return 'Its opening hours'
+    case 'fact':
+      return `Its ${factName(content.key)}`
     case 'closed':
       return 'It is closed for good'
   }
+}
+
+/** The name of a fact in the middle of a sentence: 'website'. */
+export function factName(key: string): string {
+  const name = findLabel(key)?.name ?? key
+  return name.startsWith('Wiki') ? name : name.toLowerCase()
 }
 
 /** The details of a suggestion, a line each. */
@@ -34,6 +42,10 @@ export function suggestionLines(content: SuggestedContent): string[] {
       return [content.name]
     case 'hours':
       return content.openingHours.weekday_text
+    case 'fact':
+      return [
+        content.value === null ? 'It has none' : factText({ ...content, value: content.value }),
+      ]
     case 'closed':
       return []
   }

@@ -40,20 +40,27 @@ export async function findDuplicates(database: Database, after: number): Promise
   const reaches = page.map(({ name }) => twinReach(name))
   const isCommon = (reach: number) => reach === twinReach('')
   const rare = page.filter((_, index) => !isCommon(reaches[index] ?? 0))
+  const boxes = page.flatMap((spot, index) => {
+    const metres = reaches[index] ?? 0
+    const reach = degrees(spot.lat, isCommon(metres) ? metres : SAME_SPOT_METRES)
+    return shiftsOf(spot.lng, reach).map((shift) => ({ id: spot.id, reach, shift }))
+  })
   const rows = await run(sql<Row[]>`
     select spot.id as "ofId", ${columns('other')}
     from unnest(
-      ${page.map(({ id }) => id)}::int[],
-      ${page.map(({ lat }, index) => degrees(lat, isCommon(reaches[index] ?? 0) ? (reaches[index] ?? 0) : SAME_SPOT_METRES))}::float8[]
-    ) as spot(id, reach)
+      ${boxes.map(({ id }) => id)}::int[],
+      ${boxes.map(({ reach }) => reach)}::float8[],
+      ${boxes.map(({ shift }) => shift)}::float8[]
+    ) as spot(id, reach, shift)
     join parks as one on one.id = spot.id
     cross join lateral (
       select * from parks as near
       where near.position <@ box(
-          point(one.position[0] - spot.reach, one.position[1] - spot.reach),
-          point(one.position[0] + spot.reach, one.position[1] + spot.reach))
+          point(one.position[0] + spot.shift - spot.reach, one.position[1] - spot.reach),
+          point(one.position[0] + spot.shift + spot.reach, one.position[1] + spot.reach))
         and near.id > one.id and coalesce(near.kept_until > now(), true) and ${isNotDistinct}
-      order by near.search_name <> one.search_name, near.position <-> one.position
+      order by near.search_name <> one.search_name, 
+        near.position <-> point(one.position[0] + spot.shift, one.position[1])
       limit ${MAX_OF_ONE}::int
     ) as other
     union all
@@ -69,11 +76,17 @@ export async function findDuplicates(database: Database, after: number): Promise
       where tail = spot.tail and skipped = 0 and near.search_name = one.search_name
         and near.id > one.id and near.listed and coalesce(near.kept_until > now(), true)
         and ${isNotDistinct} and abs(near.latitude - one.latitude) < spot.reach
-        and abs(near.longitude - one.longitude) < spot.reach
+        and (abs(near.longitude - one.longitude) < spot.reach
+          or abs(near.longitude - one.longitude) > 360 - spot.reach)
       order by near.id limit ${MAX_OF_ONE}::int
     ) as other`)
   const pairs = pairsOf(page, rows).slice(0, MAX_PAIRS)
   return { pairs, next: page.length < AT_ONCE ? null : (page.at(-1)?.id ?? null) }
+}
+
+/** What a longitude is moved by for what lies near it, also across 180°. */
+function shiftsOf(lng: number, reach: number): number[] {
+  return [0, ...(lng + reach > 180 ? [-360] : []), ...(lng - reach < -180 ? [360] : [])]
 }
 
 /** Degrees of longitude for metres at a latitude; those of Mercator's latitude are the same. */

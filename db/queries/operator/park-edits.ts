@@ -14,11 +14,15 @@ import type { Database } from '../../client.ts'
 import { toKnownFacts, WON_COPYABLE_FACTS, WON_FACTS, type WonFact } from '../park/known-facts.ts'
 import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
 
+/** Parks with a word in their names that are sorted by them. */
+const MAX_SORTED = 10_000
+
 /** A page of parks, by name if they are searched for; one without a name, whose facts may not be kept, is left out. */
 export async function findParksToEdit(
   { sql, run }: Database,
   { q, set, page, ...filters }: ParksToEditInput,
 ): Promise<ParksToEdit> {
+  const { place, source, region, missing } = filters
   const isMerged = sql`(hidden and exists (
     select from park_merges where merged_id = parks.id))`
   const isIn = {
@@ -31,18 +35,30 @@ export async function findParksToEdit(
   const name = normaliseName(q)
   const begins = sql`tail ~>=~ ${name}::text and tail ~<=~ ${`${name}\u{10ffff}`}::text`
   const words = name.replaceAll(/[\\%_]/g, '\\$&')
+  const number = /^\d{1,9}$/.test(q) ? Number(q) : 0
+  const hasWords = sql`' ' || search_name like ${`% ${words}%`}::text`
+  const first = sql`order by tail using ~<~ limit ${MAX_SORTED}::int`
   // Only parks that searches find have their names in a table of their own, with an index for whole
   // names and one for their tails.
-  const isNamed = name
-    ? sql`id in (
-        select park_id from park_names where skipped = 0 and ${begins}
-        union all select park_id from park_names where skipped > 0 and ${begins}
-        union all select id from parks
-          where not listed and ' ' || search_name like ${`% ${words}%`}::text)`
-    : sql`true`
-  // All parks are too many to sort.
-  const order = q || set !== 'all' ? sql`search_name, id` : sql`id`
-  const number = /^\d{1,9}$/.test(q) ? Number(q) : 0
+  const named = sql`
+    (select park_id from park_names where skipped = 0 and ${begins} ${first})
+    union all (select park_id from park_names where skipped > 0 and ${begins} ${first})`
+  // Of a word that very many names have only the first are sorted, unless a filter needs all of them.
+  const isNarrowed = set !== 'all' || place || source || region || missing
+  const [found] =
+    name && isNarrowed
+      ? await run(sql<{ count: number }[]>`select count(*)::int as count from (${named}) as named`)
+      : []
+  const isCommon = (found?.count ?? 0) >= MAX_SORTED
+  const isNamed = isCommon
+    ? sql`(${hasWords} or id = ${number}::int)`
+    : sql`id in (${named}
+        union all select id from parks where not listed and ${hasWords}
+        union all select ${number}::int)`
+  // All parks are too many to sort by name. Going through them by number until a filter has matched
+  // often enough can take too long, which an expression prevents.
+  const byId = place || source ? sql`id + 0` : sql`id`
+  const order = (q && !isCommon) || set !== 'all' ? sql`search_name, id` : byId
   const rows = await run(sql<ParkToEdit[]>`
     select id, name, place_name(in_place) as place, source,
       latitude as lat, longitude as lng, hidden as "isHidden",
@@ -52,7 +68,7 @@ export async function findParksToEdit(
       not listed and not hidden and source <> 'test' as "isClosed", has_corrections as "isCorrected"
     from parks
     where name <> '' and coalesce(kept_until > now(), true) and ${isIn[set]} and ${isFiltered(sql, filters)}
-      and (${isNamed} or id = ${number}::int)
+      and ${name ? isNamed : sql`true`}
     order by ${order}
     limit ${PARKS_PER_PAGE + 1}::int offset ${(page - 1) * PARKS_PER_PAGE}::int`)
   return { parks: rows.slice(0, PARKS_PER_PAGE), hasMore: rows.length > PARKS_PER_PAGE }

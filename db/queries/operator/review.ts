@@ -1,5 +1,5 @@
 import { and, eq, ne, sql as part } from 'drizzle-orm'
-import { settle, type Tally } from '#domain/facts/answers.ts'
+import { HOURS, settle, type Tally } from '#domain/facts/answers.ts'
 import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
@@ -32,6 +32,7 @@ type WaitingRow = {
   note: string | null
   parkId: number | null
   fields: string | null
+  known: ReviewedSuggestion['known']
 }
 
 /** The suggestions that wait longest, what is known of their parks, and parks near missing ones. */
@@ -39,6 +40,9 @@ export async function findWaiting({ sql, run }: Database): Promise<ReviewedSugge
   const rows = await run(sql<WaitingRow[]>`
     select suggestions.id, content, note, park_id as "parkId",
       case when coalesce(kept_until > now(), true) then json_fields end as fields,
+      (select json_build_object('value', value, 'source', won.source)
+        from won_facts(parks, false) as won
+        where content ->> 'kind' = 'fact' and won.key = content ->> 'key') as known,
       to_char(suggestions.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         as "createdAt"
     from suggestions left join parks on parks.id = park_id
@@ -121,24 +125,36 @@ export async function countReview({
 const LATEST_ANSWERS = 10_000
 
 /**
- * Questions answered within the last 30 days about whose answers visitors disagree, unless the
- * operator has said what is true.
+ * Questions answered within the last 30 days about whose answers visitors disagree; or if the operator has
+ * said what is true, about which they have agreed on something else since.
  */
 export async function findConflicts({ sql, run }: Database): Promise<Conflict[]> {
-  type Row = Omit<Conflict, 'said'> & { tallies: Tally[] }
+  type Row = Omit<Conflict, 'said' | 'isOperators'> & { tallies: Tally[]; decided: string | null }
   const rows = await run(sql<Row[]>`
     with latest as (
       select park_id, key, max(created_at) as at
       from (
-        select park_id, key, created_at from park_answers where length(network) > 2
+        select park_id, key, created_at from park_answers
+        where length(network) > 2 and key <> ${HOURS.key}
         order by created_at desc limit ${LATEST_ANSWERS}::int
       ) as recent
       group by park_id, key
     )
-    select parks.id as "parkId", name as "parkName", latest.key, tallies,
+    select parks.id as "parkId", name as "parkName", latest.key, tallies, operator.value as decided,
       (select json_build_object('value', value, 'source', source)
         from won_facts(parks, false) as won where won.key = latest.key) as known
     from latest join parks on parks.id = park_id
+    left join lateral (
+      select value, at
+      from (
+        select value, observed_at as at from corrected_facts(parks.id) as corrected
+        where has_corrections and corrected.key = latest.key
+        union all
+        select facts -> latest.key ->> 'value', (facts -> latest.key ->> 'since')::timestamptz
+        where parks.source = 'operator' and facts ? latest.key
+      ) as word
+      order by at desc nulls last limit 1
+    ) as operator on true
     cross join lateral (
       select json_agg(json_build_object('key', latest.key, 'value', value, 'count', times,
         'fresh', fresh, 'last', last) order by times desc, value) as tallies, count(*) as values
@@ -147,19 +163,21 @@ export async function findConflicts({ sql, run }: Database): Promise<Conflict[]>
           (count(*) filter (where fresh_until > now()))::int as fresh,
           max(created_at) as last
         from park_answers where park_id = latest.park_id and key = latest.key
+          and (operator.at is null or created_at > operator.at)
         group by value
       ) as each
     ) as said
-    where values > 1 and not hidden and not exists (
-      select from park_corrections
-      where park_corrections.park_id = parks.id and undone_at is null
-        and facts -> 'facts' ? latest.key)
+    where values > (case when operator.at is null then 1 else 0 end) and not hidden
     order by latest.at desc limit ${MAX_CONFLICTS * 4}::int`)
   return rows
-    .filter(({ tallies }) => settle(tallies) === null)
+    .filter(({ tallies, decided }) => {
+      const agreed = settle(tallies)
+      return decided === null ? agreed === null : agreed !== null && agreed.value !== decided
+    })
     .slice(0, MAX_CONFLICTS)
-    .map(({ tallies, ...row }) => ({
+    .map(({ tallies, decided, ...row }) => ({
       ...row,
+      isOperators: decided !== null,
       said: tallies.map(({ key, value, count }) => ({ key, value, count })),
     }))
 }

@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import type { Tally } from '#domain/facts/answers.ts'
-import { findLabel } from '#domain/facts/fact-texts.ts'
+import type { Knowledge } from '#domain/facts/answer-schemas.ts'
+import { findQuestion, HOURS, isRenewedOnly, type Tally } from '#domain/facts/answers.ts'
 import { ASKS_DAYS, NETWORK_DAYS } from '#domain/time/lifetimes/visitors.ts'
 import type { Database, Writer } from '../../client.ts'
 import { networkKeys, parkAnswers } from '../../schema/answers.ts'
 import { parks } from '../../schema/parks.ts'
 import { hasId } from '../columns.ts'
+import { toKnownFacts, WON_FACTS, type WonFact } from '../park/known-facts.ts'
 import { findAllIds } from '../park/merged-parks.ts'
 import { writeVisitorsLayer } from './visitors-layer.ts'
 
@@ -28,17 +29,25 @@ type Answer = {
  * Stores a visitor's answer in place of the same device's or network's earlier one, and what visitors
  * agree on as facts of the park.
  *
- * @returns the answers to all questions about the park; null if there is no such park
+ * @returns the answers to all questions about the park; 'not known' if nothing is stored, as it only
+ *   says that something is still so which is not known, or may not be copied
  */
 export function writeAnswer(
   { orm, run }: Database,
   { parkId, key, value, networkAt, before, receipt }: Answer,
-): Promise<Tally[] | null> {
+): Promise<Tally[] | 'no park' | 'not known'> {
   const write = orm.transaction(async (tx) => {
     // Answers about a park are written one after the other, so that none is overlooked.
     const isPark = and(hasId(parks.id, parkId), eq(parks.toldListed, true), eq(parks.hidden, false))
-    const [park] = await tx.select({ id: parks.id }).from(parks).where(isPark).for('update')
-    if (!park) return null
+    const stillSo = isStillSo(key, value)
+    const hours = sql<string | null>`${key === HOURS.key ? HOURS_DIGEST : sql`null`}`
+    const [park] = await tx
+      .select({ id: parks.id, hours, stillSo })
+      .from(parks)
+      .where(isPark)
+      .for('update')
+    if (!park) return 'no park'
+    if (!park.stillSo) return 'not known'
     // Answers about a park that was merged into it have kept their hashes.
     const networks = (await findAllIds(tx, park.id))
       .map(networkAt)
@@ -51,10 +60,13 @@ export function writeAnswer(
     const isSame = and(eq(parkAnswers.parkId, park.id), eq(parkAnswers.key, key))
     await tx.delete(parkAnswers).where(and(isSame, isOwn))
     if (value !== null) {
-      const days = findLabel(key)?.freshDays ?? 0
+      const days = findQuestion(key)?.freshDays ?? 0
       const freshUntil = sql`now() + make_interval(days => ${days}::int)`
       const network = networkAt(park.id)
-      await tx.insert(parkAnswers).values({ parkId, key, value, network, receipt, freshUntil })
+      const said = key === HOURS.key ? (park.hours ?? '') : value
+      await tx
+        .insert(parkAnswers)
+        .values({ parkId, key, value: said, network, receipt, freshUntil })
     }
     const tallies = await tally(tx, park.id)
     await writeVisitorsLayer(tx, park.id, tallies)
@@ -63,9 +75,28 @@ export function writeAnswer(
   return run(write)
 }
 
+/** A SQL expression: a digest of the hours of the row of `parks`; null if they are not known. */
+const HOURS_TEXT = `md5(('{' || parks.json_fields)::jsonb ->> 'openingHours')`
+const HOURS_DIGEST = sql.raw(HOURS_TEXT)
+
+/** Answers about hours are digests of these: those about other hours than the known ones do not count. */
+const COUNTS = `(park_answers.key <> '${HOURS.key}' or value = (
+  select ${HOURS_TEXT} from parks where parks.id = park_answers.park_id))`
+const VALUE = `case when park_answers.key = '${HOURS.key}' then 'yes' else value end`
+
+/** Whether what an answer says to be still so is known, if it says that. */
+function isStillSo(key: string, value: string | null) {
+  const question = findQuestion(key)
+  if (value === null || !question || !isRenewedOnly(question)) return sql<boolean>`true`
+  if (question === HOURS) return sql<boolean>`${HOURS_DIGEST} is not null`
+  return sql<boolean>`exists (select from won_facts(parks, true) as won
+    where won.key = ${key} and won.value = ${value})`
+}
+
 /** The answers to all questions about a park. */
 export async function tally(tx: Writer, parkId: number): Promise<Tally[]> {
-  const { key, value, freshUntil, createdAt } = parkAnswers
+  const { key, freshUntil, createdAt } = parkAnswers
+  const value = sql<string>`${sql.raw(VALUE)}`
   return tx
     .select({
       key,
@@ -75,9 +106,9 @@ export async function tally(tx: Writer, parkId: number): Promise<Tally[]> {
       last: sql<string>`to_char(max(${createdAt}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     })
     .from(parkAnswers)
-    .where(eq(parkAnswers.parkId, parkId))
-    .groupBy(key, value)
-    .orderBy(key, sql`count(*) desc`, value)
+    .where(and(eq(parkAnswers.parkId, parkId), sql.raw(COUNTS)))
+    .groupBy(key, sql`2`)
+    .orderBy(key, sql`count(*) desc`, sql`2`)
 }
 
 /** The key of the hashes of networks. */
@@ -138,8 +169,33 @@ export const ASKED = `(
 
 /** A SQL expression: the answers of visitors about the row of `parks` that still count. */
 export const SAID = `(
-  select json_agg(json_build_object('key', key, 'value', value, 'count', times)) from (
-    select key, value, count(*)::int as times from park_answers
-    where park_id = parks.id and fresh_until > now()
-    group by key, value order by key, count(*) desc, value
+  select json_agg(json_build_object('key', key, 'value', said, 'count', times, 'last', last)) from (
+    select key, ${VALUE} as said, count(*)::int as times,
+      to_char(max(created_at) at time zone 'utc', 'YYYY-MM-DD') as last
+    from park_answers
+    where park_id = parks.id and fresh_until > now() and ${COUNTS}
+    group by key, said order by key, count(*) desc, said
   ) as said)`
+
+/** What is known, said and asked about parks; those that are not shown are left out. */
+export async function findKnowledge(
+  { sql, run }: Database,
+  ids: readonly number[],
+): Promise<Knowledge[]> {
+  type Row = Pick<Knowledge, 'id'> & {
+    facts: WonFact[] | null
+    said: Knowledge['said'] | null
+    asked: Knowledge['asked'] | null
+  }
+  const rows = await run(sql<Row[]>`
+    select id, ${sql.unsafe(WON_FACTS)} as facts, ${sql.unsafe(SAID)} as said,
+      ${sql.unsafe(ASKED)} as asked
+    from parks
+    where id = any(${[...ids]}::int[]) and name <> '' and not hidden
+      and coalesce(kept_until > now(), true)`)
+  return rows.map(({ id, facts, said, asked }) => ({
+    ...{ id, facts: toKnownFacts(facts ?? []) },
+    ...(said ? { said } : {}),
+    ...(asked ? { asked } : {}),
+  }))
+}

@@ -1,3 +1,4 @@
+import { HOURS, settle } from '#domain/facts/answers.ts'
 import type { Outcomes } from '#domain/visitors/suggestion-schemas.ts'
 import type { Database } from '../../client.ts'
 import { SAID } from './answers.ts'
@@ -54,8 +55,10 @@ export async function findAnswerOutcomes(
     join parks on parks.id = coalesce(kept_park(asked.park_id), asked.park_id)
     where not hidden
     order by number`)
-  return rows.map((row) => ({
-    ...row,
-    said: (row.said ?? []).filter(({ key }) => key === row.key),
-  }))
+  return rows.map((row) => {
+    const said = (row.said ?? []).filter(({ key }) => key === row.key)
+    if (row.key !== HOURS.key) return { ...row, said }
+    const tallies = said.map((one) => ({ ...one, fresh: one.count, last: one.last ?? '' }))
+    return { ...row, said, known: settle(tallies)?.value ?? null }
+  })
 }

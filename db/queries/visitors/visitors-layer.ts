@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { settle, type Tally } from '#domain/facts/answers.ts'
+import { HOURS, settle, type Tally } from '#domain/facts/answers.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import type { Writer } from '../../client.ts'
 import { parkLayers } from '../../schema/parks.ts'
@@ -76,7 +76,8 @@ async function averageRating(tx: Writer, parkId: number): Promise<RatingSum> {
 type AgreedFact = { value: string; since: string; how: 'visitors' }
 
 function agreedFacts(tallies: readonly Tally[]): Record<string, AgreedFact> {
-  const keys = [...new Set(tallies.map(({ key }) => key))]
+  // Hours that still hold are no fact of the catalogue.
+  const keys = [...new Set(tallies.map(({ key }) => key))].filter((key) => key !== HOURS.key)
   const agreed = keys.flatMap((key): [string, AgreedFact][] => {
     const known = settle(tallies.filter((one) => one.key === key))
     return known ? [[key, { value: known.value, since: known.last, how: 'visitors' }]] : []

@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Database } from '#db/client.ts'
 import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
-import { findNetworkKey, writeAnswer } from '#db/queries/visitors/answers.ts'
-import type { Answered, AnswerInput } from '#domain/facts/answer-schemas.ts'
+import { findKnowledge, findNetworkKey, writeAnswer } from '#db/queries/visitors/answers.ts'
+import type { Answered, AnswerInput, Knowledge } from '#domain/facts/answer-schemas.ts'
 import { settle } from '#domain/facts/answers.ts'
-import { NotFoundError } from '../../core/errors.ts'
+import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 
 /** Gives the key of the hashes of networks. */
@@ -26,6 +26,7 @@ type AnswerPorts = { database: Database; networkKey: NetworkKey }
  * networks who agree make it a fact.
  *
  * @throws NotFoundError
+ * @throws BadRequestError if it says that something is still so which is not known
  */
 export async function answerQuestion(
   { database, networkKey }: AnswerPorts,
@@ -43,13 +44,24 @@ export async function answerQuestion(
     before: receipt === null ? null : hashReceipt(receipt),
     receipt: hashReceipt(fresh),
   })
-  if (!tallies) throw new NotFoundError('Park not found')
+  if (tallies === 'no park') throw new NotFoundError('Park not found')
+  if (tallies === 'not known') throw new BadRequestError('value: must be what is known')
   const answers = tallies.filter((one) => one.key === key)
   return {
     receipt: value === null ? null : fresh,
-    said: answers.flatMap(({ value, fresh: count }) => (count > 0 ? [{ key, value, count }] : [])),
+    said: answers.flatMap(({ value, fresh: count, last }) =>
+      count > 0 ? [{ key, value, count, last: last.slice(0, 10) }] : [],
+    ),
     known: settle(answers)?.value ?? null,
   }
+}
+
+/** What is known of parks, for questions about them. */
+export function findKnown(
+  { database }: Pick<AnswerPorts, 'database'>,
+  ids: readonly number[],
+): Promise<Knowledge[]> {
+  return findKnowledge(database, ids)
 }
 
 /** The /24 network of an IPv4 address; callers with an IPv6 address are known by their /56. */
