@@ -33,13 +33,18 @@ test('if two are about as near, the nearest of each town are offered', () => {
   expect(townsOf(streets, MAP)).toEqual(['Troy', 'Xenia', 'Lima'])
 })
 
+test('two sources may call the town of one street differently', () => {
+  const choice = chooseTown([at(12, 'Troy'), at(12.5, 'Staunton')], MAP)
+  expect(choice).toMatchObject({ best: { town: 'Troy' }, towns: [] })
+})
+
 test('the only town that has the house itself is meant', () => {
   const choice = chooseTown([at(12, 'Troy', 'about'), at(16, 'Xenia')], MAP)
   expect(choice).toMatchObject({ best: { town: 'Xenia' }, towns: [] })
 })
 
 test('towns that have the house are offered alone', () => {
-  const streets = [at(12, 'Troy', 'street'), at(16, 'Xenia'), at(17, 'Lima')]
+  const streets = [at(12, 'Troy', 'street'), at(16, 'Xenia'), at(19, 'Lima')]
   expect(townsOf(streets, MAP)).toEqual(['Xenia', 'Lima'])
   expect(chooseTown(streets, MAP)?.best.town).toBe('Xenia')
 })
