@@ -16,6 +16,8 @@ test.each([
   ['Bd Princesse Grace', 'Boulevard Princesse Grâce'],
   ['Hauptstr.', 'Hauptstraße', 'Hauptstrasse'],
   ['5th Ave N', '5th Avenue North'],
+  ['Avenue Albert II', 'Avenue Albert 2'],
+  ['Quai Antoine 1er', 'Quai Antoine 1'],
   ['Mt Vernon Sq', 'Mount Vernon Square'],
   ['O’Farrell St', "O'Farrell Street"],
 ])('%s and the like are one name', (...names) => {
@@ -28,6 +30,7 @@ test.each([
   ['5th Ave', '5th St'],
   ['Saint Johns Place', 'Johns Place'],
   ['Avenue N', 'Avenue'],
+  ['Avenue V', 'Avenue 5'],
   ['North Avenue', 'Avenue'],
   ['West Broadway', 'Broadway'],
   ['US 101', 'CA 101'],

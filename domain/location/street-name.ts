@@ -25,6 +25,10 @@ const ORDINALS = `first second third fourth fifth sixth seventh eighth ninth ten
   thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth`.split(
   /\s+/,
 )
+/** Of kings and popes, from the second on: 'Avenue Albert II'. */
+const NUMERALS: Readonly<Record<string, string>> = {
+  ...{ ii: '2', iii: '3', iv: '4', vi: '6', vii: '7', viii: '8', ix: '9' },
+}
 const TYPE_NAMES: ReadonlySet<string> = new Set(
   [
     ...Object.values(TYPES),
@@ -84,7 +88,9 @@ function written(words: readonly string[], word: string, at: number): string {
   if (direction) return direction
   const ordinal = ORDINALS.indexOf(word)
   if (ordinal >= 0) return String(ordinal + 1)
-  const number = /^0*(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1]
+  const numeral = at > 0 && isLast(words, at) ? own(NUMERALS, word) : undefined
+  if (numeral) return numeral
+  const number = /^0*(\d+)(?:st|nd|rd|th|er)$/.exec(word)?.[1]
   return number ?? own(WORDS, word) ?? word.replace(/(..)str$/, '$1strasse')
 }
 

@@ -73,8 +73,8 @@ async function fillAll(database: Database): Promise<void> {
     select id, 'add', ${JSON.stringify([{ at: '2026-11-26T00:00:00Z', text: HARD }])}::text::jsonb from regions`
   await sql`insert into region_records (region_id, source, source_id, first_run_id, run_id)
     select region_id, 'osm', ${HARD}, id, id from region_runs`
-  await sql`insert into streets (region_id, content, name, key, latitude, longitude, lines, houses)
-    select id, '0123456789abcdef0123456789abcdef', ${HARD}, 'a', 0.1, -1e-7, ${Buffer.from([0, 255])},
+  await sql`insert into streets (region_id, content, name, key, latitude, longitude, extent, lines, houses)
+    select id, '0123456789abcdef0123456789abcdef', ${HARD}, 'a', 0.1, -1e-7, '(1,0.2),(0,-1e-7)', ${Buffer.from([0, 255])},
       ${Buffer.from([])} from regions`
   await sql`insert into street_names values (${HARD})`
   await sql`insert into imported_records values ('osm', 'way/1')`

@@ -1,6 +1,7 @@
 import { distanceMetres } from '#domain/geo/geo.ts'
 import type { DistinctInput, DuplicatePair, Duplicates } from '#domain/operator/merge-schemas.ts'
 import { twinReach } from '#domain/park/same-park.ts'
+import { rowId } from '#domain/text/number-schemas.ts'
 import type { Database } from '../../client.ts'
 
 /** Parks compared with their neighbours in one statement, which takes well under a second. */
@@ -134,6 +135,7 @@ export async function writeDistinct(
 ): Promise<boolean | null> {
   const pair = [Math.min(oneId, otherId), Math.max(oneId, otherId)]
   const [lower = 0, higher = 0] = pair
+  if (!rowId.safeParse(higher).success) return null
   const known = sql`select from parks where id in (${lower}::int, ${higher}::int) offset 1`
   const change = isDistinct
     ? sql`insert into distinct_parks (one_id, other_id)

@@ -106,16 +106,26 @@ async function placeAround(known: Known, rest: string): Promise<Around | null | 
   const named = withoutPostcode(words)
   if (named === '') return null
   if (isFiller(normaliseName(named))) return undefined
-  const place = (await placeOfAddress(known, named)) ?? (await townIn(known, named))
+  const place = (await placeNamed(known, named)) ?? (await placeNamed(known, withoutNation(named)))
   return place ? around(place, CITY_REACH) : undefined
 }
 
 /** Canadian and European postal codes, which are not known. */
 function withoutPostcode(words: string): string {
   return words
-    .replace(/\b(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,5}(?:-\d{4})?)\b/gi, ' ')
+    .replace(/\b(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{4})?)\b/gi, ' ')
     .replace(/^[\s,]+|[\s,]+$/g, '')
     .replace(/\s*,(?:\s*,)+\s*/g, ', ')
+}
+
+function placeNamed(known: Known, words: string): Promise<Place | null> {
+  return placeOfAddress(known, words).then((place) => place ?? townIn(known, words))
+}
+
+/** 'Vancouver, BC, Canada' without its country. */
+function withoutNation(words: string): string {
+  const nation = readRegions(words).find(({ region, hasComma }) => hasComma && !region.admin)
+  return nation ? nation.before : words
 }
 
 /** A town that only the database knows, with its state or without. */
