@@ -259,6 +259,7 @@ describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
       '12 1/2 Saint Clair Avenue, Columbus, OH',
       near(COLUMBUS, 5.1, 5),
     ],
+    ['Oak & N 5th', 'Oak Street & North 5th Avenue, Columbus, OH', COLUMBUS],
     ['Oak & N 5th Ave, Columbus', 'Oak Street & North 5th Avenue, Columbus, OH', COLUMBUS],
   ])('%s is typed in part, or misspelt', async (text, name, at) => {
     const place = await find(text)

@@ -38,6 +38,7 @@ const CITIES: City[] = [
       ['3048 Main St', 49.25797, -123.10096],
       ['966 southwest marine drive', 49.2049, -123.12846],
       ['1209 Pacific Blvd', 49.27395, -123.12205],
+      ['cambie & w broadway', 49.26309, -123.11496],
       ['818 W Broadway Unit 5', 49.26319, -123.12233],
     ],
   },

@@ -58,9 +58,9 @@ function mend(reading: AddressReading): AddressReading[] {
   return [{ ...reading, street: mended.street ?? street, crossing: mended.crossing ?? crossing }]
 }
 
-/** Whether it has a house number, or a word that is a type of street. */
+/** Whether it has a house number, is a corner, or has a word that is a type of street. */
 function isLikely({ number, street, crossing }: AddressReading): boolean {
-  return number !== null || hasType(street) || (crossing !== null && hasType(crossing))
+  return number !== null || crossing !== null || hasType(street)
 }
 
 /** Whether the street of a reading ends where its name does, with a type. */
