@@ -19,7 +19,7 @@ function SearchData() {
     <>
       <li>
         What you search for reaches our server, which needs it to answer. Who searched for it is not
-        stored.
+        stored. The street addresses among it are not logged, and forgotten within a minute.
       </li>
       <li>
         Your location, only if you allow your browser to tell it: when you press the location
