@@ -19,7 +19,8 @@ function SearchData() {
     <>
       <li>
         What you search for reaches our server, which needs it to answer. Who searched for it is not
-        stored. The street addresses among it are not logged, and forgotten within a minute.
+        stored. Street addresses that our own list of streets answers are not logged, and forgotten
+        within a minute.
       </li>
       <li>
         Your location, only if you allow your browser to tell it: when you press the location
