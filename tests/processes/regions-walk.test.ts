@@ -34,13 +34,21 @@ async function work(site: RegionSite, key: string): Promise<RunSummary> {
   return run.summary
 }
 
-/** The parks of a database whose server is stopped, by source and its id. */
+type Row = { key: string; listed: boolean; name: string; json_fields: string }
+
+/** The parks of a database whose server is stopped, by source and its id, but the streets near them. */
 async function parksOf(dataDir: string) {
   const database = await openEmbedded({ root: process.cwd(), dataDir: join(dataDir, 'postgres') })
-  const rows = await database.sql<{ key: string; listed: boolean; name: string }[]>`
+  const rows = await database.sql<Row[]>`
     select source || ' ' || source_id as key, parks.* from parks order by key`
   await database.close()
-  return new Map(rows.map((row) => [row.key, row]))
+  return new Map(rows.map((row) => [row.key, withoutStreet(row)]))
+}
+
+/** They are derived from any region, also of parks that others tell. */
+function withoutStreet(row: Row): Row {
+  const json = row.json_fields.replace(/,"near":"[^"]*","nearFrom":"[^"]*"/, '')
+  return { ...row, json_fields: json, ...{ near_street: null, near_source: null } }
 }
 
 type Parks = Awaited<ReturnType<typeof parksOf>>
