@@ -12,7 +12,7 @@ const CREDITS: readonly { name: string; of: string; href?: string }[] = [
   },
   { name: 'Mecklenburg County, © 2009 (MIT licence)', of: 'Charlotte' },
   {
-    name: 'National Park Service and USDA Forest Service',
+    name: 'National Park Service and USDA Forest Service, collected by the Open Lands Database',
     of: 'National parks, forests and monuments',
   },
   { name: 'U.S. Census Bureau', of: 'Outlines of cities and towns' },
