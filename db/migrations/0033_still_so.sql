@@ -28,12 +28,12 @@ BEGIN
       SELECT told.key, told.value,
         CASE WHEN park.source = 'operator' AND told.source IS NULL THEN 'operator' ELSE told.how END AS how,
         coalesce(told.source, park.source) AS source,
-        told.reference, told.observed_at, true AS is_own
+        told.reference, told.observed_at, true AS is_own, false AS is_correction
       FROM told_facts(park.facts, park.amenities) AS told
       WHERE NOT copyable OR NOT (is_google(park.source) OR coalesce(park.kept_until <= now(), false))
       UNION ALL
       SELECT other.key, other.value, other.how, regexp_replace(other.source, '-details$', ''),
-        other.reference, other.observed_at, false
+        other.reference, other.observed_at, false, other.told_by = ''
       FROM park_facts AS other
       WHERE other.park_id = park.id AND other.told_by <> park.source
         AND NOT (copyable AND (is_google(other.told_by) OR EXISTS (
@@ -41,7 +41,8 @@ BEGIN
           WHERE park_id = park.id AND park_layers.source = other.told_by AND kept_until <= now())))
     ) AS fact
     WHERE NOT (copyable AND is_google(fact.source))
-    ORDER BY fact.key,
+    -- A correction counts for more than what the operator told when adding the park.
+    ORDER BY fact.key, fact.is_correction DESC,
       CASE fact.how WHEN 'operator' THEN 0 WHEN 'inside' THEN 2 WHEN 'derived' THEN 3 ELSE 1 END,
       fact.observed_at DESC NULLS LAST, fact.how = 'visitors' DESC, fact.is_own DESC, fact.source
   ) AS won

@@ -270,6 +270,7 @@ test('links lead somewhere, pictures and tables are put in by the toolbar', asyn
   await address.fill('example.com/trees')
   await address.press('Enter')
   await expect(content(page).locator('a')).toHaveAttribute('href', 'https://example.com/trees')
+  await expect(content(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.getByRole('button', { name: 'Picture of a related park' }).click()
   await page.getByRole('menuitem', { name: parks[0].name }).click()

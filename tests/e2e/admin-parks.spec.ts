@@ -303,7 +303,7 @@ test('visitors read what changed, by keyboard too', async ({ page }) => {
   await expect(changes).toHaveCount(2)
   await expect(changes.first()).toContainText('Lit at night: not known → Lit at night')
   await expect(changes.first()).toContainText(/The operator of this site, \w+ \d{4}$/)
-  await expect(changes.last()).toContainText(`Name: ${name} → ${name} East`)
+  await expect(changes.last()).toContainText(`Name: ${name} (test) → ${name} East`)
   await expectAccessible(page)
   await page.keyboard.press('Space')
   await expect(changes).toHaveCount(0)

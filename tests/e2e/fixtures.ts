@@ -155,12 +155,16 @@ export async function reload(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-/** Elements fading in have too little contrast. */
+/** Elements fading in have too little contrast; others may begin to once these have ended. */
 async function endOfAnimations(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  const isEnding = ({ effect, playState }: Animation) =>
+    playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+  for (let quietFrames = 0; quietFrames < 2; quietFrames++) {
+    const ending = document.getAnimations().filter(isEnding)
+    if (ending.length > 0) quietFrames = 0
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    await new Promise(requestAnimationFrame)
+  }
 }
 
 /** Fails on accessibility violations by WCAG 2.2 AA. */
