@@ -23,7 +23,7 @@ const TOWNS =
     .split(',')
     .map((town) => `${town.trim()}, OH`)
 const ASKED = 400
-const SUGGESTED = 2_000
+const SUGGESTED = 500
 const RIGHT_METRES = 60
 const MAX_EXACT_MS = 5
 const MAX_MISSPELT_MS = 60

@@ -237,12 +237,16 @@ export function townOf(
   { city, lat, lng }: StreetSpot,
   where: Pick<Around, 'label'> | null,
 ): string {
-  const nearest = index.cityNear({ lat, lng })
-  if (city === null) return where?.label ?? (nearest ? cityLabel(nearest) : '')
+  const findNearest = () => index.cityNear({ lat, lng })
+  if (city === null) {
+    if (where) return where.label
+    const nearest = findNearest()
+    return nearest ? cityLabel(nearest) : ''
+  }
   const name = city.replace(/,.*/, '')
   const own = index
     .citiesNamed(normaliseName(name))
     .find((one) => distanceMetres(one, { lat, lng }) <= SAME_TOWN)
-  const known = own ?? nearest
+  const known = own ?? findNearest()
   return known ? cityLabel({ ...known, name }) : name
 }

@@ -60,12 +60,13 @@ async function suggestStreets(
   const { key } = readStreetName(street)
   // '5th' begins 5th Avenue, but not 52nd Street.
   const found = await known.findStreetsBeginning(key, { isWhole: /\d$/.test(key), near })
-  const texts = withoutTwins(found).map((one) => {
+  const texts = new Set<string>()
+  for (const one of withoutTwins(found)) {
+    // Finding a town takes up to a millisecond.
+    if (texts.size === limit) break
     const numbered =
       number && (isBehind ? `${one.name} ${number.text}` : `${number.text} ${one.name}`)
-    return [numbered ?? one.name, townOf(known, one, null)].filter(Boolean).join(', ')
-  })
-  return [...new Set(texts)]
-    .slice(0, limit)
-    .map((suggested) => ({ text: suggested, detail: 'Street', kind: 'street' }))
+    texts.add([numbered ?? one.name, townOf(known, one, null)].filter(Boolean).join(', '))
+  }
+  return [...texts].map((suggested) => ({ text: suggested, detail: 'Street', kind: 'street' }))
 }
