@@ -16,6 +16,8 @@ export type UnaddressedPark = Coordinates & {
 /** Packed lines of a street near a park. */
 export type StreetNearPark = { id: number; name: string; source: string; lines: Uint8Array }
 
+/** Parks looked for by one statement, which has a deadline. */
+const AT_ONCE = 10_000
 /** Most streets looked at for a park. */
 const MAX_STREETS = 40
 
@@ -29,18 +31,23 @@ export async function parksAmongStreets(
   regionId: number,
   { isNew = false } = {},
 ): Promise<number[]> {
-  const rows = await run(sql<{ id: number }[]>`
-    with area as (
-      select min((extent[1])[0]) as west, min((extent[1])[1]) as south,
-        max((extent[0])[0]) as east, max((extent[0])[1]) as north
-      from streets where region_id = ${regionId}::int
-    )
-    select id from parks, area
-    where position <@ box(point(west, mercator_y(south)), point(east, mercator_y(north)))
-      and case when near_street is null then json_fields not like '%"vicinity":%'
-        else not ${isNew}::boolean end
-    order by id`)
-  return rows.map(({ id }) => id)
+  const ids: number[] = []
+  for (;;) {
+    const rows = await run(sql<{ id: number }[]>`
+      with area as (
+        select min((extent[1])[0]) as west, min((extent[1])[1]) as south,
+          max((extent[0])[0]) as east, max((extent[0])[1]) as north
+        from streets where region_id = ${regionId}::int
+      )
+      select id from parks, area
+      where id > ${ids.at(-1) ?? 0}::int
+        and position <@ box(point(west, mercator_y(south)), point(east, mercator_y(north)))
+        and case when near_street is null then json_fields not like '%"vicinity":%'
+          else not ${isNew}::boolean end
+      order by id limit ${AT_ONCE}::int`)
+    ids.push(...rows.map(({ id }) => id))
+    if (rows.length < AT_ONCE) return ids
+  }
 }
 
 /** Those of these parks that have no address. */
