@@ -7,7 +7,7 @@ import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Known } from './known.ts'
 import { placeOfAddress } from './named-place.ts'
-import { byParallels, type OnStreet, onStreetOf } from './on-street.ts'
+import { byParallels, type OnStreet, onStreetOf, openStreet } from './on-street.ts'
 import { cityLabel, readRegions } from './regions.ts'
 import { zipPlace } from './to-place.ts'
 import { townNamed } from './town-names.ts'
@@ -155,7 +155,8 @@ async function findAddress(
   const centre = where?.centre ?? near
   const filter = { bounds: where?.bounds, near: centre }
   const streets = await known.findStreets(keys.street, filter)
-  const others = keys.crossing && (await known.findStreets(keys.crossing, filter))
+  const crossing = keys.crossing && (await known.findStreets(keys.crossing, filter))
+  const others = crossing?.map(openStreet) ?? null
   const found = streets
     .flatMap((street) => onStreetOf(street, { reading, others, centre }))
     .map((one) => ({ ...one, doubt: one.doubt + otherCity(one.street, where) }))

@@ -1,8 +1,9 @@
 import type { FoundStreet } from '#db/queries/search/streets.ts'
-import { boundsAround } from '#domain/geo/bounds.ts'
-import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { boundsAround, boundsOf } from '#domain/geo/bounds.ts'
+import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { AddressReading } from '#domain/location/address-readings.ts'
 import {
+  type KnownStreet,
   type Located,
   locateCorner,
   locateHouse,
@@ -22,6 +23,9 @@ const DOUBTS: Readonly<Record<Located['accuracy'], number>> = {
 /** The same for a street whose directions are not those of the text. */
 const OTHER_DIRECTION = 4_000
 
+/** Degrees between the boxes of streets that may meet: a hundred metres or more, up to 63 degrees of latitude. */
+const BESIDE = 0.002
+
 /** A street with what is sought on it. */
 export type OnStreet = {
   street: FoundStreet
@@ -32,10 +36,13 @@ export type OnStreet = {
   doubt: number
 }
 
+/** A street with its lines and houses, and the box around its lines. */
+type Opened = { street: FoundStreet; known: KnownStreet; bounds: Bounds }
+
 type Sought = {
   reading: AddressReading
   /** The streets of the other name of a corner. */
-  others: readonly FoundStreet[] | null
+  others: readonly Opened[] | null
   centre: Coordinates | undefined
 }
 
@@ -43,7 +50,7 @@ type Sought = {
 export function onStreetOf(street: FoundStreet, { reading, others, centre }: Sought): OnStreet[] {
   const doubt = doubtOfDirections(reading.street, street.name)
   if (doubt === null) return []
-  const own = unpacked(street)
+  const { known: own, bounds } = openStreet(street)
   const onStreet = (spot: Located | null, name: string, more = 0): OnStreet[] => {
     if (!spot) return []
     const far = centre ? distanceMetres(centre, spot) : 0
@@ -51,15 +58,32 @@ export function onStreetOf(street: FoundStreet, { reading, others, centre }: Sou
   }
   if (others) {
     return others.flatMap((other) => {
-      const more = doubtOfDirections(reading.crossing ?? '', other.name)
-      if (more === null || other === street) return []
-      const corner = locateCorner(own, unpacked(other), centre)
-      return onStreet(corner, `${street.name} & ${other.name}`, more)
+      const { name } = other.street
+      const more = doubtOfDirections(reading.crossing ?? '', name)
+      if (more === null || other.street === street || !mayMeet(bounds, other.bounds)) return []
+      const corner = locateCorner(own, other.known, centre)
+      return onStreet(corner, `${street.name} & ${name}`, more)
     })
   }
   if (!reading.number) return onStreet(locateMiddle(own), street.name)
   const house = locateHouse(own, reading.number.code, centre)
   return onStreet(house, withNumber(reading, street.name))
+}
+
+/** Opens a street once, however many others it may meet. */
+export function openStreet(street: FoundStreet): Opened {
+  const known = unpacked(street)
+  return { street, known, bounds: boundsOf([known.lines]) }
+}
+
+/** Whether the boxes of two streets overlap, or almost. */
+function mayMeet(one: Bounds, other: Bounds): boolean {
+  return (
+    one.south <= other.north + BESIDE &&
+    other.south <= one.north + BESIDE &&
+    one.west <= other.east + BESIDE &&
+    other.west <= one.east + BESIDE
+  )
 }
 
 /** '350 5th Avenue', or as it was typed: 'Hauptstrasse 12'. */
