@@ -100,6 +100,7 @@ export function MainScreen(props: MainScreenProps) {
             from={origin ?? undefined}
             isVisitor={origin !== null && origin === location.visitor}
             takesFocus={selection.takesFocus}
+            movedOn={selection.movedOn}
             onClose={selection.close}
           />
         </SharedPlaceContext>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { record } from '../analytics.ts'
@@ -25,15 +25,17 @@ export function useSelection({ search, parks, fromPermalink, interrupt }: Option
   const selected = useSelectedPark(state.selectedId, parks, release)
   // Deferred, so that the pressed element is repainted before the card opens.
   const opened = useDeferredValue(selected)
+  const movedOn = useMovedOn(state.selectedId)
 
   const select = useCallback(
     (park: Pick<Park, 'id' | 'name'>) => {
       interrupt('select')
       setChosen(true)
+      movedOn.current = null
       record({ event: 'select_park', id: park.id, name: park.name })
       act({ type: 'select', id: park.id })
     },
-    [act, interrupt],
+    [act, interrupt, movedOn],
   )
 
   function close() {
@@ -53,5 +55,21 @@ export function useSelection({ search, parks, fromPermalink, interrupt }: Option
   }
 
   const takesFocus = (hasChosen || fromPermalink) && opened?.id === selected?.id
-  return { selected, opened, takesFocus, select, close }
+  return { selected, opened, takesFocus, movedOn, select, close }
+}
+
+/** The park that was selected when something was last pressed: its card may open after that. */
+function useMovedOn(selectedId: number | null): { current: number | null } {
+  const movedOn = useRef<number | null>(null)
+  useEffect(() => {
+    const moveOn = () => {
+      movedOn.current = selectedId
+    }
+    const presses = ['pointerdown', 'keydown']
+    for (const press of presses) document.addEventListener(press, moveOn, true)
+    return () => {
+      for (const press of presses) document.removeEventListener(press, moveOn, true)
+    }
+  }, [selectedId])
+  return movedOn
 }

@@ -11,6 +11,8 @@ import { useParkHead } from './use-park-head.ts'
 export type ParkPanelProps = ParkDetailProps & {
   /** Whether it was opened by the visitor rather than by the URL. */
   takesFocus: boolean
+  /** The park whose card leaves the focus where it is: the visitor has gone on before it opened. */
+  movedOn: { readonly current: number | null }
   onClose: () => void
 }
 
@@ -19,10 +21,10 @@ export type ParkPanelProps = ParkDetailProps & {
  * map and list stay reachable.
  */
 export function ParkPanel(props: ParkPanelProps) {
-  const { park, asked, from, isVisitor, takesFocus, onClose } = props
+  const { park, asked, from, isVisitor, takesFocus, movedOn, onClose } = props
   const panel = useRef<HTMLElement>(null)
   const swipe = useSwipeDown(onClose)
-  useFocusWhileOpen(panel, takesFocus ? park.id : null)
+  useFocusWhileOpen(panel, takesFocus ? park.id : null, movedOn)
   useEscape(onClose)
   useParkHead(park)
   return (
@@ -86,7 +88,11 @@ function focusResults(): void {
   document.getElementById(RESULTS_HEADING_ID)?.focus({ preventScroll: true })
 }
 
-function useFocusWhileOpen(panel: { current: HTMLElement | null }, id: number | null): void {
+function useFocusWhileOpen(
+  panel: { current: HTMLElement | null },
+  id: number | null,
+  movedOn: { readonly current: number | null },
+): void {
   const opener = useRef<Element | null>(null)
 
   useEffect(() => {
@@ -101,7 +107,7 @@ function useFocusWhileOpen(panel: { current: HTMLElement | null }, id: number | 
 
   useEffect(() => {
     if (id === null) return
-    panel.current?.focus({ preventScroll: true })
+    if (movedOn.current !== id) panel.current?.focus({ preventScroll: true })
     panel.current?.scrollTo({ top: 0 })
-  }, [id, panel])
+  }, [id, panel, movedOn])
 }

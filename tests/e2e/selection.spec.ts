@@ -1,3 +1,4 @@
+import { scriptNamed } from '../built-scripts.ts'
 import { cards, expect, markers, open, reload, test } from './fixtures.ts'
 
 test('a click on a card opens the park, the back button closes it', async ({ page }) => {
@@ -70,6 +71,36 @@ test('Escape and the button close the card, and the focus goes back', async ({ p
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toBeHidden()
   await expect(link).toBeFocused()
+})
+
+test('a card that opens late leaves the focus where the visitor has gone meanwhile', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${scriptNamed('ParkPanel')}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/')
+  const link = cards(page).nth(1).getByRole('link')
+  const name = await link.innerText()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(link).toHaveAttribute('aria-current', 'true')
+  const address = page.getByRole('combobox', { name: 'Address, zip code, city or park' })
+  await address.click()
+  release()
+  const panel = page.getByRole('region', { name })
+  await expect(panel).toBeVisible()
+  await page.waitForTimeout(300)
+  await expect(address).toBeFocused()
+  const next = cards(page).nth(2).getByRole('link')
+  const nextName = await next.innerText()
+  await next.click()
+  await expect(page.getByRole('region', { name: nextName })).toBeFocused()
 })
 
 test('Escape closes a card that the page was opened with, wherever the focus is', async ({
@@ -161,8 +192,8 @@ test('a marker selects its park, recolours the others and brings its card into v
   await open(page, '/?address=Golden+Gate+Park')
   const marker = markers(page).last()
   const id = await marker.getAttribute('data-park')
-  await marker.dispatchEvent('click')
   const selected = page.locator(`[data-map] button[data-park="${id}"]`)
+  await selected.dispatchEvent('click')
   await expect(selected).toHaveAttribute('data-kind', 'selected')
   await expect(page.locator('[data-map] button[data-kind="selected"]')).toHaveCount(1)
   const card = page.locator(`article:has(a[data-park="${id}"])`)
@@ -196,7 +227,7 @@ test.describe('a park that is not there', () => {
   test.use({ allowed: [[/404/], { option: true }] as never })
 
   test('is told, and the parks nearby are shown', async ({ page }) => {
-    await open(page, '/?park=999999')
+    await page.goto('/?park=999999', { waitUntil: 'commit' })
     await expect(page.getByText('Park Not Found', { exact: true })).toBeVisible()
     await expect(
       page
