@@ -14,6 +14,8 @@ const CALLS = 5
 /** Statements that look for duplicates. */
 const LOOKS = 50
 const SOURCE = 'bench-twins'
+/** Of layers over parks of another source. */
+const LAYERS = 'bench-layers'
 
 const EVERY_PARK = parksToEditInput.parse({})
 
@@ -22,8 +24,8 @@ if (database) await measure(database)
 else printSkipped('edits')
 
 async function measure(database: Database): Promise<void> {
-  const region = await addTold(database)
-  for (const [what, question] of Object.entries(questionsFor(region))) {
+  const regions = await addTold(database)
+  for (const [what, question] of Object.entries(questionsFor(regions))) {
     const taken = await timeOf(CALLS, () =>
       findParksToEdit(database, { ...EVERY_PARK, ...question }),
     )
@@ -42,7 +44,7 @@ function report(what: string, taken: number, most = MAX_MS): void {
   verdict(`${what}, in ms`, taken, { most })
 }
 
-function questionsFor(region: number): Record<string, Partial<ParksToEditInput>> {
+function questionsFor({ region, layered }: Regions): Record<string, Partial<ParksToEditInput>> {
   return {
     'the first page': {},
     'page 50': { page: 50 },
@@ -56,11 +58,18 @@ function questionsFor(region: number): Record<string, Partial<ParksToEditInput>>
     'a region of 500,000 parks': { region },
     'a region, page 20': { region, page: 20 },
     'a region that tells nothing': { region: region + 1_000 },
+    'a region of 20,000 layers': { region: layered },
+    'a region of layers, page 20': { region: layered, page: 20 },
+    'a region of layers, a source': { region: layered, source: 'synthetic' },
+    'a region of layers without a fact': { region: layered, missing: 'lit' },
+    'a region of layers in a large city': { region: layered, place: 'New York, NY' },
+    'a region in a large city': { region, place: 'New York, NY' },
     'without a fact nobody knows': { missing: 'fenced' },
     'without a fact that is known of all of a source': { source: SOURCE, missing: 'toilets' },
     'a word of every name, without a fact': { q: 'park', missing: 'toilets' },
     'a region without a fact': { region, missing: 'toilets' },
     'a word of every name, of a region': { q: 'park', region },
+    'a word of every name, of a region of layers': { q: 'park', region: layered },
     'corrected parks': { set: 'corrected' },
     'hidden parks': { set: 'hidden' },
     'merged parks': { set: 'merged' },
@@ -94,8 +103,13 @@ async function timeOf(calls: number, call: () => Promise<unknown>): Promise<numb
   return median(times)
 }
 
-/** Twins of parks, 20,000 parks of a common name, a region of half of all parks, and answers. */
-async function addTold({ openSession }: Database): Promise<number> {
+type Regions = { region: number; layered: number }
+
+/**
+ * Twins of parks, 20,000 parks of a common name, layers over as many, a region of half of all parks,
+ * one of the layers, and answers.
+ */
+async function addTold({ openSession }: Database): Promise<Regions> {
   const sql = openSession()
   await sql`set statement_timeout = 0`
   await removeFrom(sql)
@@ -104,13 +118,17 @@ async function addTold({ openSession }: Database): Promise<number> {
     select ${SOURCE}, id, case when id % 100 = 0 then 'City Park' else name end,
       latitude + 0.0003, longitude, '{Restrooms}'
     from parks where source = 'synthetic' and id % 50 = 0`
-  const [region] = await sql<{ id: number }[]>`
-    insert into regions (key, kind, name, file_name) values (${SOURCE}, 'osm', ${SOURCE}, ${SOURCE})
-    returning id`
-  const id = region?.id ?? 0
+  await sql`
+    insert into park_layers (park_id, source, source_id, facts)
+    select id, ${LAYERS}, id, '{"facts": {"toilets": {"value": "yes"}}}'
+    from parks where source = 'synthetic' and id % 50 = 1`
+  const region = await addRegion(sql, SOURCE)
+  const layered = await addRegion(sql, LAYERS)
   await sql`
     insert into region_records (region_id, source, source_id, first_run_id, run_id)
-    select ${id}, source, source_id, 1, 1 from parks where source = 'synthetic' and id % 2 = 0`
+    select ${region}::int, source, source_id, 1, 1 from parks where source = 'synthetic' and id % 2 = 0
+    union all
+    select ${layered}::int, source, source_id, 1, 1 from park_layers where source = ${LAYERS}`
   await sql`
     insert into park_answers (park_id, key, value, network, receipt, fresh_until)
     select id, 'lit', case when number % 2 = 0 then 'yes' else 'no' end,
@@ -121,9 +139,18 @@ async function addTold({ openSession }: Database): Promise<number> {
     insert into park_corrections (park_id, facts)
     select id, '{"facts": {"lit": "no"}}' from parks where source = ${SOURCE} and id % 7 = 0
     order by id limit 1000`
-  await sql`vacuum analyze parks, park_names, park_facts, region_records, park_answers`
+  await sql`vacuum analyze parks, park_names, park_facts, park_layers, region_records, park_answers`
   await sql.end()
-  return id
+  return { region, layered }
+}
+
+type Sql = ReturnType<Database['openSession']>
+
+async function addRegion(sql: Sql, name: string): Promise<number> {
+  const [region] = await sql<{ id: number }[]>`
+    insert into regions (key, kind, name, file_name) values (${name}, 'osm', ${name}, ${name})
+    returning id`
+  return region?.id ?? 0
 }
 
 async function removeTold({ openSession }: Database): Promise<void> {
@@ -133,7 +160,8 @@ async function removeTold({ openSession }: Database): Promise<void> {
   await sql.end()
 }
 
-async function removeFrom(sql: ReturnType<Database['openSession']>): Promise<void> {
+async function removeFrom(sql: Sql): Promise<void> {
   await sql`delete from parks where source = ${SOURCE}`
-  await sql`delete from regions where key = ${SOURCE}`
+  await sql`delete from park_layers where source = ${LAYERS}`
+  await sql`delete from regions where key in (${SOURCE}, ${LAYERS})`
 }

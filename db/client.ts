@@ -69,7 +69,8 @@ const common = {
 
 /** Opens a PostgreSQL server by URL. No query is sent yet. */
 export function openRemote(url: string): Database {
-  const connection = { application_name: 'parkfetch' }
+  // Compiling a statement takes longer than any of them gains: a second and more for some.
+  const connection = { application_name: 'parkfetch', jit: 'off' }
   const connect = () =>
     postgres(url, {
       ...common,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { numeric, parkId } from '../text/number-schemas.ts'
+import { PARKS_PER_PAGE } from './park-edit.ts'
+import { parksPage } from './park-edit-schemas.ts'
 
 export const mergeInput = z
   .object({
@@ -74,3 +76,20 @@ export const distinctInput = z
 export type DistinctInput = z.output<typeof distinctInput>
 
 export const distinctSchema = z.object({ isDistinct: z.boolean() })
+
+export const apartInput = z.object({ page: parksPage })
+
+const apartPark = duplicate.omit({ lat: true, lng: true }).extend({ isHidden: z.boolean() })
+
+const apartPair = z.object({ one: apartPark, other: apartPark, saidAt: z.iso.datetime() })
+
+export type ApartPair = z.output<typeof apartPair>
+
+export const apartSchema = z.object({
+  /** Pairs that are told apart, the latest first. */
+  pairs: z.array(apartPair).max(PARKS_PER_PAGE),
+  /** Whether there is another page. */
+  hasMore: z.boolean(),
+})
+
+export type ApartPairs = z.output<typeof apartSchema>

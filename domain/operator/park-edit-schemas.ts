@@ -19,6 +19,11 @@ import { correctedFactsSchema, correctedSchema, tellersSchema } from './report-r
 
 const page = `a whole number from 1 to ${LAST_PARKS_PAGE}`
 
+/** The number of a page of parks. */
+export const parksPage = numeric(page, { min: 1, max: LAST_PARKS_PAGE })
+  .pipe(z.int(`must be ${page}`))
+  .default(1)
+
 const region = 'a whole number from 0'
 
 export const parksToEditInput = z.object({
@@ -33,9 +38,7 @@ export const parksToEditInput = z.object({
   missing: shortText(LONGEST_FILTER)
     .refine((key) => key === '' || findLabel(key), 'must be a fact that is known of parks')
     .default(''),
-  page: numeric(page, { min: 1, max: LAST_PARKS_PAGE })
-    .pipe(z.int(`must be ${page}`))
-    .default(1),
+  page: parksPage,
 })
 
 export type ParksToEditInput = z.output<typeof parksToEditInput>

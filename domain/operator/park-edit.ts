@@ -5,8 +5,8 @@ export const PARK_SETS = ['all', 'corrected', 'hidden', 'closed', 'merged'] as c
 
 export type ParkSet = (typeof PARK_SETS)[number]
 
-/** What the operator looks at: a set, or pairs that may be one park. */
-export const PARK_VIEWS = [...PARK_SETS, 'duplicates'] as const
+/** What the operator looks at: a set, pairs that may be one park, or those that are told apart. */
+export const PARK_VIEWS = [...PARK_SETS, 'duplicates', 'apart'] as const
 
 type ShownSet = (typeof PARK_VIEWS)[number]
 
@@ -17,8 +17,10 @@ export const SET_LABELS: Readonly<Record<ShownSet, string>> = {
   closed: 'Closed',
   merged: 'Merged',
   duplicates: 'Likely duplicates',
+  apart: 'Told apart',
 }
 
+/** Parks, or pairs of them, on a page. */
 export const PARKS_PER_PAGE = 20
 /** Longest search text, in characters. */
 export const LONGEST_PARK_SEARCH = 100
@@ -43,6 +45,11 @@ export type ParkFilters = {
 export const LONGEST_FILTER = 100
 /** Parks hidden or shown at once. */
 export const MAX_PARKS_AT_ONCE = 50
+
+/** Whether a view shows a set of parks. */
+export function isParkSet(view: ShownSet): view is ParkSet {
+  return view !== 'duplicates' && view !== 'apart'
+}
 
 /** Reads '?set=hidden&q=elm&page=2'; missing or invalid values become the defaults. */
 export function readParksView(search: string): ParksView {

@@ -9,5 +9,5 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   const id = readEditPostPath(pageContext.urlParsed.pathname)
   await pageContext.trpc.blog.postToEdit
     .fetch({ id })
-    .catch(toErrorPage(POST_NOT_FOUND, BLOG_FAILURES.post))
+    .catch(toErrorPage(pageContext, POST_NOT_FOUND, BLOG_FAILURES.post))
 }

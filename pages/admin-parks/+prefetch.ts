@@ -1,4 +1,4 @@
-import { readParksView } from '#domain/operator/park-edit.ts'
+import { isParkSet, readParksView } from '#domain/operator/park-edit.ts'
 import { requireOperator } from '#renderer/operator.ts'
 import type { PageContext } from '#renderer/types.ts'
 
@@ -7,5 +7,6 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   const view = readParksView(pageContext.urlParsed.searchOriginal ?? '')
   const { set } = view
   await pageContext.trpc.parkEdits.choices.prefetch()
-  if (set !== 'duplicates') await pageContext.trpc.parkEdits.list.prefetch({ ...view, set })
+  if (isParkSet(set)) await pageContext.trpc.parkEdits.list.prefetch({ ...view, set })
+  if (set === 'apart') await pageContext.trpc.parkEdits.apart.prefetch({ page: view.page })
 }

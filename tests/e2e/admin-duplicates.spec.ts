@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { addPark, button, newWord, openPage, place, rows } from './admin-park-helpers.ts'
-import { expect, test } from './fixtures.ts'
+import { addPark, button, call, newWord, openPage, place, rows } from './admin-park-helpers.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 /** Looks on until a pair is shown. */
@@ -56,6 +56,97 @@ test('likely duplicates are merged in one press, or after a look, and told apart
   await button(page, 'Undo').click()
   await expect(pair).toHaveCount(1)
   expect(await pairs()).toContain(word)
+})
+
+/** Adds two parks of one name, and tells them apart. */
+async function addApart(page: Page, name: string, lat: number): Promise<void> {
+  const oneId = await addPark(page, name, lat)
+  const otherId = await addPark(page, name, lat + 0.001)
+  await call(page, 'parkEdits.setDistinct', { oneId, otherId, isDistinct: true })
+}
+
+test('pairs that are told apart are looked at again, by keyboard alone if wanted', async ({
+  page,
+}) => {
+  await signIn(page)
+  const [word, lat] = [newWord(), place()]
+  for (const [index, tree] of ['Elm', 'Oak', 'Yew'].entries()) {
+    await addApart(page, `${tree} ${word}`, lat + index * 0.1)
+  }
+  const html = await (await page.request.get('/admin/parks?set=apart')).text()
+  expect(html).toContain(`Yew ${word}`)
+  await openPage(page, '/admin/parks?set=duplicates')
+  await page.getByRole('radio', { name: 'Likely duplicates' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/admin/parks?set=apart')
+  const pairs = rows(page, 'Pairs told apart')
+  const pair = (tree: string) => pairs.filter({ hasText: `${tree} ${word}` })
+  const again = (tree: string) => button(pair(tree), /^Look at them again: /)
+  await expect(pair('Yew')).toContainText(/Told apart \w+ \d+, \d{4}/)
+  // Other tests tell pairs apart, too.
+  const focused = pairs.locator('button:focus')
+  const isReached = async (tree: string) => {
+    await page.keyboard.press('j')
+    return (await focused.getAttribute('aria-label'))?.includes(`${tree} ${word}`)
+  }
+  await page.keyboard.press('Tab')
+  await expect(pairs.getByRole('link').first()).toBeFocused()
+  const steps = { timeout: 20_000, intervals: [50] }
+  await expect.poll(() => isReached('Oak'), steps).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`They may be one: Oak ${word}.`)).toBeVisible()
+  await expect(pair('Oak')).toHaveCount(0)
+  await expect(focused).toHaveText('Look at them again')
+  await page.keyboard.press('u')
+  await expect(pair('Oak')).toHaveCount(1)
+  await again('Yew').click()
+  await expect(pair('Yew')).toHaveCount(0)
+  await expect(page.getByText(`They may be one: Yew ${word}.`)).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(pair('Oak')).toHaveCount(1)
+  await expect(pair('Yew')).toHaveCount(0)
+  await page.getByText('Likely duplicates', { exact: true }).click()
+  await expect(await findPair(page, `Yew ${word}`)).toContainText('Same name')
+  await openPage(page, `/admin/audit?q=isDistinct`)
+  await expect(rows(page, 'Changes').first()).toContainText('Told whether two parks are one')
+})
+
+test.describe('a request that fails', () => {
+  test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
+
+  test('leaves a pair told apart, and the list can be loaded again', async ({ page }) => {
+    await signIn(page)
+    const word = newWord()
+    await addApart(page, `Rowan ${word}`, place())
+    await openPage(page, '/admin/parks')
+    const lists = '**/api/trpc/parkEdits.apart**'
+    await page.route(lists, (route) => route.abort())
+    await page.getByText('Told apart', { exact: true }).click()
+    await expect(page.getByText('Failed to load the pairs.')).toBeVisible({ timeout: 20_000 })
+    await page.unroute(lists)
+    await button(page, 'Try again').click()
+    const pair = rows(page, 'Pairs told apart').filter({ hasText: word })
+    await expect(pair).toHaveCount(1)
+    await page.route('**/api/trpc/parkEdits.setDistinct**', (route) => route.abort())
+    await button(pair, /^Look at them again/).click()
+    await expect(page.getByText('The decision was not saved.')).toBeVisible()
+    await expect(pair).toHaveCount(1)
+  })
+
+  test('no pairs are said so, also beyond the last page', async ({ page }) => {
+    await signIn(page)
+    await openPage(page, '/admin/parks')
+    const none = { result: { data: { pairs: [], hasMore: false } } }
+    await page.route('**/api/trpc/parkEdits.apart**', (route) => route.fulfill({ json: none }))
+    await page.getByText('Told apart', { exact: true }).click()
+    await expect(page.getByText('No pair is told apart.')).toBeVisible()
+    await openPage(page, '/admin/parks?set=apart&page=999')
+    await expect(page.getByText('There are no pairs on this page.')).toBeVisible()
+    await button(page, 'Go to the first page').click()
+    await expect(page).toHaveURL('/admin/parks?set=apart')
+    await expect(page.getByText('No pair is told apart.')).toBeVisible()
+  })
 })
 
 test.describe('a decision that fails', () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { scriptNamed } from '../built-scripts.ts'
 import { addPark, button, call, newWord, openPage, place, rows } from './admin-park-helpers.ts'
 import { expect, expectAccessible, OPPOSITE_LOOKS, PHONE, test, useLook } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
@@ -145,8 +146,8 @@ for (const look of OPPOSITE_LOOKS) {
     await useLook(page, look)
     await signIn(page)
     const [word, lat] = [newWord(), place()]
-    await addPark(page, `Elder ${word}`, lat)
-    await addPark(page, `Elder ${word}`, lat + 0.001, { facts: { lit: 'yes' } })
+    const one = await addPark(page, `Elder ${word}`, lat)
+    const other = await addPark(page, `Elder ${word}`, lat + 0.001, { facts: { lit: 'yes' } })
     const fits = async () =>
       expect(
         await page.evaluate(
@@ -162,6 +163,12 @@ for (const look of OPPOSITE_LOOKS) {
     await fits()
     await openPage(page, '/admin/parks?set=duplicates')
     await expect(page.getByText(/(pairs?|duplicates) (up to|in all)/)).toBeVisible()
+    await expectAccessible(page)
+    await fits()
+    const pair = { oneId: one, otherId: other, isDistinct: true }
+    await call(page, 'parkEdits.setDistinct', pair)
+    await openPage(page, '/admin/parks?set=apart')
+    await expect(button(page, /^Look at them again/).first()).toBeVisible()
     await expectAccessible(page)
     await fits()
     await openPage(page, `/admin/parks?q=${word}`)
@@ -215,4 +222,23 @@ test('parks are narrowed down, shown on a map, and several hidden and shown at o
   await button(page, 'Undo').click()
   await expect(page.getByText('The change is undone.')).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Hidden' })).toHaveCount(0)
+})
+
+test.describe('where the script of the map is lost on the way', () => {
+  test.use({ allowed: [/ERR_FAILED/] })
+
+  test('the list stays, and the map can be loaded again', async ({ page }) => {
+    await signIn(page)
+    const word = newWord()
+    await addPark(page, `Larch ${word}`, place())
+    const script = `**${scriptNamed('FoundMap')}`
+    await page.route(script, (route) => route.abort())
+    await openPage(page, `/admin/parks?q=${word}`)
+    await button(page, 'Show on a map').click()
+    await expect(button(page, 'Load again')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await page.unroute(script)
+    await button(page, 'Load again').press('Enter')
+    await expect(button(page, `Go to Larch ${word}`)).toBeVisible()
+  })
 })

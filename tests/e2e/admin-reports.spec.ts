@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
+  animationsEnded,
   expect,
   expectAccessible,
   hydrated,
@@ -296,6 +297,7 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   const said = items(page).locator('ins')
   await expect(said.filter({ hasText: 'Area for dogs not fenced' })).toBeVisible()
   await expect(said.last()).toHaveText('Website: https://www.elm.gov/parks')
+  await animationsEnded(page)
   await page.getByRole('button', { name: /^Undo correction/ }).click()
   await page.getByRole('button', { name: 'Undo correction', exact: true }).click()
   await expect(page.getByText('The correction is undone.')).toBeVisible()

@@ -110,6 +110,69 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
     ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
+  test('pairs that are told apart are listed, the latest first, until that is undone', async () => {
+    const at = (name: string, longitude: number, more = {}) => ({
+      ...{ name, latitude: -35, longitude },
+      ...more,
+    })
+    const ids = await insertParks(
+      database,
+      ...[at('Sorb Lawn', 100), at('Sorb Lawn', 100.001), at('Sorb Walk', 100.002)],
+      at('Sorb Passage', 100.003, { keptUntil: new Date(Date.now() - 1_000) }),
+    )
+    const [first = 0, second = 0, third = 0, expired = 0] = ids
+    const tell = (oneId: number, otherId: number, isDistinct = true) =>
+      operator.parkEdits.setDistinct({ oneId, otherId, isDistinct })
+    await tell(first, second)
+    await tell(third, second)
+    await tell(expired, first)
+    await operator.parkEdits.correct({ id: third, facts: { hidden: true } })
+    const listed = async () => (await operator.parkEdits.apart({})).pairs.map(toIds)
+    const toIds = ({ one, other }: { one: { id: number }; other: { id: number } }) => [
+      one.id,
+      other.id,
+    ]
+    const { pairs } = await operator.parkEdits.apart({})
+    expect(pairs.slice(0, 2)).toMatchObject([
+      {
+        one: { id: second, name: 'Sorb Lawn', isHidden: false },
+        other: { id: third, name: 'Sorb Walk', isHidden: true },
+      },
+      { one: { id: first }, other: { id: second } },
+    ])
+    const age = Date.now() - Date.parse(pairs[0]?.saidAt ?? '')
+    expect(Math.abs(age)).toBeLessThan(60_000)
+    await tell(second, third, false)
+    expect((await listed())[0]).toEqual([first, second])
+    expect(await listed()).not.toContainEqual([second, third])
+    await expect(visitor.parkEdits.apart({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(operator.parkEdits.apart({ page: 0 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+
+  test('pairs that are told apart come in pages', async () => {
+    const ids = await insertParks(
+      database,
+      ...Array.from({ length: 22 }, (_, index) => ({
+        ...{ name: `Whitebeam ${index}`, latitude: -36 },
+        longitude: 100 + index,
+      })),
+    )
+    const [first = 0, ...others] = ids
+    for (const otherId of others) {
+      await operator.parkEdits.setDistinct({ oneId: first, otherId, isDistinct: true })
+    }
+    const page = async (number: number) => {
+      const { pairs, hasMore } = await operator.parkEdits.apart({ page: number })
+      return { others: pairs.map(({ other }) => other.id), hasMore }
+    }
+    const latest = others.toReversed()
+    expect(await page(1)).toEqual({ others: latest.slice(0, 20), hasMore: true })
+    expect((await page(2)).others[0]).toBe(latest[20])
+    expect(await page(9)).toEqual({ others: [], hasMore: false })
+  })
+
   test('of a pair the one whose facts may be kept for good is kept', async () => {
     const [lentId = 0, ownId = 0] = await insertParks(
       database,

@@ -191,14 +191,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     expect(await found({ source: 'filtered', place: `${name}, ZZ` })).toEqual([])
     expect(await found({ source: 'filtered', missing: 'lit' })).toEqual([other])
     expect(await found({ source: 'nobody' })).toEqual([])
-    const [region] = await database.sql<{ id: number }[]>`
-      insert into regions (key, kind, name, file_name) values ('x/filtered', 'index', 'Xanadu', 'a')
-      returning id`
-    const regionId = region?.id ?? 0
-    await database.sql`
-      with run as (insert into region_runs (region_id, kind) values (${regionId}, 'add') returning id)
-      insert into region_records (region_id, source, source_id, first_run_id, run_id)
-      select ${regionId}, source, source_id, run.id, run.id from parks, run where parks.id = ${other}`
+    const regionId = await addRegion('Xanadu', [['filtered', String(made)]])
     expect(await found({ region: regionId })).toEqual([other])
     const choices = await operator.parkEdits.choices()
     expect(choices.sources).toEqual(expect.arrayContaining(['filtered', 'town']))
@@ -206,6 +199,72 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     for (const input of [{ missing: 'dragons' }, { region: -1 }, { place: 'a\0' }]) {
       await expect(operator.parkEdits.list(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
+  })
+
+  async function addRegion(name: string, records: readonly [string, string][]): Promise<number> {
+    const [region] = await database.sql<{ id: number }[]>`
+      insert into regions (key, kind, name, file_name) values (${name}, 'index', ${name}, 'a')
+      returning id`
+    const id = region?.id ?? 0
+    await database.sql`
+      insert into region_records (region_id, source, source_id, first_run_id, run_id)
+      select ${id}, source, source_id, 1, 1
+      from unnest(${records.map(([source]) => source)}::text[],
+        ${records.map(([, sourceId]) => sourceId)}::text[]) as record(source, source_id)`
+    return id
+  }
+
+  test('parks that a region tells as a layer, or of a merged park, are among its parks, each once', async () => {
+    const name = 'Sycamore Gap'
+    const at = (latitude: number, more: Partial<ParkFacts> = {}) =>
+      told({ name, latitude, longitude: 140, ...more })
+    const add = async (facts: ParkFacts) => (await write(facts)).id
+    const [plain, own, seeded, kept, merged] = [at(10), at(11), at(12), at(13), at(14)]
+    const layer = at(12, { source: 'survey', facts: { lit: { value: 'yes' } } })
+    const [layerOfOwn, second] = [at(11, { source: 'survey' }), at(12, { source: 'census' })]
+    const layerOfMerged = at(14, { source: 'survey' })
+    const ids = [await add(plain), await add(own), await add(seeded), await add(kept)]
+    const [, ownId = 0, seededId = 0, keptId = 0] = ids
+    const mergedId = await add(merged)
+    expect(await add(layer)).toBe(seededId)
+    expect(await add(second)).toBe(seededId)
+    expect(await add(layerOfOwn)).toBe(ownId)
+    expect(await add(layerOfMerged)).toBe(mergedId)
+    await operator.parkEdits.merge({ keptId, mergedId })
+    const tells = [own, layerOfOwn, layer, second, layerOfMerged]
+    const region = await addRegion(
+      'Sycamores',
+      tells.map(({ source, sourceId }) => [source, sourceId]),
+    )
+    const all = [ownId, seededId, keptId, mergedId]
+    const found = async (input: Parameters<typeof operator.parkEdits.list>[0]) =>
+      (await operator.parkEdits.list({ region, ...input })).parks.map(({ id }) => id)
+    const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b)
+    expect(sorted(await found({}))).toEqual(sorted(all))
+    expect(sorted(await found({ q: name }))).toEqual(sorted(all))
+    expect(await found({ page: 2 })).toEqual([])
+    expect(sorted(await found({ missing: 'lit' }))).toEqual(sorted([ownId, keptId, mergedId]))
+    expect(await found({ source: 'survey' })).toEqual([])
+    expect(await found({ set: 'merged' })).toEqual([mergedId])
+    expect(await found({ set: 'corrected' })).toEqual([])
+    expect(await found({ q: String(seededId) })).toEqual([seededId])
+    const others = await addRegion('Others', [['survey', 'unheard of']])
+    expect(await found({ region: others })).toEqual([])
+  })
+
+  test('the pages of a region follow one another', async () => {
+    const facts = Array.from({ length: 23 }, () => told({ source: 'paged' }))
+    for (const each of facts) await write(each)
+    const layers = facts.map((each) => ({ ...each, source: 'paged-layer' }))
+    for (const each of layers.slice(0, 3)) await write(each)
+    const region = await addRegion(
+      'Pages',
+      [...layers.slice(0, 3), ...facts.slice(3)].map(({ source, sourceId }) => [source, sourceId]),
+    )
+    const page = (number: number) => operator.parkEdits.list({ region, page: number })
+    const [one, two] = [await page(1), await page(2)]
+    expect([one.hasMore, two.hasMore, one.parks.length]).toEqual([true, false, 20])
+    expect(new Set([...one.parks, ...two.parks].map(({ id }) => id)).size).toBe(23)
   })
 
   test('several are hidden at once, and shown by one undo', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#domain/operator/audit.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { PageSteps } from '../PageSteps.tsx'
 import { PausedSearch } from '../PausedSearch.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { useListView } from '../use-list-view.ts'
@@ -67,27 +68,13 @@ export function AuditScreen() {
           </ol>
         )}
       </div>
-      {(view.page > 1 || log.data?.hasMore) && (
-        <Group component="nav" aria-label="Pages" justify="space-between">
-          <Button
-            variant="default"
-            disabled={view.page === 1}
-            onClick={() => showPage(view.page - 1)}
-          >
-            Newer
-          </Button>
-          <Text size="sm" c="dimmed">
-            Page {view.page}
-          </Text>
-          <Button
-            variant="default"
-            disabled={!log.data?.hasMore}
-            onClick={() => showPage(view.page + 1)}
-          >
-            Older
-          </Button>
-        </Group>
-      )}
+      <PageSteps
+        page={view.page}
+        hasMore={log.data?.hasMore ?? false}
+        onPage={showPage}
+        back="Newer"
+        on="Older"
+      />
     </AdminFrame>
   )
 }

@@ -1,14 +1,14 @@
-import { Anchor, Badge, Button, Group, Modal, Text } from '@mantine/core'
+import { Badge, Button, Group, Modal, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
 import type { DuplicatePair } from '#domain/operator/merge-schemas.ts'
-import { sourceName } from '#domain/park/source-names.ts'
-import { parkPath } from '#domain/text/slug.ts'
 import { reviewKey } from '../review/review-keys.ts'
 import { QUEUED } from '../review/use-queue.ts'
 import { useFocusLeft } from '../use-focus-left.ts'
 import { MergePreview } from './MergePreview.tsx'
+import { PairMember } from './PairMember.tsx'
 import styles from './Parks.module.css'
+import { pairLabel } from './pair-texts.ts'
 import type { Merge } from './use-merge.ts'
 
 type ItemProps = {
@@ -24,7 +24,7 @@ export function DuplicateItem({ pair, onMerge, onTellApart, onGone }: ItemProps)
   const [isOpen, look] = useDisclosure()
   const item = useFocusLeft(onGone)
   const { one, other, distance, isNamesake } = pair
-  const both = `${one.name} (No. ${one.id} and ${other.id})`
+  const both = pairLabel(pair)
   const merge = () =>
     onMerge({ keptId: one.id, mergedId: other.id, keptName: one.name, mergedName: other.name })
 
@@ -48,8 +48,8 @@ export function DuplicateItem({ pair, onMerge, onTellApart, onGone }: ItemProps)
     >
       <Group justify="space-between" gap="xs">
         <div className={styles.name}>
-          <Member park={one} />
-          <Member park={other} />
+          <PairMember park={one} />
+          <PairMember park={other} />
           <Text size="sm" c="dimmed">
             <Badge variant="default" tt="none" mr="xs">
               {isNamesake ? 'Same name' : 'Same spot'}
@@ -91,18 +91,5 @@ export function DuplicateItem({ pair, onMerge, onTellApart, onGone }: ItemProps)
         />
       </Modal>
     </li>
-  )
-}
-
-function Member({ park: { id, name, place, source } }: { park: DuplicatePair['one'] }) {
-  return (
-    <div>
-      <Anchor underline="always" href={parkPath({ id, name })} target="_blank">
-        {name}
-      </Anchor>{' '}
-      <Text span size="sm" c="dimmed">
-        {[place, sourceName(source), `No.\u00A0${id}`].filter(Boolean).join(' · ')}
-      </Text>
-    </div>
   )
 }

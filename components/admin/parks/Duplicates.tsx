@@ -6,8 +6,9 @@ import { DUPLICATES_HELP } from '../review/review-keys.ts'
 import { QUEUED, type Queue, useQueue } from '../review/use-queue.ts'
 import { DuplicateItem } from './DuplicateItem.tsx'
 import styles from './Parks.module.css'
+import { pairKey } from './pair-texts.ts'
 import { duplicatesQuery } from './queries.ts'
-import { pairKey, useDuplicates } from './use-duplicates.ts'
+import { useDuplicates } from './use-duplicates.ts'
 
 /** Likely duplicates as a queue of their own. */
 export function DuplicatesQueue() {
@@ -33,7 +34,7 @@ export function Duplicates({ queue, first }: DuplicatesProps) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery(
     duplicatesQuery(),
   )
-  const { isGone, mergePair, tellApart } = useDuplicates(queue)
+  const { isGone, mergePair, tell } = useDuplicates(queue)
   const pairs = data?.pages.flatMap((page) => page.pairs).filter((pair) => !isGone(pair)) ?? []
   const askFurther = useFocusFound(isFetching, (index) => queue.focusAt(first + index))
   if (error) {
@@ -49,7 +50,7 @@ export function Duplicates({ queue, first }: DuplicatesProps) {
             key={pairKey(pair)}
             pair={pair}
             onMerge={mergePair}
-            onTellApart={() => void tellApart(pair)}
+            onTellApart={() => void tell(pair, true)}
             onGone={() => queue.focusAt(first + index)}
           />
         ))}

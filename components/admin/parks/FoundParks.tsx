@@ -1,15 +1,16 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ParksView } from '#domain/operator/park-edit.ts'
+import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { NO_FILTERS } from './ParkFilters.tsx'
 import { ParkList, type ShownView } from './ParkList.tsx'
 import { parksToEditQuery } from './queries.ts'
 import { SeveralParks } from './SeveralParks.tsx'
 
-const FoundMap = lazy(async () => ({ default: (await import('./FoundMap.tsx')).FoundMap }))
+const FoundMap = later(() => import('./FoundMap.tsx').then((file) => file.FoundMap))
 
 type FoundProps = { view: ShownView; show: (change: Partial<ParksView>) => void }
 
@@ -53,9 +54,9 @@ export function FoundParks({ view, show }: FoundProps) {
         </Group>
       )}
       {hasMap && found.length > 0 && (
-        <Suspense fallback={<Skeleton height={260} />}>
+        <Box mih={260}>
           <FoundMap parks={found} onPress={goTo} />
-        </Suspense>
+        </Box>
       )}
       {parks.error ? (
         <LoadFailure

@@ -1,6 +1,7 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import type { ParkFilters, ParkSet, ParksView } from '#domain/operator/park-edit.ts'
 import type { ParksToEdit } from '#domain/operator/park-edit-schemas.ts'
+import { PageSteps } from '../PageSteps.tsx'
 import { ParkRow } from './ParkRow.tsx'
 import styles from './Parks.module.css'
 
@@ -52,23 +53,7 @@ export function ParkList({ view, found, onPage, onClear, onGone, chosen, onChoos
           ))}
         </ul>
       )}
-      {(view.page > 1 || hasMore) && parks.length > 0 && (
-        <Group component="nav" aria-label="Pages" justify="space-between">
-          <Button
-            variant="default"
-            disabled={view.page === 1}
-            onClick={() => onPage(view.page - 1)}
-          >
-            Previous page
-          </Button>
-          <Text size="sm" c="dimmed">
-            Page {view.page}
-          </Text>
-          <Button variant="default" disabled={!hasMore} onClick={() => onPage(view.page + 1)}>
-            Next page
-          </Button>
-        </Group>
-      )}
+      {parks.length > 0 && <PageSteps page={view.page} hasMore={hasMore} onPage={onPage} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import {
+  isParkSet,
   LONGEST_PARK_SEARCH,
   PARK_VIEWS,
   parksViewSearch,
@@ -12,6 +13,7 @@ import { PausedSearch } from '../PausedSearch.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { useListView } from '../use-list-view.ts'
 import { AddPark } from './AddPark.tsx'
+import { ApartPairs } from './ApartPairs.tsx'
 import { DuplicatesQueue } from './Duplicates.tsx'
 import { FoundParks } from './FoundParks.tsx'
 import { ParkFilters } from './ParkFilters.tsx'
@@ -41,20 +43,25 @@ export function ParksScreen() {
         placeholder="A park’s name or number"
         maxLength={LONGEST_PARK_SEARCH}
         q={view.q}
-        onSearch={(q) => show({ q, ...(set === 'duplicates' ? { set: 'all' } : {}) })}
+        onSearch={(q) => show({ q, ...(isParkSet(set) ? {} : { set: 'all' }) })}
       />
       <SegmentedControl
         className={styles.sets}
+        classNames={{ control: styles.set }}
         aria-label="Which parks"
         data={SETS}
         value={set}
         onChange={(value) => show({ set: PARK_VIEWS.find((one) => one === value) ?? 'all' })}
       />
-      {set !== 'duplicates' && <ParkFilters view={view} show={show} />}
       {set === 'duplicates' ? (
         <DuplicatesQueue />
+      ) : set === 'apart' ? (
+        <ApartPairs page={view.page} onPage={(page) => show({ page })} />
       ) : (
-        <FoundParks view={{ ...view, set }} show={show} />
+        <>
+          <ParkFilters view={view} show={show} />
+          <FoundParks view={{ ...view, set }} show={show} />
+        </>
       )}
     </AdminFrame>
   )

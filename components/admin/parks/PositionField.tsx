@@ -1,8 +1,8 @@
-import { Button, Skeleton, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { Box, Button, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { later } from '../../ui/Later.tsx'
 
-const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
+const PinMap = later(() => import('./PinMap.tsx').then((file) => file.PinMap))
 
 type PositionProps = Omit<TextInputProps, 'value'> & {
   value?: string
@@ -24,9 +24,9 @@ export function PositionField({ onPosition, isOpen = false, teller, ...field }: 
         {...field}
       />
       {hasMap ? (
-        <Suspense fallback={<Skeleton height={260} />}>
+        <Box mih={260}>
           <PinMap position={field.value ?? ''} onPosition={onPosition} />
-        </Suspense>
+        </Box>
       ) : (
         <Button variant="default" size="xs" onClick={map.open} style={{ alignSelf: 'flex-start' }}>
           Put it on a map

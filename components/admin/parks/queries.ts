@@ -50,6 +50,10 @@ export function duplicatesQuery() {
   })
 }
 
+export function apartQuery(page: number) {
+  return procedureQuery('parkEdits.apart', { page })
+}
+
 export function parkChoicesQuery() {
   return procedureQuery('parkEdits.choices')
 }

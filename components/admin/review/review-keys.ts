@@ -44,3 +44,7 @@ export const REVIEW_HELP =
 /** The keys of likely duplicates alone. */
 export const DUPLICATES_HELP =
   'J and K go from one to the next. A merges, D tells apart, E looks closer, U undoes.'
+
+/** The keys of pairs that are told apart. */
+export const APART_HELP =
+  'Pairs of likely duplicates that you said are two parks. J and K go from one to the next, Enter looks at them again, U undoes.'

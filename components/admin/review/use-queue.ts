@@ -22,11 +22,12 @@ export function useQueue() {
     else box.current?.focus({ preventScroll: true })
   }
 
-  // From anywhere else on the page the keys lead into the queue.
+  // From anywhere else on the page the keys lead into the queue, and the last decision can be undone.
   const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const { target } = event
     const isElsewhere = target instanceof Element && !box.current?.contains(target)
     if (!isElsewhere || isTyping(target) || target.closest('[role=dialog], [role=menu]')) return
+    if (reviewKey(event)?.type === 'undo') return undoLast()
     // Arrow keys scroll there.
     if (!/^[jk]$/i.test(event.key) || reviewKey(event)?.type !== 'step') return
     event.preventDefault()

@@ -22,11 +22,12 @@ export type Decision = {
 /** Decides about what is in the queue: it leaves the list at once, and comes back if that fails. */
 export function useReview({ offerUndo, forget }: Pick<Queue, 'offerUndo' | 'forget'>) {
   const client = useQueryClient()
-  // While other decisions are on their way the server would still list what they are about.
-  const refresh = async () => {
-    if (client.isMutating({ mutationKey: DECISIONS }) === 1) {
-      await client.invalidateQueries({ queryKey: REVIEW.queryKey })
-    }
+  const refresh = () => {
+    // While other decisions are on their way the server would still list what they are about.
+    if (client.isMutating({ mutationKey: DECISIONS }) > 1) return
+    // Not awaited: a decision counts as on its way until then, and an undo meanwhile would not
+    // refresh the list again.
+    void client.invalidateQueries({ queryKey: REVIEW.queryKey })
   }
   const take = async (change: (review: Review) => Review) => {
     await client.cancelQueries({ queryKey: REVIEW.queryKey })

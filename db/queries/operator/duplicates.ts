@@ -1,11 +1,18 @@
 import { distanceMetres } from '#domain/geo/geo.ts'
-import type { DistinctInput, DuplicatePair, Duplicates } from '#domain/operator/merge-schemas.ts'
+import type {
+  ApartPair,
+  ApartPairs,
+  DistinctInput,
+  DuplicatePair,
+  Duplicates,
+} from '#domain/operator/merge-schemas.ts'
+import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import { rowId } from '#domain/text/number-schemas.ts'
 import type { Database } from '../../client.ts'
 
 /** Parks compared with their neighbours in one statement, which takes well under a second. */
-const AT_ONCE = 500
+const AT_ONCE = 250
 /** Pairs of one park, and those of a batch. */
 const MAX_OF_ONE = 5
 const MAX_PAIRS = 40
@@ -146,4 +153,22 @@ export async function writeDistinct(
     with change as (${change} returning one_id)
     select exists (${known}) as "isKnown", exists (select from change) as "isChanged"`)
   return row?.isKnown ? row.isChanged !== isDistinct : null
+}
+
+/** A page of the pairs that are told apart, the latest first; without parks whose facts may not be kept. */
+export async function findApart({ sql, run }: Database, page: number): Promise<ApartPairs> {
+  const member = (table: string) =>
+    sql.unsafe(`json_build_object('id', ${table}.id, 'name', ${table}.name,
+      'place', place_name(${table}.in_place), 'source', ${table}.source, 'isHidden', ${table}.hidden)`)
+  const isKept = (table: string) =>
+    sql.unsafe(`${table}.name <> '' and coalesce(${table}.kept_until > now(), true)`)
+  const rows = await run(sql<ApartPair[]>`
+    select ${member('one')} as one, ${member('other')} as other,
+      to_char(said_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "saidAt"
+    from distinct_parks
+    join parks as one on one.id = one_id join parks as other on other.id = other_id
+    where ${isKept('one')} and ${isKept('other')}
+    order by said_at desc, one_id desc, other_id desc
+    limit ${PARKS_PER_PAGE + 1}::int offset ${(page - 1) * PARKS_PER_PAGE}::int`)
+  return { pairs: rows.slice(0, PARKS_PER_PAGE), hasMore: rows.length > PARKS_PER_PAGE }
 }

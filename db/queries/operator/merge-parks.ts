@@ -6,7 +6,6 @@ import { type MovedByMerge, parkMerges } from '../../schema/merges.ts'
 import { parks } from '../../schema/parks.ts'
 import { suggestions } from '../../schema/suggestions.ts'
 import { parkRatings, reports } from '../../schema/visitors.ts'
-import { tally } from '../visitors/answers.ts'
 import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 
 /** Why two parks can't be merged. */
@@ -216,7 +215,7 @@ function isIn(column: unknown, values: readonly (number | string)[]) {
 }
 
 async function settle(tx: Writer, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await writeVisitorsLayer(tx, id, await tally(tx, id))
+  for (const id of ids) await writeVisitorsLayer(tx, id)
 }
 
 type Note = { id: number; key: string; other: Locked; isEnd: boolean }

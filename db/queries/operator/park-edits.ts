@@ -1,6 +1,6 @@
 import { claimTellers } from '#domain/operator/claim-tellers.ts'
 import { claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
-import { PARKS_PER_PAGE, type ParkFilters } from '#domain/operator/park-edit.ts'
+import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
 import type {
   EditedPark,
   HistoryEntry,
@@ -13,6 +13,7 @@ import { normaliseName } from '#domain/text/names.ts'
 import type { Database } from '../../client.ts'
 import { toKnownFacts, WON_COPYABLE_FACTS, WON_FACTS, type WonFact } from '../park/known-facts.ts'
 import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
+import { selectOfRegion } from './parks-of-region.ts'
 
 /** Parks with a word in their names that are sorted by them. */
 const MAX_SORTED = 10_000
@@ -50,8 +51,9 @@ export async function findParksToEdit(
       ? await run(sql<{ count: number }[]>`select count(*)::int as count from (${named}) as named`)
       : []
   const isCommon = (found?.count ?? 0) >= MAX_SORTED
+  // Estimates take any such comparison for rare, and don't look into 'coalesce'.
   const isNamed = isCommon
-    ? sql`(${hasWords} or id = ${number}::int)`
+    ? sql`coalesce(${hasWords} or id = ${number}::int, false)`
     : sql`id in (${named}
         union all select id from parks where not listed and ${hasWords}
         union all select ${number}::int)`
@@ -59,6 +61,14 @@ export async function findParksToEdit(
   // often enough can take too long, which an expression prevents.
   const byId = place || source ? sql`id + 0` : sql`id`
   const order = (q && !isCommon) || set !== 'all' ? sql`search_name, id` : byId
+  const isFound = sql`name <> '' and coalesce(kept_until > now(), true) and ${isIn[set]}
+    and ${isFiltered(sql, filters)} and ${name ? isNamed : sql`true`}`
+  const isNarrow = Boolean((name && !isCommon) || place) || set !== 'all'
+  const [limit, skipped] = [PARKS_PER_PAGE + 1, (page - 1) * PARKS_PER_PAGE]
+  const ofRegion = { region, isFound, order, isNarrow, limit, skipped }
+  const pageOf = region
+    ? sql`join (${selectOfRegion(sql, ofRegion)}) as told using (id) order by told.nth`
+    : sql`where ${isFound} order by ${order} limit ${limit}::int offset ${skipped}::int`
   const rows = await run(sql<ParkToEdit[]>`
     select id, name, place_name(in_place) as place, source,
       latitude as lat, longitude as lng, hidden as "isHidden",
@@ -66,29 +76,27 @@ export async function findParksToEdit(
         from park_merges join parks as kept on kept.id = kept_id
         where parks.hidden and merged_id = parks.id) as "mergedInto",
       not listed and not hidden and source <> 'test' as "isClosed", has_corrections as "isCorrected"
-    from parks
-    where name <> '' and coalesce(kept_until > now(), true) and ${isIn[set]} and ${isFiltered(sql, filters)}
-      and ${name ? isNamed : sql`true`}
-    order by ${order}
-    limit ${PARKS_PER_PAGE + 1}::int offset ${(page - 1) * PARKS_PER_PAGE}::int`)
+    from parks ${pageOf}`)
   return { parks: rows.slice(0, PARKS_PER_PAGE), hasMore: rows.length > PARKS_PER_PAGE }
 }
 
-type Filters = Pick<ParksToEditInput, keyof ParkFilters>
+type Filters = Pick<ParksToEditInput, 'place' | 'source' | 'missing'>
 
-function isFiltered(sql: Database['sql'], { place, source, region, missing }: Filters) {
+function isFiltered(sql: Database['sql'], { place, source, missing }: Filters) {
   const [, city = place, state = ''] = /^(.*),\s*([a-z]{2})$/i.exec(place) ?? []
-  const isAt = sql`in_place in (
+  const isThere = sql`in_place = any(array(
     with named as (
       select id from places where search_name = ${normaliseName(city)}::text
         and ${state.toUpperCase()}::text in ('', us_state))
-    select id from named union select places.id from places join named on parent_id = named.id)`
-  const isOf = sql`(source, source_id) in (
-    select source, source_id from region_records where region_id = ${region}::int)`
+    select id from named union select places.id from places join named on parent_id = named.id))`
+  // Each has an index of its own.
+  const isAt = sql`id in (
+    select id from parks where listed and ${isThere}
+    union all select id from parks where not listed and ${isThere})`
   const isUnknown = sql`not exists (select from park_facts
     where park_id = parks.id and key = ${missing}::text and value <> 'unknown')`
   return sql`${place ? isAt : sql`true`} and ${source ? sql`source = ${source}::text` : sql`true`}
-    and ${region ? isOf : sql`true`} and ${missing ? isUnknown : sql`true`}`
+    and ${missing ? isUnknown : sql`true`}`
 }
 
 /** What parks can be filtered by; sources are read from the index, one after the other. */

@@ -21,7 +21,7 @@ import { parks } from '../../schema/parks.ts'
 import { suggestions } from '../../schema/suggestions.ts'
 import { hasId } from '../columns.ts'
 import { readPark } from '../park/park-json.ts'
-import { tally } from '../visitors/answers.ts'
+import { findTallies } from '../visitors/tallies.ts'
 import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 import { type Correction, correctIn, undoIn } from './corrections.ts'
 
@@ -191,9 +191,9 @@ export function deleteAnswers(
     // As writing an answer does, to avoid deadlocks.
     await tx.select({ id: parks.id }).from(parks).where(hasId(parks.id, parkId)).for('update')
     const isMeant = part`${hasId(parkAnswers.parkId, parkId)} and ${eq(parkAnswers.key, key)}`
-    const before = (await tally(tx, parkId)).filter((one) => one.key === key)
+    const before = (await findTallies(tx, parkId)).filter((one) => one.key === key)
     const { count } = await tx.delete(parkAnswers).where(isMeant)
-    if (count > 0) await writeVisitorsLayer(tx, parkId, await tally(tx, parkId))
+    if (count > 0) await writeVisitorsLayer(tx, parkId)
     return before.map(({ value, count }) => ({ key, value, count }))
   })
   return run(write)

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { findDuplicates, writeDistinct } from '#db/queries/operator/duplicates.ts'
+import { findApart, findDuplicates, writeDistinct } from '#db/queries/operator/duplicates.ts'
 import {
   countMoves,
   type NoMerge,
@@ -10,6 +10,7 @@ import { findParkToEdit } from '#db/queries/operator/park-edits.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
 import { mergeGains } from '#domain/operator/merge-gains.ts'
 import type {
+  ApartPairs,
   DistinctInput,
   Duplicates,
   MergeInput,
@@ -105,4 +106,9 @@ export async function setDistinct(
   const wasDistinct = await writeDistinct(database, input)
   if (wasDistinct === null) throw new NotFoundError(NO_PARK)
   return { wasDistinct }
+}
+
+/** Returns a page of the pairs that are told apart. */
+export function listApart({ database }: MergePorts, page: number): Promise<ApartPairs> {
+  return findApart(database, page)
 }

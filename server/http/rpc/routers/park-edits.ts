@@ -6,6 +6,8 @@ import {
   likeParksSchema,
 } from '#domain/operator/add-park-schemas.ts'
 import {
+  apartInput,
+  apartSchema,
   distinctInput,
   distinctSchema,
   duplicatesInput,
@@ -39,6 +41,7 @@ import {
   takeBackSeveral,
 } from '../../../services/operator/edit-parks.ts'
 import {
+  listApart,
   listDuplicates,
   mergeParks,
   previewMerge,
@@ -135,6 +138,12 @@ export const parkEditsRouter = router({
     .input(duplicatesInput)
     .output(duplicatesSchema)
     .query(({ ctx, input }) => listDuplicates(ctx.deps, input.after)),
+
+  /** Pairs that are told apart. */
+  apart: adminProcedure
+    .input(apartInput)
+    .output(apartSchema)
+    .query(({ ctx, input }) => listApart(ctx.deps, input.page)),
 
   /** Tells two parks apart, which are no likely duplicates then. */
   setDistinct: adminProcedure
