@@ -67,6 +67,19 @@ test('‘Not sure’ is no answer, and ends the questions about the park', async
   expect(sent).toEqual([])
 })
 
+test('of what is known but old it is asked whether it is still so', async ({ page, request }) => {
+  // The city told it in July 2020.
+  const found = await request.get('/api/parks?address=New+York&facts=dog_area:yes,fenced:yes')
+  await openPark(page, (await found.json()).parks[0])
+  await known(page).getByRole('button', { name: 'Still so? Area for dogs', exact: true }).click()
+  await expect(ask(page).getByRole('heading')).toHaveText(
+    'Area for dogs, as of July 2020. Still so?',
+  )
+  await expect(answer(page, 'No area for dogs')).toBeVisible()
+  await answer(page, 'Yes, still so').click()
+  await expect(ask(page).getByRole('status')).toHaveText('Thank you. You said: Area for dogs.')
+})
+
 test('any fact can be called into question, by keyboard', async ({ page, request }) => {
   await openPark(page, await dogPark(request, 2))
   const still = known(page).getByRole('button', { name: 'Still so? Area for dogs' })

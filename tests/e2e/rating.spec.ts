@@ -90,7 +90,7 @@ test('a list that the map has put together shows a rating as well', async ({ pag
   // Where the map is now, the park it began at may be far down the list.
   const link = cards(page).first().getByRole('link')
   const id = Number(await link.getAttribute('data-park'))
-  await link.click()
+  await cards(page).locator(`a[data-park="${id}"]`).click()
   await label(page, '4 stars').click()
   await expect(card(page, { ...park, id })).toContainText('(1 from visitors)')
   await expect(panel(page)).toContainText('(1 from visitors)')

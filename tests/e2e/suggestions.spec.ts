@@ -8,6 +8,7 @@ import {
   reload,
   test,
   useTheme,
+  withoutWebGl,
 } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
@@ -28,6 +29,16 @@ async function addPark(page: Page, name: string, { lat, lng }: { lat: number; ln
   await page.getByRole('checkbox', { name: 'Toilets' }).check()
   await send(page).click()
   await expect(thanks(page)).toBeFocused()
+}
+
+/** Puts the pin at a position, and then at a place. */
+async function putPinByText(page: Page) {
+  await pinAt(page).fill('41.5, -93.5')
+  await page.keyboard.press('Enter')
+  await expect(pinAt(page)).toHaveValue('41.5, -93.5')
+  await page.getByRole('searchbox', { name: 'Place to show on the map' }).fill('94110')
+  await page.keyboard.press('Enter')
+  await expect(pinAt(page)).toHaveValue(/^37\.7/)
 }
 
 test('a missing park is added in a few presses, and only this device shows it', async ({
@@ -82,6 +93,34 @@ test('the operator decides by keyboard, and the device sees what came of it', as
   expect((await answer.json()).parks).toMatchObject([
     { name: 'Oak Street Dog Park', types: ['dog_park'] },
   ])
+})
+
+test('a decision is undone while the queue is still being refreshed', async ({ page }) => {
+  await addPark(page, 'Second Thoughts Park', spot(4))
+  await signIn(page)
+  await page.goto('/admin/review')
+  await hydrated(page)
+  const item = page.getByRole('listitem', { name: /^Second Thoughts Park: / })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let answers = 0
+  await item.focus()
+  await page.route(/review\.list/, async (route) => {
+    const response = await route.fetch()
+    answers++
+    await held
+    // The page may no longer wait for it.
+    await route.fulfill({ response }).catch(() => {})
+  })
+  await page.keyboard.press('d')
+  await expect.poll(() => answers).toBe(1)
+  const undone = page.waitForResponse(/review\.undo/)
+  await page.keyboard.press('u')
+  await undone
+  release()
+  await expect(item).toBeVisible()
 })
 
 test('a queue of fifty is cleared by keyboard', async ({ page }) => {
@@ -142,12 +181,7 @@ test('the pin is moved by keys, by text and by a place', async ({ page }) => {
   await expect(pinAt(page)).not.toHaveValue('37.7, -122.4')
   await pinAt(page).fill('far away')
   await expect(page.getByRole('alert').filter({ hasText: 'Latitude and longitude' })).toBeVisible()
-  await pinAt(page).fill('41.5, -93.5')
-  await page.keyboard.press('Enter')
-  await expect(pinAt(page)).toHaveValue('41.5, -93.5')
-  await page.getByRole('searchbox', { name: 'Place to show on the map' }).fill('94110')
-  await page.keyboard.press('Enter')
-  await expect(pinAt(page)).toHaveValue(/^37\.7/)
+  await putPinByText(page)
   await page.getByRole('searchbox', { name: 'Place to show on the map' }).fill('Nowhere Xyzzyville')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Nowhere Xyzzyville' })).toBeVisible()
@@ -192,6 +226,14 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Another Name')
     await expect(send(page)).toBeEnabled()
   })
+})
+
+test('without a map the pin is put by text', async ({ page }) => {
+  await withoutWebGl(page)
+  await open(page, '/suggest?lat=37.7&lng=-122.4')
+  await expect(page.getByText('The map could not be shown.')).toBeVisible()
+  await putPinByText(page)
+  await expectAccessible(page)
 })
 
 test('the map’s menu leads to the spot, by button, pointer and key', async ({ page }) => {

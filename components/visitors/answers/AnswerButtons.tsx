@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { answersTo, HOURS, isRenewedOnly } from '#domain/facts/answers.ts'
+import { isRenewedOnly } from '#domain/facts/answers.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { UNDO_ANSWER_MS } from '#domain/time/lifetimes/visitors.ts'
@@ -10,6 +10,7 @@ import styles from './AskQuestion.module.css'
 import { answerLog, findLogged } from './answer-log.ts'
 import { answerText, askedForText, saidText } from './answer-texts.ts'
 import { giveAnswer } from './give-answer.ts'
+import { choicesOf } from './question-texts.ts'
 
 /** An answer that was just given; null is 'Not sure'. */
 export type Given = {
@@ -52,7 +53,7 @@ export function AnswerButtons({ park, question, onGiven }: AnswersProps) {
     <>
       {(times || said) && <p className={styles.note}>{[times, said].filter(Boolean).join(' ')}</p>}
       <div className={styles.answers}>
-        {choicesOf(park, question).map(({ value, text }) => (
+        {choicesOf(park, question, Date.now()).map(({ value, text }) => (
           <Button key={value} aria-busy={sending === value} onClick={() => give(value)}>
             {text}
           </Button>
@@ -66,14 +67,6 @@ export function AnswerButtons({ park, question, onGiven }: AnswersProps) {
       </div>
     </>
   )
-}
-
-/** The answers to choose from; of what is only renewed, that it is still so. */
-function choicesOf({ facts = [] }: AnsweredPark, question: FactLabel) {
-  if (!isRenewedOnly(question)) return answersTo(question)
-  const known = facts.find(({ key }) => key === question.key)?.value
-  const value = question === HOURS ? 'yes' : known
-  return value === undefined ? [] : [{ value, text: 'Yes, still so' }]
 }
 
 type GivenProps = {

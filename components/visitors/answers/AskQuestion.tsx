@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { findQuestion, HOURS, isRenewedOnly } from '#domain/facts/answers.ts'
-import type { FactLabel } from '#domain/facts/fact-labels.ts'
-import { factText } from '#domain/facts/fact-texts.ts'
+import { findQuestion } from '#domain/facts/answers.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { AnswerButtons, AnswerGiven, type Given } from './AnswerButtons.tsx'
 import styles from './AskQuestion.module.css'
@@ -9,6 +7,7 @@ import { answerLog, type LoggedAnswer } from './answer-log.ts'
 import { answerText } from './answer-texts.ts'
 import { nextQuestion } from './next-question.ts'
 import { onOpenedQuestion, openedQuestion, openQuestion } from './opened-question.ts'
+import { questionText } from './question-texts.ts'
 
 const NONE: readonly LoggedAnswer[] = []
 
@@ -42,7 +41,7 @@ export function AskQuestion({ park }: { park: Park }) {
   return (
     <section className={styles.ask} aria-label="Do you know more?">
       <h3 ref={heading} className={styles.title} tabIndex={-1}>
-        {given || !question ? 'Do you know more?' : questionText(park, question)}
+        {given || !question ? 'Do you know more?' : questionText(park, question, now)}
       </h3>
       {given ? (
         <AnswerGiven
@@ -59,13 +58,6 @@ export function AskQuestion({ park }: { park: Park }) {
       {!given && mine.length > 0 && <Mine park={park} answers={mine} />}
     </section>
   )
-}
-
-/** A question in words; of what is only renewed, whether it is still so. */
-function questionText({ facts = [] }: Park, question: FactLabel): string {
-  const known = facts.find(({ key }) => key === question.key)
-  const isShown = isRenewedOnly(question) && question !== HOURS && known
-  return isShown ? `Is this still so? ${factText(known)}` : question.question
 }
 
 /** What was answered on this device before. */

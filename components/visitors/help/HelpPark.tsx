@@ -7,6 +7,7 @@ import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { AnswerButtons, AnswerGiven, type Given } from '../answers/AnswerButtons.tsx'
 import { answerLog, type LoggedAnswer } from '../answers/answer-log.ts'
+import { questionText } from '../answers/question-texts.ts'
 import styles from './Help.module.css'
 import { helpQuestion } from './help-question.ts'
 
@@ -55,7 +56,9 @@ export function HelpPark({ park, known, wished }: HelpParkProps) {
           />
         ) : question ? (
           <fieldset>
-            <legend className={styles.question}>{question.question}</legend>
+            <legend className={styles.question}>
+              {questionText({ ...park, ...known }, question, now)}
+            </legend>
             <AnswerButtons
               key={question.key}
               park={{ ...park, ...known }}

@@ -1,17 +1,19 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Knowledge } from '#domain/facts/answer-schemas.ts'
 import { findQuestion, HOURS, isRenewedOnly, type Tally } from '#domain/facts/answers.ts'
 import { ASKS_DAYS, NETWORK_DAYS } from '#domain/time/lifetimes/visitors.ts'
 import type { Database, Writer } from '../../client.ts'
 import { networkKeys, parkAnswers } from '../../schema/answers.ts'
 import { parks } from '../../schema/parks.ts'
-import { hasId } from '../columns.ts'
 import { toKnownFacts, WON_FACTS, type WonFact } from '../park/known-facts.ts'
-import { findAllIds } from '../park/merged-parks.ts'
+import { allIds } from '../park/merged-parks.ts'
+import { HOURS_DIGEST, SAID } from './tallies.ts'
 import { writeVisitorsLayer } from './visitors-layer.ts'
 
 /** The digits of a network's hash that stay, so that its later answers replace its earlier ones. */
 const KEPT_DIGITS = 2
+
+const HOURS_OF = sql.raw(HOURS_DIGEST)
 
 type Answer = {
   parkId: number
@@ -27,7 +29,8 @@ type Answer = {
 
 /**
  * Stores a visitor's answer in place of the same device's or network's earlier one, and what visitors
- * agree on as facts of the park.
+ * agree on as facts of the park. Whoever has opened a park before it was merged answers about the other
+ * one.
  *
  * @returns the answers to all questions about the park; 'not known' if nothing is stored, as it only
  *   says that something is still so which is not known, or may not be copied
@@ -37,78 +40,63 @@ export function writeAnswer(
   { parkId, key, value, networkAt, before, receipt }: Answer,
 ): Promise<Tally[] | 'no park' | 'not known'> {
   const write = orm.transaction(async (tx) => {
-    // Answers about a park are written one after the other, so that none is overlooked.
-    const isPark = and(hasId(parks.id, parkId), eq(parks.toldListed, true), eq(parks.hidden, false))
-    const stillSo = isStillSo(key, value)
-    const hours = sql<string | null>`${key === HOURS.key ? HOURS_DIGEST : sql`null`}`
-    const [park] = await tx
-      .select({ id: parks.id, hours, stillSo })
-      .from(parks)
-      .where(isPark)
-      .for('update')
+    const park = await lockAnswered(tx, { parkId, key, value })
     if (!park) return 'no park'
     if (!park.stillSo) return 'not known'
     // Answers about a park that was merged into it have kept their hashes.
-    const networks = (await findAllIds(tx, park.id))
-      .map(networkAt)
-      .flatMap((hash) => [hash, hash.slice(0, KEPT_DIGITS)])
+    const networks = park.ids.map(networkAt).flatMap((hash) => [hash, hash.slice(0, KEPT_DIGITS)])
     const isOwn = or(
       eq(parkAnswers.receipt, before ?? ''),
       // Taking an answer back takes no neighbour's.
       value === null ? undefined : inArray(parkAnswers.network, networks),
     )
     const isSame = and(eq(parkAnswers.parkId, park.id), eq(parkAnswers.key, key))
-    await tx.delete(parkAnswers).where(and(isSame, isOwn))
-    if (value !== null) {
+    const remove = tx.delete(parkAnswers).where(and(isSame, isOwn))
+    if (value === null) {
+      await remove
+    } else {
       const days = findQuestion(key)?.freshDays ?? 0
       const freshUntil = sql`now() + make_interval(days => ${days}::int)`
       const network = networkAt(park.id)
       const said = key === HOURS.key ? (park.hours ?? '') : value
+      const replaced = tx.$with('replaced').as(remove.returning({ id: parkAnswers.id }))
       await tx
+        .with(replaced)
         .insert(parkAnswers)
-        .values({ parkId, key, value: said, network, receipt, freshUntil })
+        .values({ parkId: park.id, key, value: said, network, receipt, freshUntil })
+        .prepare('replace answer')
+        .execute()
     }
-    const tallies = await tally(tx, park.id)
-    await writeVisitorsLayer(tx, park.id, tallies)
-    return tallies
+    return writeVisitorsLayer(tx, park.id)
   })
   return run(write)
 }
 
-/** A SQL expression: a digest of the hours of the row of `parks`; null if they are not known. */
-const HOURS_TEXT = `md5(('{' || parks.json_fields)::jsonb ->> 'openingHours')`
-const HOURS_DIGEST = sql.raw(HOURS_TEXT)
-
-/** Answers about hours are digests of these: those about other hours than the known ones do not count. */
-const COUNTS = `(park_answers.key <> '${HOURS.key}' or value = (
-  select ${HOURS_TEXT} from parks where parks.id = park_answers.park_id))`
-const VALUE = `case when park_answers.key = '${HOURS.key}' then 'yes' else value end`
+/** Answers about a park are written one after the other, so that none is overlooked. */
+async function lockAnswered(
+  tx: Writer,
+  { parkId, key, value }: Pick<Answer, 'parkId' | 'key' | 'value'>,
+) {
+  const hours = sql<string | null>`${key === HOURS.key ? HOURS_OF : sql`null`}`
+  const id = sql`coalesce(kept_park(${parkId}::bigint), ${parkId}::bigint)`
+  const isShown = and(eq(parks.toldListed, true), eq(parks.hidden, false))
+  const [park] = await tx
+    .select({ id: parks.id, ids: allIds(sql`${parks.id}`), hours, stillSo: isStillSo(key, value) })
+    .from(parks)
+    .where(and(eq(parks.id, id), isShown))
+    .for('update')
+    .prepare('lock park')
+    .execute()
+  return park
+}
 
 /** Whether what an answer says to be still so is known, if it says that. */
 function isStillSo(key: string, value: string | null) {
   const question = findQuestion(key)
   if (value === null || !question || !isRenewedOnly(question)) return sql<boolean>`true`
-  if (question === HOURS) return sql<boolean>`${HOURS_DIGEST} is not null`
+  if (question === HOURS) return sql<boolean>`${HOURS_OF} is not null`
   return sql<boolean>`exists (select from won_facts(parks, true) as won
     where won.key = ${key} and won.value = ${value})`
-}
-
-/** The answers to all questions about a park. */
-export async function tally(tx: Writer, parkId: number): Promise<Tally[]> {
-  const { key, freshUntil, createdAt } = parkAnswers
-  const value = sql<string>`${sql.raw(VALUE)}`
-  return tx
-    .select({
-      key,
-      value,
-      count: sql<number>`count(*)::int`,
-      fresh: sql<number>`(count(*) filter (where ${gt(freshUntil, sql`now()`)}))::int`,
-      last: sql<string>`to_char(max(${createdAt}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-    })
-    .from(parkAnswers)
-    .where(and(eq(parkAnswers.parkId, parkId), sql.raw(COUNTS)))
-    .groupBy(key, sql`2`)
-    .orderBy(key, sql`count(*) desc`, sql`2`)
 }
 
 /** The key of the hashes of networks. */
@@ -166,16 +154,6 @@ export const ASKED = `(
   select json_object_agg(key, times) from (
     select key, sum(count)::int as times from fact_asks where park_id = parks.id group by key
   ) as asked)`
-
-/** A SQL expression: the answers of visitors about the row of `parks` that still count. */
-export const SAID = `(
-  select json_agg(json_build_object('key', key, 'value', said, 'count', times, 'last', last)) from (
-    select key, ${VALUE} as said, count(*)::int as times,
-      to_char(max(created_at) at time zone 'utc', 'YYYY-MM-DD') as last
-    from park_answers
-    where park_id = parks.id and fresh_until > now() and ${COUNTS}
-    group by key, said order by key, count(*) desc, said
-  ) as said)`
 
 /** What is known, said and asked about parks; those that are not shown are left out. */
 export async function findKnowledge(

@@ -1,7 +1,7 @@
 import { HOURS, settle } from '#domain/facts/answers.ts'
 import type { Outcomes } from '#domain/visitors/suggestion-schemas.ts'
 import type { Database } from '../../client.ts'
-import { SAID } from './answers.ts'
+import { SAID } from './tallies.ts'
 
 /** A SQL expression: the name of the row of `parks`; '' if it may not be told. */
 const TOLD_NAME = `case when not hidden and coalesce(kept_until > now(), true) then name else '' end`

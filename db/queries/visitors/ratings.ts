@@ -5,7 +5,6 @@ import { parks } from '../../schema/parks.ts'
 import { parkRatings } from '../../schema/visitors.ts'
 import { hasId, rowCount } from '../columns.ts'
 import { findAllIds } from '../park/merged-parks.ts'
-import { tally } from './answers.ts'
 import { type RatingSum, writeVisitorsLayer } from './visitors-layer.ts'
 
 /** A visitor of a park, by their pseudonym for each park. */
@@ -35,7 +34,7 @@ export function writeRating(
       await tx.insert(parkRatings).values({ parkId: park.id, visitor, rating })
     }
     const { mine: _, ...sum } = await sumRatings(tx, park.id, own)
-    await writeVisitorsLayer(tx, park.id, await tally(tx, park.id))
+    await writeVisitorsLayer(tx, park.id)
     return sum
   })
   return run(write)

@@ -4,7 +4,8 @@ import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import type { Writer } from '../../client.ts'
 import { parkLayers } from '../../schema/parks.ts'
 import { parkRatings } from '../../schema/visitors.ts'
-import { hasId, rowCount } from '../columns.ts'
+import { rowCount } from '../columns.ts'
+import { tallies } from './tallies.ts'
 
 /** The source of the layer with what visitors say. */
 const SOURCE = 'visitors'
@@ -16,27 +17,21 @@ export type RatingSum = Omit<VisitorsRating, 'mine'>
  * Stores the average rating and the facts that visitors agree on as a layer of the park, for
  * searches, filters and cards.
  *
- * @param tallies the answers to all questions about the park
+ * @returns the answers to all questions about the park
  */
-export async function writeVisitorsLayer(
-  tx: Writer,
-  parkId: number,
-  tallies: readonly Tally[],
-): Promise<void> {
-  const { parkId: park, source, facts } = parkLayers
-  const { rating, userRatingsTotal } = await averageRating(tx, parkId)
-  const agreed = agreedFacts(tallies)
+export async function writeVisitorsLayer(tx: Writer, parkId: number): Promise<Tally[]> {
+  const { parkId: park, source } = parkLayers
+  const { rating, userRatingsTotal, tallies: answers, known } = await findSaid(tx, parkId)
+  const agreed = agreedFacts(answers)
   const said = {
     ...(rating === null ? {} : { rating, userRatingsTotal }),
     ...(Object.keys(agreed).length === 0 ? {} : { facts: agreed }),
   }
-  const isLayer = and(eq(park, parkId), eq(source, SOURCE))
-  const [known] = await tx.select({ facts }).from(parkLayers).where(isLayer)
   // Any statement about layers empties the caches of answers, even one that changes no row.
-  if (contentOf(known?.facts ?? {}) === contentOf(said)) return
+  if (contentOf(known ?? {}) === contentOf(said)) return answers
   if (Object.keys(said).length === 0) {
-    await tx.delete(parkLayers).where(isLayer)
-    return
+    await tx.delete(parkLayers).where(and(eq(park, parkId), eq(source, SOURCE)))
+    return answers
   }
   await tx
     .insert(parkLayers)
@@ -45,6 +40,32 @@ export async function writeVisitorsLayer(
       target: [park, source],
       set: { facts: said, updatedAt: sql`now()` },
     })
+    .prepare('write layer')
+    .execute()
+  return answers
+}
+
+/** What visitors say about a park, and the layer that tells it. */
+type Said = RatingSum & { tallies: Tally[]; known: Content | null }
+
+async function findSaid(tx: Writer, parkId: number): Promise<Said> {
+  const { parkId: park, source, facts } = parkLayers
+  const known = tx
+    .select({ facts })
+    .from(parkLayers)
+    .where(and(eq(park, parkId), eq(source, SOURCE)))
+  const [row] = await tx
+    .select({
+      rating: sql<number | null>`round(avg(${parkRatings.rating}), 1)::float8`,
+      userRatingsTotal: rowCount,
+      tallies: tallies(parkId),
+      known: sql<Content | null>`(${known})`,
+    })
+    .from(parkRatings)
+    .where(eq(parkRatings.parkId, parkId))
+    .prepare('what visitors say')
+    .execute()
+  return row ?? { rating: null, userRatingsTotal: 0, tallies: [], known: null }
 }
 
 type Content = {
@@ -59,17 +80,6 @@ function contentOf({ rating, userRatingsTotal, facts = {} }: Content): string {
     ([key, { value, since }]) => `${key} ${value} ${since?.slice(0, 10)}`,
   )
   return JSON.stringify([rating ?? null, userRatingsTotal ?? null, told.sort()])
-}
-
-async function averageRating(tx: Writer, parkId: number): Promise<RatingSum> {
-  const [row] = await tx
-    .select({
-      rating: sql<number | null>`round(avg(${parkRatings.rating}), 1)::float8`,
-      userRatingsTotal: rowCount,
-    })
-    .from(parkRatings)
-    .where(hasId(parkRatings.parkId, parkId))
-  return row ?? { rating: null, userRatingsTotal: 0 }
 }
 
 /** A fact as visitors state it. */

@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Database } from '#db/client.ts'
-import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
 import { findKnowledge, findNetworkKey, writeAnswer } from '#db/queries/visitors/answers.ts'
 import type { Answered, AnswerInput, Knowledge } from '#domain/facts/answer-schemas.ts'
 import { settle } from '#domain/facts/answers.ts'
@@ -34,12 +33,10 @@ export async function answerQuestion(
   caller: Pick<Caller, 'address'>,
 ): Promise<Answered> {
   const networks = await networkKey()
-  // Whoever has opened a park before it was merged answers about the other one.
-  const shownId = (await findKeptPark(database, id)) ?? id
   const network = networkOf(caller.address)
   const fresh = randomBytes(16).toString('base64url')
   const tallies = await writeAnswer(database, {
-    ...{ parkId: shownId, key, value },
+    ...{ parkId: id, key, value },
     networkAt: (parkId) => hashNetwork(networks, parkId, network),
     before: receipt === null ? null : hashReceipt(receipt),
     receipt: hashReceipt(fresh),
