@@ -1,4 +1,5 @@
-// Rendering a page, from request to document, compared with renderToString of the same tree.
+// Rendering a page, from request to document, compared with renderToString of the same tree. The rows of its
+// queries are at hand; how long it takes with its queries is told as well.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -10,7 +11,7 @@ import { loadElsewhereLinks } from '#components/park/ElsewhereSlot.tsx'
 import { loadParkPanel } from '#components/park/ParkPanelSlot.tsx'
 import { makeQueryClient } from '#components/queries.ts'
 import { loadIslands } from '#components/ui/island.tsx'
-import { openEmbedded } from '#db/client.ts'
+import { type Database, openEmbedded } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { App } from '#renderer/App.tsx'
@@ -21,11 +22,13 @@ import { makePageRenderer } from '#server/http/pages/pages.ts'
 import Main from '../pages/index/+Page.tsx'
 import Listing from '../pages/listing/+Page.tsx'
 import ParkPage from '../pages/park/+Page.tsx'
-import { median, milliseconds, print, verdict } from './measure.ts'
+import { median, milliseconds, print, time, verdict } from './measure.ts'
+import { rememberRows } from './remember-rows.ts'
 import { benchCaller, benchEnv } from './settings.ts'
 
 const WARM_UP = 1_000
 const TURNS = 2_000
+const TURNS_WITH_QUERIES = 200
 const MIN_OF_BARE = 0.4
 
 const root = process.cwd()
@@ -33,14 +36,11 @@ await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
 const database = await openEmbedded({ root })
 await migrateDatabase(database, root)
 await seedParks(database)
-const deps = makeDeps({ env: benchEnv, database, log: makeLog('error'), root })
+const depsWith = (db: Database) =>
+  makeDeps({ env: benchEnv, database: db, log: makeLog('error'), root })
+const deps = depsWith(database)
+const depsAtHand = depsWith(rememberRows(database))
 const renderPage = makePageRenderer(root)
-const depsAtHand = {
-  ...deps,
-  places: remembering(deps.places),
-  geocoders: deps.geocoders.map(remembering),
-  forCrawlers: { ...deps.forCrawlers, geocoders: deps.forCrawlers.geocoders.map(remembering) },
-}
 // As in the product, this replaces the platform's Request and Response with lightweight ones.
 getRequestListener(() => new Response())
 await Promise.all([loadParkPanel(), loadElsewhereLinks(), loadIslands()])
@@ -79,26 +79,12 @@ async function compare(path: string, Page: ComponentType): Promise<void> {
   const [product, bare] = [median(times.product), median(times.bare)]
   const sides: [string, string] = [milliseconds(product), milliseconds(bare)]
   const of = `Rendering ${path}`
-  print(`\n${of}, ${html.length} characters of HTML, what it shows at hand`)
+  print(`\n${of}, ${html.length} characters of HTML, rows at hand`)
   print(`  the product          ${sides[0]}`)
   print(`  bare renderToString  ${sides[1]}`)
+  const whole = await time(TURNS_WITH_QUERIES, () => serve(path, deps), 1)
+  print(`  with its queries     ${milliseconds(whole.p50)}`)
   verdict('of bare renderToString', bare / product, { least: MIN_OF_BARE, of, sides })
-}
-
-/** Memoises every question: only the work after it is measured. */
-function remembering<T extends object>(source: T): T {
-  const known = new Map<string, unknown>()
-  return new Proxy(source, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name)
-      if (typeof member !== 'function') return member
-      return (...asked: unknown[]) => {
-        const key = `${String(name)} ${JSON.stringify(asked)}`
-        if (!known.has(key)) known.set(key, Reflect.apply(member, target, asked))
-        return known.get(key)
-      }
-    },
-  })
 }
 
 async function serve(path: string, from: Deps): Promise<Response> {

@@ -1,4 +1,3 @@
-import { render } from 'vite-plugin-ssr/abort'
 import { QUERY_DEFAULTS, siteQuery } from '#components/queries.ts'
 import { DATABASE_AWAY } from '#domain/text/outage-messages.ts'
 import { rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
@@ -25,7 +24,7 @@ async function load(
 ): Promise<void> {
   const [result] = await Promise.allSettled([prefetch(pageContext)])
   const seconds = pageContext.waitSeconds()
-  if (seconds > 0) throw render(429, rateLimitText(seconds))
-  if (pageContext.isDatabaseAway()) throw render(503, DATABASE_AWAY)
+  if (seconds > 0) throw pageContext.giveUp(429, rateLimitText(seconds))
+  if (pageContext.isDatabaseAway()) throw pageContext.giveUp(503, DATABASE_AWAY)
   if (result.status === 'rejected') throw result.reason
 }

@@ -27,9 +27,15 @@ import { scriptJson } from './script-json.ts'
 import { cutOutlines, cutParks } from './shown-parks.ts'
 import type { PageContext } from './types.ts'
 
+/** Stands for what `content` contains. No text of a visitor or park can contain it, as '<' is escaped. */
+const CONTENT_MARK = '<!--content-->'
+
 const LAST_SCRIPT = import.meta.env.DEV ? FORGET_OFFLINE_SCRIPT : OFFLINE_SCRIPT
 
-/** Renders a page's document. */
+/**
+ * Renders a page's document without its content, which would make the framework's search for places
+ * of its tags slow, and its content.
+ */
 export default async function onRenderHtml(pageContext: PageContext) {
   await Promise.all([loadParkPanel(), loadElsewhereLinks(), loadIslands()])
   const { trpc, config, site, scripts, _pageId: pageId } = pageContext
@@ -43,7 +49,7 @@ export default async function onRenderHtml(pageContext: PageContext) {
   const wait = address.failure?.wait
   const { body, hasMap } = await renderBody(pageContext, data, allParks)
   const themeScript = pageId.startsWith('/pages/admin') ? ADMIN_THEME_SCRIPT : THEME_SCRIPT
-  const document = await html`<!DOCTYPE html>
+  const document = html`<!DOCTYPE html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -58,13 +64,17 @@ export default async function onRenderHtml(pageContext: PageContext) {
     <script>${raw(themeScript)}</script>
   </head>
   <body>
-    <div id="root" data-page="${scripts.page(pageId)}">${raw(body)}</div>
-    <script id="${PAGE_DATA_ID}" type="application/json">${raw(scriptJson(data))}</script>
+    ${raw(CONTENT_MARK)}
     ${raw(hasMap ? `<script>${OPENING_DRAG_SCRIPT}</script>` : '')}
     <script>${raw(LAST_SCRIPT)}</script>
   </body>
 </html>`
-  return { documentHtml: dangerouslySkipEscape(String(document)) }
+  const content = html`<div id="root" data-page="${scripts.page(pageId)}">${raw(body)}</div>
+    <script id="${PAGE_DATA_ID}" type="application/json">${raw(scriptJson(data))}</script>`
+  return {
+    documentHtml: dangerouslySkipEscape(String(document)),
+    pageContext: { content: { mark: CONTENT_MARK, html: String(content) } },
+  }
 }
 
 /** Renders the page, with the first view of its map if it has one. */
@@ -101,14 +111,14 @@ function reloadAfter(seconds: number) {
 }
 
 function addressOf(pageContext: PageContext): PageAddress {
-  const { urlParsed, is404, abortReason, waitSeconds } = pageContext
+  const { urlParsed, is404, reason, waitSeconds } = pageContext
   const isRefused = pageContext.isRefused || pageContext.abortStatusCode === 429
   return {
     path: urlParsed.pathname,
     search: urlParsed.searchOriginal ?? '',
     failure: {
       is404: is404 === true,
-      reason: abortReason,
+      reason: reason(),
       wait: isRefused ? waitSeconds() : undefined,
     },
   }

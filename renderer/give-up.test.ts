@@ -3,15 +3,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { giveUpShare, toErrorPage } from './give-up.ts'
 import type { PageContext } from './types.ts'
 
-/** The page's abort, or the rethrown error. */
+/** How the page is given up, or the rethrown error. */
 function outcome(error: unknown, failed?: string): unknown {
+  const gone = new Error('gone')
+  const giveUp = vi.fn<PageContext['giveUp']>(() => gone)
   try {
-    return toErrorPage('Park not found', failed)(error)
+    return toErrorPage({ giveUp }, 'Park not found', failed)(error)
   } catch (thrown) {
-    const { _pageContextAbort: abort } = thrown as {
-      _pageContextAbort?: { abortStatusCode: number; abortReason: string }
-    }
-    return abort ? [abort.abortStatusCode, abort.abortReason] : thrown
+    return thrown === gone ? giveUp.mock.lastCall : thrown
   }
 }
 

@@ -1,5 +1,4 @@
 import type { TRPCError } from '@trpc/server'
-import { render } from 'vite-plugin-ssr/abort'
 import type { PageContext } from './types.ts'
 
 /** Error codes for missing data: an invalid id counts as not found. */
@@ -9,11 +8,15 @@ const MISSING = new Set(['NOT_FOUND', 'BAD_REQUEST'])
  * Turns 'not found' of a procedure into the error page. Other errors are rethrown, unless there is
  * a text for them: the page then shows it, with a status that makes crawlers retry.
  */
-export function toErrorPage(missing: string, failed?: string): (error: unknown) => never {
+export function toErrorPage(
+  { giveUp }: Pick<PageContext, 'giveUp'>,
+  missing: string,
+  failed?: string,
+): (error: unknown) => never {
   return (error) => {
-    if (isMissing(error)) throw render(404, missing)
+    if (isMissing(error)) throw giveUp(404, missing)
     if (failed === undefined) throw error
-    throw render(isTrpcError(error) && error.code === 'SERVICE_UNAVAILABLE' ? 503 : 500, failed)
+    throw giveUp(isTrpcError(error) && error.code === 'SERVICE_UNAVAILABLE' ? 503 : 500, failed)
   }
 }
 

@@ -41,6 +41,4 @@ export type PageContext = PageContextInit & {
   is404?: boolean
   /** The HTTP status of a page whose rendering was aborted. */
   abortStatusCode?: number
-  /** Why it was aborted, as text for the visitor. */
-  abortReason?: string
 }

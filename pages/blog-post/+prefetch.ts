@@ -11,5 +11,5 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   const { slug = '' } = readBlogPath(urlParsed.pathname)
   await trpc.blog.bySlug
     .fetch({ slug, ...(preview ? { preview } : {}) })
-    .catch(toErrorPage(POST_NOT_FOUND, BLOG_FAILURES.post))
+    .catch(toErrorPage(pageContext, POST_NOT_FOUND, BLOG_FAILURES.post))
 }

@@ -1,4 +1,3 @@
-import { render } from 'vite-plugin-ssr/abort'
 import { PERMALINK_ERRORS } from '#components/park/permalink-messages.ts'
 import { nearbyQuery } from '#domain/search/search-query.ts'
 import { parkPath } from '#domain/text/slug.ts'
@@ -7,7 +6,7 @@ import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext) {
   const { site, trpc, leadTo, routeParams, urlParsed } = pageContext
-  if (!routeParams.id) throw render(404, PERMALINK_ERRORS.missing)
+  if (!routeParams.id) throw pageContext.giveUp(404, PERMALINK_ERRORS.missing)
   const id = Number(routeParams.id)
   const isElsewhere = (path: string) => urlParsed.pathname !== decodeURIComponent(path)
   const moveTo = (path: string) => leadTo(path, { status: 301 })
@@ -18,7 +17,7 @@ export default async function prefetch(pageContext: PageContext) {
   }
   const park = await trpc.parks.byId
     .fetch({ id })
-    .catch(toErrorPage(PERMALINK_ERRORS.unknown, PERMALINK_ERRORS.failed))
+    .catch(toErrorPage(pageContext, PERMALINK_ERRORS.unknown, PERMALINK_ERRORS.failed))
   if (isElsewhere(parkPath(park))) throw moveTo(parkPath(park))
   await trpc.parks.search.prefetch(nearbyQuery(park))
 }

@@ -3,10 +3,11 @@ import { suggestedParkId } from '#components/visitors/suggestions/read-suggest.t
 import { toErrorPage } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 
-export default async function prefetch({ trpc, urlParsed }: PageContext): Promise<void> {
+export default async function prefetch(pageContext: PageContext): Promise<void> {
+  const { trpc, urlParsed } = pageContext
   const id = suggestedParkId(new URLSearchParams(urlParsed.searchOriginal ?? ''))
   if (id === null) return
   await trpc.parks.byId
     .fetch({ id })
-    .catch(toErrorPage(PERMALINK_ERRORS.unknown, PERMALINK_ERRORS.failed))
+    .catch(toErrorPage(pageContext, PERMALINK_ERRORS.unknown, PERMALINK_ERRORS.failed))
 }

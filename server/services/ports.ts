@@ -10,6 +10,7 @@ import type { ThemeAdviser, Writer } from '../sources/writer/types.ts'
 import type { CoveragePorts } from './location/coverage.ts'
 import type { Asks } from './search/asks.ts'
 import type { NameWords } from './search/spelling.ts'
+import type { Spots } from './search/spots.ts'
 
 // What several services need; what one alone needs is in its file.
 
@@ -30,7 +31,12 @@ export type ParkPorts = LivePorts & { places: ParkStore }
 
 export type SearchPorts = GeocodePorts &
   ParkPorts &
-  CoveragePorts & { nameWords: NameWords; asks: Asks }
+  CoveragePorts & {
+    nameWords: NameWords
+    asks: Asks
+    /** Where searches of one request have looked: set if several look in the same place. */
+    spots?: Spots
+  }
 
 export type StoredPorts = {
   /** Searches stored data only, for search engines, so that crawling costs nothing. */

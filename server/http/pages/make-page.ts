@@ -1,11 +1,5 @@
-import { redirect } from 'vite-plugin-ssr/abort'
 import { renderPage } from 'vite-plugin-ssr/server'
-
-/**
- * Placeholder host of redirects within the site. The framework records redirects between paths, and
- * rejects those back and forth between two, such as signing in and out, as loops.
- */
-const HERE = 'http://here'
+import type { WaysOut } from './ways-out.ts'
 
 /**
  * The server uses two internals of vite-plugin-ssr, in this file only: `_pageId` and
@@ -13,6 +7,9 @@ const HERE = 'http://here'
  * from a failure.
  */
 type Internal = { _pageId?: string }
+
+/** What `+onRenderHtml` leaves out of the document, and its place there. */
+type Content = { mark: string; html: string }
 
 export type Made = {
   /** Absent if not even an error page could be rendered. */
@@ -24,25 +21,22 @@ export type Made = {
 }
 
 /** Renders a page through vite-plugin-ssr. */
-export async function makePage<Init extends { urlOriginal: string }>(init: Init): Promise<Made> {
-  const rendered = await renderPage<Internal, Init>(init)
-  const { httpResponse, errorWhileRendering: error, _pageId: pageId } = rendered
+export async function makePage<Init extends { urlOriginal: string }>(
+  init: Init,
+  ways: WaysOut,
+): Promise<Made> {
+  const rendered = await renderPage<Internal & { content?: Content }, Init>(init)
+  const { httpResponse, errorWhileRendering: error, _pageId: pageId, content } = rendered
   if (!httpResponse) return { headers: [], html: null, error }
   const { statusCode: status, body } = httpResponse
-  const isRedirect = status >= 300 && status < 400
+  const moved = ways.moved()
+  if (moved && status >= 300 && status < 400) {
+    return { status: moved.status, headers: [['location', moved.path]], html: null, pageId, error }
+  }
   // Module scripts are deferred anyway, and must not have the attribute.
-  const html = body.replace(/(<script type="module" [^>]*?) defer>/, '$1>')
-  const headers = httpResponse.headers.map(ofHere)
-  return { status, headers, html: isRedirect ? null : html, pageId, error }
-}
-
-function ofHere([name, value]: [string, string]): [string, string] {
-  return [name, value.startsWith(HERE) ? value.slice(HERE.length) : value]
-}
-
-/** Returns an error to throw for a redirect to another path of the site. */
-export function redirectTo(path: string, status: 301 | 302): Error {
-  return redirect(`${HERE}${path}`, status)
+  const shell = body.replace(/(<script type="module" [^>]*?) defer>/, '$1>')
+  const html = content ? shell.replace(content.mark, () => content.html) : shell
+  return { status, headers: httpResponse.headers, html, pageId, error }
 }
 
 /** Whether an error is a hook's way to show another page. */

@@ -12,16 +12,18 @@ import type { Caller } from '../../limits/caller.ts'
 import { isZipListing } from '../../services/listing/zip-listing.ts'
 import { type CellsAnswer, type CellsAsked, cellsInput } from '../../services/map/cell-schemas.ts'
 import { cellsIn } from '../../services/map/cells.ts'
+import type { Spots } from '../../services/search/spots.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { plainPath, readTarget, type Target } from '../request-target.ts'
 import { makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
 import { pagePolicy } from '../security/page-policy.ts'
-import { isExpected, type Made, makePage, redirectTo } from './make-page.ts'
+import { isExpected, type Made, makePage } from './make-page.ts'
 import { documentCaching } from './page-caching.ts'
 import { isOperatorPage } from './page-paths.ts'
 import { type PageScripts, readPageScripts, SOURCE_SCRIPTS } from './page-scripts.ts'
 import { keepQuery, type Replaced } from './redirect-query.ts'
+import { makeWaysOut, type WaysOut } from './ways-out.ts'
 
 /** Renders the page at a request's URL. */
 export type PageRenderer = (deps: HttpDeps, request: Request, caller: Caller) => Promise<Response>
@@ -38,6 +40,10 @@ export type PageContextInit = {
   trpc: PageHelpers
   /** Returns an error to throw for a redirect, which keeps the query, to another path of the site. */
   leadTo: (path: string, how?: Redirect) => Error
+  /** Returns an error to throw for the error page, with a reason for the visitor. */
+  giveUp: WaysOut['toErrorPage']
+  /** Why the page was given up. */
+  reason: WaysOut['reason']
   /** Whether some data is missing because the database is unavailable. */
   isDatabaseAway: () => boolean
   /** Seconds a rate limited visitor has to wait; 0 for everyone else. */
@@ -93,6 +99,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       isSpared(deps, target, request),
     )
     let isWhole = true
+    const ways = makeWaysOut()
     const init: PageContextInit = {
       urlOriginal: pageUrl(target, isZipCode),
       originalSearch: target.originalSearch,
@@ -100,7 +107,9 @@ export function makePageRenderer(root: string | null): PageRenderer {
       origin: deps.siteUrl ?? new URL(request.url).origin,
       trpc,
       leadTo: (path, { status = 302, replaced } = {}) =>
-        redirectTo(keepQuery(path, target.originalSearch, replaced), status),
+        ways.toPath(keepQuery(path, target.originalSearch, replaced), status),
+      giveUp: ways.toErrorPage,
+      reason: ways.reason,
       isDatabaseAway,
       waitSeconds: () => caller.refusedFor ?? Number(answerHeaders.get('retry-after')),
       isRefused: caller.refusedFor !== undefined,
@@ -114,7 +123,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       },
       isZipCode,
     }
-    const made = await makePage(init)
+    const made = await makePage(init, ways)
     const { error } = made
     if (error && !isExpected(error)) {
       deps.log.error({ err: error, path: target.path }, 'a page failed to render')
@@ -211,8 +220,8 @@ function makePageHelpers(
   parts: Parameters<typeof makeContext>[1],
   forCrawler: boolean,
 ) {
-  const known = forCrawler ? { ...deps, ...deps.forCrawlers } : deps
-  const context = makeContext(known, parts)
+  const known = lookingUpOnce(deps)
+  const context = makeContext(forCrawler ? { ...known, ...known.forCrawlers } : known, parts)
   let isPersonal = forCrawler
   const session = () => {
     isPersonal = true
@@ -227,6 +236,16 @@ function makePageHelpers(
     isShared: () => !isPersonal && isComplete(queries),
     isDatabaseAway: () => queries.getAll().some(({ state }) => isOfDatabase(state.error)),
   }
+}
+
+/**
+ * The same for a page, whose procedures search one place: it is looked up once, or twice if live
+ * sources take part in one of the searches.
+ */
+function lookingUpOnce(deps: HttpDeps): HttpDeps {
+  const spots: Spots = new Map()
+  const known = { ...deps, forCrawlers: { ...deps.forCrawlers, spots } }
+  return deps.siteConfig.liveSources.length > 0 ? known : { ...known, spots }
 }
 
 function isOfDatabase(error: unknown): boolean {

@@ -38,8 +38,8 @@ export function compareFacts(
   facts: readonly CopyableFact[],
 ): FactsTable | undefined {
   const own = parks.slice(0, MAX_COMPARED).filter(({ source }) => source !== 'google')
-  const known = new Map(facts.map((fact) => [`${fact.parkId} ${fact.key}`, fact]))
-  const factOf = (park: ComparedPark, { key }: Fact) => known.get(`${park.id} ${key}`)
+  const known = byKey(facts)
+  const factOf = (park: ComparedPark, { key }: Fact) => known.get(key)?.get(park.id)
   const columns = chooseColumns((fact) => own.flatMap((park) => factOf(park, fact)?.value ?? []))
   const sized = own.filter(({ area }) => area)
   const hasSize = sized.length >= MIN_KNOWN
@@ -58,6 +58,16 @@ export function compareFacts(
     })),
     sources: [...sources].map(creditOf),
   }
+}
+
+/** Facts by their key and park. */
+function byKey(facts: readonly CopyableFact[]): Map<string, Map<number, CopyableFact>> {
+  const known = new Map<string, Map<number, CopyableFact>>()
+  for (const fact of facts) {
+    const ofKey = known.get(fact.key) ?? new Map<number, CopyableFact>()
+    known.set(fact.key, ofKey.set(fact.parkId, fact))
+  }
+  return known
 }
 
 function isTabled(kind: Fact['kind']): boolean {

@@ -43,14 +43,22 @@ export async function getListingFacts(
   const { parks, total, place, location } = await search(ports, listing, MAX_RESULTS)
   if (!location) throw new NotFoundError('Listing not found')
   const here = { location, place }
+  const [counts, districts, places, namesakes, trail, known] = await Promise.all([
+    countTypes(ports, listing, here),
+    findDistricts(ports, place),
+    findPlaces(ports, here),
+    findNamesakes(ports, place),
+    findBreadcrumbs(ports, place),
+    findCopyableFacts(ports.database, firstIds(parks)),
+  ])
   return {
     intro: introduceListing(listing, { parks, total, isWhole: place?.bounds !== undefined }),
-    types: otherListings(listing, await countTypes(ports, listing, here)),
-    districts: await findDistricts(ports, place),
-    places: await findPlaces(ports, here),
-    ...(await findNamesakes(ports, place)),
-    trail: await findBreadcrumbs(ports, place),
-    table: compareFacts(parks, await findCopyableFacts(ports.database, firstIds(parks))),
+    types: otherListings(listing, counts),
+    districts,
+    places,
+    ...namesakes,
+    trail,
+    table: compareFacts(parks, known),
   }
 }
 
