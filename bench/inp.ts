@@ -21,6 +21,9 @@ const LARGE = 150_000
 const MOMENTS = [0, 200, 400, 600, 800, 1_000]
 /** By then nothing of the previous interaction is still running. */
 const PAUSE_MS = 1_000
+/** A card with a question, relative to one that has none to ask. */
+const MAX_QUESTION_RATIO = 1.1
+const CARDS = 8
 const PATH = '/parks/san-francisco'
 
 type Step = { name: string; act: (page: Page) => Promise<unknown> }
@@ -62,6 +65,7 @@ try {
   for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(browser))
   report(rounds)
   await reportMeanwhile(browser)
+  await reportQuestions(browser)
 } finally {
   await browser.close()
   server.kill('SIGTERM')
@@ -89,7 +93,7 @@ async function reportMeanwhile(of: Browser): Promise<void> {
 
 async function tapMeanwhile(of: Browser, moment: number): Promise<number> {
   return withPhone(of, async (page) => {
-    await page.waitForResponse((response) => Number(response.headers()['content-length']) > LARGE)
+    await page.waitForFunction(hasLoaded, LARGE)
     await page.waitForTimeout(moment)
     await button(page, /^Save /)
       .first()
@@ -97,6 +101,59 @@ async function tapMeanwhile(of: Browser, moment: number): Promise<number> {
     await page.waitForTimeout(2 * PAUSE_MS)
     return page.evaluate(takeLongest)
   })
+}
+
+/** Parks' cards with a question, and on a device that was not sure about any of these parks. */
+async function reportQuestions(of: Browser): Promise<void> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    times[0].push(...(await openCards(of, false)))
+    times[1].push(...(await openCards(of, true)))
+  }
+  const [asking, silent] = times.map(median) as [number, number]
+  print(`\nA park's card with a question ${asking.toFixed(0)} ms, without ${silent.toFixed(0)} ms`)
+  verdict('a card with a question, relative to one without', asking / silent, {
+    most: MAX_QUESTION_RATIO,
+    sides: [`${asking.toFixed(0)} ms`, `${silent.toFixed(0)} ms`],
+  })
+}
+
+/** How long opening each of the first cards took, in milliseconds. */
+function openCards(of: Browser, isUnsure: boolean): Promise<number[]> {
+  return withPhone(of, async (page) => {
+    const cards = page.locator('a[data-park]')
+    if (isUnsure) {
+      await page.evaluate(beUnsure)
+      await page.reload()
+    }
+    await page.locator('[data-map] .maplibregl-marker').first().waitFor()
+    await page.waitForTimeout(PAUSE_MS)
+    const times: number[] = []
+    for (let index = 0; index < CARDS; index++) {
+      await cards.nth(index).tap()
+      const asks = page.getByRole('region', { name: 'Do you know more?' })
+      await asks
+        .getByRole('button', { name: 'Not sure' })
+        .waitFor({ state: isUnsure ? 'detached' : 'attached' })
+      await page.waitForTimeout(PAUSE_MS)
+      times.push(await page.evaluate(takeLongest))
+      await button(page, 'Close').first().tap()
+      await page.waitForTimeout(PAUSE_MS)
+      await page.evaluate(takeLongest)
+    }
+    // The first loads what cards need.
+    return times.slice(1)
+  })
+}
+
+/** Runs in the page: as if the visitor had not been sure about any of its parks. */
+function beUnsure(): void {
+  const parks = [...document.querySelectorAll<HTMLElement>('[data-park]')]
+  const log = parks.map(({ dataset }) => ({
+    ...{ parkId: Number(dataset.park), key: 'toilets', value: null, receipt: null },
+    at: Date.now(),
+  }))
+  localStorage.setItem('parkfetch_answers', JSON.stringify(log))
 }
 
 /** The longest interaction of each step, in milliseconds. */
@@ -132,6 +189,12 @@ async function withPhone<T>(of: Browser, work: (page: Page) => Promise<T>): Prom
 
 function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name })
+}
+
+/** Runs in the page: whether a file with so many bytes has been loaded. */
+function hasLoaded(bytes: number): boolean {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return files.some(({ encodedBodySize }) => encodedBodySize > bytes)
 }
 
 /** Runs in the page: records interactions as timed by the browser. */

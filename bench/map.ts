@@ -59,7 +59,7 @@ async function report(of: Browser, device: (typeof DEVICES)[number], path: strin
 async function measure(of: Browser, device: (typeof DEVICES)[number], path: string) {
   const { slower, line, ...screen } = device
   const { viewport, isMobile = false, hasTouch = false } = screen
-  const context = await of.newContext({ viewport, isMobile, hasTouch, serviceWorkers: 'block' })
+  const context = await of.newContext({ viewport, isMobile, hasTouch })
   try {
     const page = await context.newPage()
     await page.route('https://**', (route) => route.abort())

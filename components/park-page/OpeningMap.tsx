@@ -7,7 +7,7 @@ import styles from './ParkPage.module.css'
  */
 export function OpeningMap({ name, isOver }: { name: string; isOver: boolean }) {
   return (
-    <p className={styles.opening} role="status" data-scripted data-over={isOver || undefined}>
+    <p className={styles.opening} role="status" data-scripted data-opens-map={!isOver}>
       <span className={styles.spinner} aria-hidden />
       <span>
         <strong>Loading {name}</strong>

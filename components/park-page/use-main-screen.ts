@@ -14,10 +14,12 @@ type State =
   | { step: 'opening' | 'left' }
   | { step: 'open'; Screen: typeof MainScreen; address: PageAddress }
 
+const CARD_CONTROLS = 'article :is(button, summary, input)'
+
 /**
  * Turns a park's page into the main screen within the same document, keeping what is loaded; back
  * returns to the previous page. If the script or the parks cannot be loaded, or the visitor has
- * opened something meanwhile, the page stays.
+ * begun to use the card, the page stays.
  */
 export function useMainScreen(park: Park): State {
   const client = useQueryClient()
@@ -25,7 +27,7 @@ export function useMainScreen(park: Park): State {
   const [opened] = useState(park)
 
   useEffect(() => {
-    let isGone = false
+    let isOver = false
     const around = searchQuery(toSearchQuery(aroundPark(EMPTY_SEARCH, opened)))
     Promise.all([
       import('../main-screen/MainScreen.tsx'),
@@ -35,17 +37,26 @@ export function useMainScreen(park: Park): State {
       client.fetchQuery(around),
     ]).then(
       ([{ MainScreen }]) => {
-        if (isGone) return
-        if (document.querySelector('dialog[open]')) setState({ step: 'left' })
-        else open(MainScreen)
+        if (!isOver) open(MainScreen)
       },
-      () => isGone || setState({ step: 'left' }),
+      () => isOver || setState({ step: 'left' }),
     )
+    document.addEventListener('click', onClick, true)
     return () => {
-      isGone = true
+      isOver = true
+      document.removeEventListener('click', onClick, true)
+    }
+
+    // Otherwise a half-given answer would be lost.
+    function onClick({ target }: MouseEvent) {
+      if (!isOver && target instanceof Element && target.closest(CARD_CONTROLS)) {
+        isOver = true
+        setState({ step: 'left' })
+      }
     }
 
     function open(Screen: typeof MainScreen) {
+      isOver = true
       const target = permalinkTarget(opened)
       window.history.replaceState(null, '', target)
       const address = { path: '/', search: target.slice(1) }

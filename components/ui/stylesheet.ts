@@ -1,9 +1,16 @@
+const known = new Map<string, Promise<void>>()
+
 /**
  * Adds a stylesheet to the document, once, for lazily loaded parts: rendered by React it would
  * suspend every other update until it has loaded.
  */
 export function loadStylesheet(href: string): Promise<void> {
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve()
+  const loaded = known.get(href) ?? load(href)
+  known.set(href, loaded)
+  return loaded
+}
+
+function load(href: string): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

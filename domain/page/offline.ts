@@ -1,3 +1,5 @@
+import { OFFLINE_START_MS } from '../time/lifetimes/pages.ts'
+
 /** The page shown when the server cannot be reached. */
 export const OFFLINE_PATH = '/offline'
 
@@ -14,11 +16,12 @@ export const SERVICE_WORKER_PATH = '/sw.js'
 export const MAPS_CACHE = 'maps'
 
 /**
- * Registers the service worker once the page has loaded, and reports each page left, so that the
- * last map is cached.
+ * Registers the service worker when the page has been loaded for a while and is idle, and reports
+ * each page left, so that the last map is cached.
  */
-const KEEP_OFFLINE_SCRIPT = `addEventListener('load',function(){
-var w=navigator.serviceWorker;w&&w.register('${SERVICE_WORKER_PATH}').catch(function(){})})
+const KEEP_OFFLINE_SCRIPT = `addEventListener('load',function(){var w=navigator.serviceWorker;
+w&&setTimeout(function(){(window.requestIdleCallback||setTimeout)(function(){
+w.register('${SERVICE_WORKER_PATH}').catch(function(){})})},${OFFLINE_START_MS})})
 document.addEventListener('visibilitychange',function(){var w=navigator.serviceWorker;
 document.hidden&&w&&w.controller&&w.controller.postMessage(location.href)})`
 

@@ -19,6 +19,7 @@ import styles from './KeylessMap.module.css'
 import { toView } from './keyless-camera.ts'
 import { keylessParks } from './keyless-parks.ts'
 import { MarkerSpaces } from './MarkerSpaces.tsx'
+import { hasMapFailed } from './map-failed.ts'
 import { ParkOutlines } from './ParkOutlines.tsx'
 import { SearchedPlace } from './SearchedPlace.tsx'
 import { BUILT_IN } from './style/built-in-style.ts'
@@ -101,10 +102,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
               tellMoved(target, event)
             })
           }}
-          onError={({ target, error }) => {
-            // Without `target`, creating the map failed rather than loading a tile.
-            if (!target || /webgl/i.test(error.message)) onFail()
-          }}
+          onError={(event) => hasMapFailed(event) && onFail()}
         >
           <ScaleControl unit="imperial" position="bottom-left" maxWidth={88} />
           <SearchedPlace place={props.searched} />

@@ -1,8 +1,9 @@
 import { Map as MapLibreMap, NavigationControl } from '@vis.gl/react-maplibre'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
+import { hasMapFailed } from './map-failed.ts'
 import styles from './PlainMap.module.css'
 import { useStyle } from './style/use-style.ts'
 
@@ -31,9 +32,13 @@ type MapProps = {
 /** A map without parks that needs no key. Its keys are the map library’s own. */
 export function PlainMap({ label, start, onMap, onPress, children }: MapProps) {
   const style = useStyle()
+  const [hasFailed, setFailed] = useState(false)
   return (
     <div className={styles.map}>
-      {style && (
+      <p className={styles.failure} role="status">
+        {hasFailed && 'The map could not be shown.'}
+      </p>
+      {style && !hasFailed && (
         <MapLibreMap
           mapLib={maplibre}
           mapStyle={style}
@@ -49,6 +54,7 @@ export function PlainMap({ label, start, onMap, onPress, children }: MapProps) {
             target.getCanvas().setAttribute('aria-label', label)
             onMap?.(target)
           }}
+          onError={(event) => hasMapFailed(event) && setFailed(true)}
           onClick={({ lngLat: { lat, lng } }) => onPress?.({ lat, lng })}
         >
           <NavigationControl showCompass={false} position="top-right" />

@@ -39,6 +39,8 @@ export const HTTPS_ONLY_SECONDS = 365 * DAY_SECONDS
 export const NEIGHBOURHOODS_MS = MINUTE_MS
 /** Cached cities with parks. */
 export const COVERAGE_MS = 10 * MINUTE_MS
+/** From a page's load until its service worker is installed, which would slow down its map. */
+export const OFFLINE_START_MS = 5_000
 /** Built files cached by the service worker. */
 export const OFFLINE_FILE_SECONDS = 30 * DAY_SECONDS
 /** Interval of checks for connections that are too slow. */

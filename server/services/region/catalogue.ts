@@ -1,13 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Catalogue } from '#domain/region/region-schemas.ts'
 import { REGION_INDEX_MS } from '#domain/time/lifetimes/regions.ts'
-import { makeFolder } from '../../core/data-folder.ts'
 import type { CatalogueEntry } from '../../sources/regions/types.ts'
+import { makeKeptList } from './kept-list.ts'
 import type { RegionPorts } from './ports.ts'
-
-const FILE = 'index.json'
 
 const storedSchema = z.object({
   fetchedAt: z.iso.datetime(),
@@ -24,54 +20,29 @@ const storedSchema = z.object({
 })
 type Stored = z.infer<typeof storedSchema>
 
+const index = makeKeptList<Stored>({
+  file: 'index.json',
+  schema: storedSchema,
+  freshMs: REGION_INDEX_MS,
+  name: 'the index of regions',
+  fetch: async ({ regions }) => ({ entries: await regions.source().catalogue() }),
+})
+
 /** The index of regions as it was fetched last; null if it never was. Nothing is asked outside. */
 export async function readCatalogue(deps: RegionPorts): Promise<Catalogue | null> {
-  const stored = await readStored(deps)
+  const stored = await index.read(deps)
   return stored && toCatalogue(stored)
 }
 
 /** The index of regions, fetched unless a fresh one is stored. An older one stands in for it. */
 export async function fetchCatalogue(deps: RegionPorts): Promise<Catalogue> {
-  return toCatalogue(await currentIndex(deps))
+  return toCatalogue(await index.current(deps))
 }
 
 /** The entry of the index with this id; null if there is none. */
 export async function findEntry(deps: RegionPorts, id: string): Promise<CatalogueEntry | null> {
-  const { entries } = await currentIndex(deps)
+  const { entries } = await index.current(deps)
   return entries.find((entry) => entry.id === id) ?? null
-}
-
-async function currentIndex(deps: RegionPorts): Promise<Stored> {
-  const stored = await readStored(deps)
-  if (stored && Date.now() - Date.parse(stored.fetchedAt) < REGION_INDEX_MS) return stored
-  try {
-    const entries = await deps.regions.source().catalogue()
-    const fetched = { fetchedAt: new Date().toISOString(), entries }
-    await store(deps, fetched)
-    return fetched
-  } catch (error) {
-    if (!stored) throw error
-    deps.log.warn({ err: error }, 'the index of regions could not be fetched; an older one is used')
-    return stored
-  }
-}
-
-async function readStored({ regions }: RegionPorts): Promise<Stored | null> {
-  const text = await readFile(join(regions.folder, FILE), 'utf8').catch(() => null)
-  if (text === null) return null
-  try {
-    return storedSchema.parse(JSON.parse(text))
-  } catch {
-    // Cut off or of another version: it is fetched again.
-    return null
-  }
-}
-
-async function store({ regions }: RegionPorts, index: Stored): Promise<void> {
-  await makeFolder(regions.folder)
-  const file = join(regions.folder, FILE)
-  await writeFile(`${file}.new`, JSON.stringify(index))
-  await rename(`${file}.new`, file)
 }
 
 function toCatalogue({ fetchedAt, entries }: Stored): Catalogue {

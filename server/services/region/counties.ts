@@ -1,15 +1,11 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Counties } from '#domain/region/region-schemas.ts'
 import { COUNTIES_MS } from '#domain/time/lifetimes/regions.ts'
-import { makeFolder } from '../../core/data-folder.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { censusName } from '../../sources/regions/county-names.ts'
 import type { CountyFile } from '../../sources/regions/types.ts'
+import { makeKeptList } from './kept-list.ts'
 import type { RegionPorts } from './ports.ts'
-
-const FILE = 'counties.json'
 
 const storedSchema = z.object({
   /** Of another folder, such as that of another year, it is fetched again. */
@@ -26,15 +22,27 @@ const storedSchema = z.object({
 })
 type Stored = z.infer<typeof storedSchema>
 
+const list = makeKeptList<Stored>({
+  file: 'counties.json',
+  schema: storedSchema,
+  freshMs: COUNTIES_MS,
+  name: 'the list of counties',
+  async fetch({ regions }) {
+    const folder = regions.tigerUrl()
+    return { folder, files: await regions.source().counties(folder) }
+  },
+  isUsable: ({ folder }, { regions }) => folder === regions.tigerUrl(),
+})
+
 /** The counties with address ranges as they were fetched last; null if they never were. */
 export async function readCounties(deps: RegionPorts): Promise<Counties | null> {
-  const stored = await readStored(deps)
+  const stored = await list.read(deps)
   return stored && toCounties(stored)
 }
 
 /** The counties with address ranges, fetched unless a fresh list is stored. */
 export async function fetchCounties(deps: RegionPorts): Promise<Counties> {
-  return toCounties(await currentList(deps))
+  return toCounties(await list.current(deps))
 }
 
 /**
@@ -44,7 +52,7 @@ export async function fetchCounties(deps: RegionPorts): Promise<Counties> {
  * @throws NotFoundError if there are none, ProviderError
  */
 export async function filesOfCounties(deps: RegionPorts, fips: string): Promise<CountyFile[]> {
-  const { files } = await currentList(deps)
+  const { files } = await list.current(deps)
   const found = files.filter((file) => file.fips.startsWith(fips))
   if (found.length > 0) return found
   throw new NotFoundError(`The Census Bureau has no address ranges of a place with number ${fips}.`)
@@ -55,41 +63,6 @@ export function nameOfCounties(fips: string): string {
   const state = censusName(fips.slice(0, 2))
   const place = fips.length === 2 ? state : `${censusName(fips)}, ${state}`
   return `${place}: street addresses`
-}
-
-async function currentList(deps: RegionPorts): Promise<Stored> {
-  const stored = await readStored(deps)
-  if (stored && Date.now() - Date.parse(stored.fetchedAt) < COUNTIES_MS) return stored
-  try {
-    const folder = deps.regions.tigerUrl()
-    const files = await deps.regions.source().counties(folder)
-    const fetched = { folder, fetchedAt: new Date().toISOString(), files }
-    await store(deps, fetched)
-    return fetched
-  } catch (error) {
-    if (!stored) throw error
-    deps.log.warn({ err: error }, 'the list of counties could not be fetched; an older one is used')
-    return stored
-  }
-}
-
-async function readStored({ regions }: RegionPorts): Promise<Stored | null> {
-  const text = await readFile(join(regions.folder, FILE), 'utf8').catch(() => null)
-  if (text === null) return null
-  try {
-    const stored = storedSchema.parse(JSON.parse(text))
-    return stored.folder === regions.tigerUrl() ? stored : null
-  } catch {
-    // Cut off or of another version: it is fetched again.
-    return null
-  }
-}
-
-async function store({ regions }: RegionPorts, list: Stored): Promise<void> {
-  await makeFolder(regions.folder)
-  const file = join(regions.folder, FILE)
-  await writeFile(`${file}.new`, JSON.stringify(list))
-  await rename(`${file}.new`, file)
 }
 
 function toCounties({ files, fetchedAt }: Stored): Counties {

@@ -4,7 +4,8 @@ import { wishesOf, wishName } from '#domain/facts/wishes.ts'
 import type { FactCounts, ParkSearchInput } from '#domain/search/search-schemas.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type { SearchPorts } from '../ports.ts'
-import { isSpot, locate, toQuery } from './spot.ts'
+import { locate, toQuery } from './spot.ts'
+import { isSpot } from './spots.ts'
 
 /**
  * What can be wished for in the place of a search, by group, each with the number of parks there

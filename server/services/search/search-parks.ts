@@ -22,7 +22,8 @@ import { findElsewhere } from '../location/coverage.ts'
 import { refreshArea } from '../park/live-parks.ts'
 import type { SearchPorts } from '../ports.ts'
 import { findOpenHours } from './open-hours.ts'
-import { isSpot, isWide, locate, placeOf, toQuery, wordsOf } from './spot.ts'
+import { isWide, locate, placeOf, toQuery, wordsOf } from './spot.ts'
+import { isSpot } from './spots.ts'
 
 /**
  * Searches for parks in the place of an address, best known first, or near a point, nearest first,

@@ -1,38 +1,33 @@
-import type { Amenity } from '#domain/facts/amenities.ts'
 import { needOf } from '#domain/facts/needs.ts'
-import { type Bounds, type Coordinates, centreOf, distanceMetres } from '#domain/geo/geo.ts'
+import { type Bounds, centreOf, distanceMetres } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { correctCoordinates } from '#domain/search/coordinates.ts'
 import { AREA_RESULTS, DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { placeWords } from '#domain/search/search-query.ts'
-import type { ParkSearchInput, Place, Understood } from '#domain/search/search-schemas.ts'
+import type { ParkSearchInput, Place } from '#domain/search/search-schemas.ts'
 import { ANY_PARKS } from '#domain/search/search-state.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type { PlacesQuery } from '../../sources/places/types.ts'
 import { withArea } from '../location/place-areas.ts'
 import type { SearchPorts } from '../ports.ts'
+import type { Spot, Unknown } from './spots.ts'
 import { meaningOf, understand } from './understand.ts'
 
-/** Where a search looks. */
-export type Spot = {
-  location: Coordinates
-  place?: Place
-  area?: PlacesQuery['area']
-  /** Filters derived from words of the address. */
-  amenities?: Amenity[]
-  understood?: Understood | undefined
-  isStale?: boolean
-  corrected?: true
+/** Finds where a search looks. */
+export function locate(
+  deps: SearchPorts,
+  input: ParkSearchInput,
+  asking: Asking,
+): Promise<Spot | Unknown> {
+  if (!deps.spots) return findSpot(deps, input, asking)
+  const { bounds, address, near, exact, seeking, parkId, lat, lng } = input
+  const key = JSON.stringify([bounds, address, near, exact, seeking, parkId, lat, lng])
+  const spot = deps.spots.get(key) ?? findSpot(deps, input, asking)
+  deps.spots.set(key, spot)
+  return spot
 }
 
-/** The address is no known place, but its words may still ask for filters. */
-export type Unknown = Pick<Spot, 'understood'>
-
-export function isSpot(spot: Spot | Unknown): spot is Spot {
-  return 'location' in spot
-}
-
-export async function locate(
+async function findSpot(
   deps: SearchPorts,
   input: ParkSearchInput,
   asking: Asking,

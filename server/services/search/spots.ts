@@ -1,0 +1,26 @@
+import type { Amenity } from '#domain/facts/amenities.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Place, Understood } from '#domain/search/search-schemas.ts'
+import type { PlacesQuery } from '../../sources/places/types.ts'
+
+/** Where a search looks. */
+export type Spot = {
+  location: Coordinates
+  place?: Place
+  area?: PlacesQuery['area']
+  /** Filters derived from words of the address. */
+  amenities?: Amenity[]
+  understood?: Understood | undefined
+  isStale?: boolean
+  corrected?: true
+}
+
+/** The address is no known place, but its words may still ask for filters. */
+export type Unknown = Pick<Spot, 'understood'>
+
+/** Where searches have looked, by what of their input decides it. */
+export type Spots = Map<string, Promise<Spot | Unknown>>
+
+export function isSpot(spot: Spot | Unknown): spot is Spot {
+  return 'location' in spot
+}
