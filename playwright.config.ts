@@ -75,7 +75,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/e2e-report.json' }]],
   use: {
@@ -137,7 +137,7 @@ export default defineConfig({
     }),
     server(PORTS.limits, {
       RATE_LIMIT_SEARCH: '20',
-      RATE_LIMIT_BLOCK_SECONDS: '8',
+      RATE_LIMIT_BLOCK_SECONDS: '12',
       // Each test comes from an address of its own.
       TRUSTED_PROXIES: '127.0.0.0/8',
     }),

@@ -19,7 +19,7 @@ for (const stale of [
 }
 
 const SLOWEST = 10
-const MESSAGE_LINES = 6
+const MESSAGE_LINES = 40
 
 const total = { passed: 0, failed: 0 }
 /** The duration of each test in milliseconds, with its name. */

@@ -273,19 +273,21 @@ test('a city has more than the first 200 parks, which are shown on a press', asy
   await open(page, '/?address=Chicago')
   const all = await found(page)
   expect(all).toBeGreaterThan(400)
+  const group = (start: number) => page.locator(`ol[start="${start}"]`)
+  await expect(group(181)).toBeAttached()
   const more = page.getByRole('button', { name: 'Show more' })
   for (let shown = 200; shown < all; shown += 200) {
     const next = page.waitForResponse(/parks\.search.*%22page%22/)
     await more.press('Enter')
     expect((await next).status()).toBe(200)
+    await expect(group(shown + 1)).toBeAttached()
     expect(await found(page)).toBe(all)
   }
   await expect(more).toBeHidden()
   // The focus does not go with the button.
   const first = Math.floor((all - 1) / 200) * 200
   await expect(
-    page
-      .locator(`ol[start="${first + 1}"]`)
+    group(first + 1)
       .getByRole('link')
       .first(),
   ).toBeFocused()

@@ -24,13 +24,18 @@ export const test = base.extend<Fixtures>({
   drawsTiles: [false, { option: true }],
   context: async ({ context, allowed, drawsTiles }, use) => {
     const errors: string[] = []
-    const heed = (text: string) => {
-      if (![...HARMLESS, ...allowed].some((known) => known.test(text))) errors.push(text)
+    const heed = (text: string, from: string | undefined, page: Page | null) => {
+      if ([...HARMLESS, ...allowed].some((known) => known.test(text))) return
+      errors.push(`${text}\nfrom ${from}, on ${page?.url()}`)
     }
     context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) heed(message.text())
+      if (!['error', 'warning'].includes(message.type())) return
+      heed(message.text(), message.location().url, message.page())
     })
-    context.on('weberror', (error) => heed(error.error().message))
+    context.on('weberror', (error) => {
+      const { message, stack } = error.error()
+      heed(message, stack, error.page())
+    })
     await context.route(/tiles\.openfreemap\.org/, (route) =>
       route.fulfill({ json: BASE_MAP_STYLE }),
     )
@@ -86,6 +91,8 @@ export async function hydrated(page: Page, { hasMap = true } = {}): Promise<void
     const fields = [...document.querySelectorAll('form[action="/"] :is(select, nav a)')]
     const isLive = (field: Element) => Object.keys(field).some((key) => key.startsWith('__reactP'))
     if (!runs || !fields.every(isLive)) return false
+    // A park's page is about to become the map.
+    if (document.querySelector('[data-opens-map=true]')) return false
     const map = document.querySelector('[data-map]')
     if (map === null) return runs
     const isReady = map.querySelector('[data-opening]:not([hidden])') === null
@@ -129,11 +136,11 @@ export async function useTheme(context: BrowserContext, theme: string): Promise<
 }
 
 /**
- * Keeps a park's own page from turning into the main screen, whose script never finishes loading.
+ * Keeps a park's own page from turning into the main screen, whose script can't be loaded.
  */
 export async function stayOnParkPage(page: Page): Promise<void> {
   await page.route(`**${mainScreenScript()}`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'await new Promise(() => {})' }),
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("no map")' }),
   )
 }
 
@@ -167,9 +174,28 @@ async function endOfAnimations(): Promise<void> {
   }
 }
 
+/** Waits until nothing moves: what is pressed may lie below something that unfolds. */
+export async function animationsEnded(page: Page): Promise<void> {
+  await page.evaluate(endOfAnimations)
+}
+
+/** Lets no map be drawn, as in a browser without WebGL. */
+export async function withoutWebGl(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
+      return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
+    } as typeof HTMLCanvasElement.prototype.getContext
+  })
+}
+
 /** Fails on accessibility violations by WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(endOfAnimations)
+  await animationsEnded(page)
   // The pages have no frames of other origins, so that neither a second page nor passed rules are
   // needed.
   const { violations } = await new AxeBuilder({ page })

@@ -320,13 +320,10 @@ test('keys and buttons move it, and a press of the mouse reaches its markers', a
   await page.getByRole('button', { name: 'Move the map by buttons' }).click()
   await page.getByRole('button', { name: 'Move left' }).click()
   await expect.poll(async () => (await centreOf(page)).lng).toBeCloseTo(lng - 0.0042915, 6)
-  const marker = markers(page).first()
-  const id = await marker.getAttribute('data-park')
+  const id = await markers(page).first().getAttribute('data-park')
+  const marker = page.locator(`[data-map] button[data-park="${id}"]`)
   await marker.click()
-  await expect(page.locator(`[data-map] button[data-park="${id}"]`)).toHaveAttribute(
-    'data-kind',
-    'selected',
-  )
+  await expect(marker).toHaveAttribute('data-kind', 'selected')
 })
 
 test('its parks are gone through by keys alone, up to the card and back', async ({
@@ -447,13 +444,14 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
     await context.route(SCRIPT, () => {})
     await page.goto('/')
     await hydrated(page, { hasMap: false })
-    await page.clock.runFor(19_000)
+    // Time goes on meanwhile, too.
+    await page.clock.runFor(15_000)
     await expect(page.locator('[data-map="google"]')).toBeVisible()
-    await page.clock.runFor(2_000)
+    await page.clock.runFor(6_000)
     await expect(page.locator('[data-map="keyless"]')).toBeVisible()
-    await page.clock.runFor(10_000)
-    await expect(page.getByText('Failed to load Google Maps API.')).toHaveCount(0)
     await page.clock.runFor(5_000)
+    await expect(page.getByText('Failed to load Google Maps API.')).toHaveCount(0)
+    await page.clock.runFor(10_000)
     await page.clock.resume()
     await expectToast(page, 'Failed to load Google Maps API.')
     await expectKeyless(page)
@@ -466,11 +464,15 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
     for (const begins of [false, true]) {
       await context.unroute(SCRIPT)
       let asked = 0
-      await context.route(SCRIPT, (route) => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await context.route(SCRIPT, async (route) => {
         asked += 1
-        return asked < 3
-          ? route.abort()
-          : route.fulfill({ contentType: 'text/javascript', body: double })
+        if (asked < 3) return route.abort()
+        await held
+        return route.fulfill({ contentType: 'text/javascript', body: double })
       })
       await page.goto('/?address=Seattle')
       await expect(page.locator('[data-map="keyless"]')).toBeVisible()
@@ -480,6 +482,7 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
         await page.keyboard.press('ArrowLeft')
       }
       await expect.poll(() => asked).toBe(3)
+      release()
       await page.waitForTimeout(begins ? 3_500 : 0)
       await expect(page.locator(`[data-map="${begins ? 'keyless' : 'google'}"]`)).toBeVisible()
       await expect(markers(page).first()).toBeVisible()
@@ -530,9 +533,11 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
       await page.goto('/')
       await hydrated(page, { hasMap: false })
       await page.waitForFunction(() => 'google' in window)
-      await page.clock.runFor(9_000)
-      if (!text) await expect(page.locator('[data-map="google"]')).toBeVisible()
-      await page.clock.runFor(2_000)
+      if (!text) {
+        await page.clock.runFor(5_000)
+        await expect(page.locator('[data-map="google"]')).toBeVisible()
+      }
+      await page.clock.runFor(6_000)
       await page.clock.resume()
       await expectToast(page, title, text)
       await expectKeyless(page)

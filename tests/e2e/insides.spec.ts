@@ -121,9 +121,12 @@ test('outlines of parks are asked for from zoom 13 on', async ({ page }) => {
   await expect(page.locator('[data-map] button').first()).toBeVisible()
   expect(zooms).toEqual([])
   const closer = page.getByRole('button', { name: 'Zoom in', exact: true })
+  const zoom = () => page.evaluate(() => history.state?.view?.zoom ?? 0)
   for (let step = 0; zooms.length === 0 && step < 8; step++) {
+    const before = await zoom()
     await closer.click()
-    await page.waitForTimeout(800)
+    await expect.poll(zoom).toBeGreaterThan(before)
+    if ((await zoom()) >= 13) await expect.poll(() => zooms.length).toBeGreaterThan(0)
   }
   expect(Math.min(...zooms)).toBe(13)
   expect(Math.max(...(await Promise.all(counts)))).toBeGreaterThan(0)

@@ -165,7 +165,8 @@ test.describe('a visitor who was not asked, and has followed a broken link', () 
         document.documentElement.dataset.asked = 'true'
       }
     })
-    await open(page, '/?error=invalid-share-link')
+    // The toast may be over when the map is ready.
+    await page.goto('/?error=invalid-share-link', { waitUntil: 'commit' })
     await expectToast(page, 'Invalid Share Link')
     await expect(toast(page)).toContainText('Using default location', { timeout: 8_000 })
     await expectToast(page, 'Using default location', 'Showing popular parks in San Francisco')
@@ -219,7 +220,7 @@ test.describe('a visitor who has allowed it', () => {
   }
 
   test('sees why a shared link failed, and parks nearby', async ({ page }) => {
-    await open(page, '/?error=invalid-share-link')
+    await page.goto('/?error=invalid-share-link', { waitUntil: 'commit' })
     await expectToast(
       page,
       'Invalid Share Link',
@@ -262,9 +263,9 @@ test.describe('a visitor who has allowed it', () => {
     await open(page, '/?address=Chicago')
     await press(page)
     await expectToast(page, 'Finding your location')
-    await page.clock.fastForward(8_000)
+    await page.clock.fastForward(5_000)
     await expectToast(page, 'Finding your location')
-    await page.clock.fastForward(2_000)
+    await page.clock.fastForward(5_000)
     await expectToast(
       page,
       'Location unavailable',
@@ -403,13 +404,13 @@ test.describe('without a precise location', () => {
     await open(page, '/')
     await press(page)
     await expectToast(page, 'Requesting your location')
-    await page.clock.fastForward(8_000)
+    await page.clock.fastForward(5_000)
     await expectToast(page, 'Requesting your location')
     await page.evaluate(() => dispatchEvent(new Event('allow')))
     await expectToast(page, 'Finding your location')
-    await page.clock.fastForward(8_000)
+    await page.clock.fastForward(5_000)
     await expectToast(page, 'Finding your location')
-    await page.clock.fastForward(2_000)
+    await page.clock.fastForward(5_000)
     await expectToast(page, 'Using default location', TIMED_OUT)
   })
 

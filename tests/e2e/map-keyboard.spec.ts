@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, expectAccessible, markers, open, test } from './fixtures.ts'
+import { cards, expect, expectAccessible, markers, open, test, withoutWebGl } from './fixtures.ts'
 
 const map = (page: Page) => page.getByRole('application', { name: 'Map of parks' })
 const focused = (page: Page) =>
@@ -193,17 +193,8 @@ test.describe('where no map can be made', () => {
     page,
   }) => {
     await page.clock.install()
-    await page.addInitScript(() => {
-      const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown
-      HTMLCanvasElement.prototype.getContext = function (
-        this: HTMLCanvasElement,
-        kind: string,
-        ...rest: unknown[]
-      ) {
-        return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
-      } as typeof HTMLCanvasElement.prototype.getContext
-    })
-    await page.goto('/')
+    await withoutWebGl(page)
+    await page.goto('/', { waitUntil: 'commit' })
     await expectNoMap(page)
     await expect(banner(page)).toBeVisible()
     await expect(page.getByRole('status').filter({ has: banner(page) })).toHaveCount(1)
@@ -222,7 +213,7 @@ test.describe('where no map can be made', () => {
 
   test('when its script is lost on the way', async ({ page }) => {
     await page.route(/KeylessMap.*\.css/, (route) => route.abort())
-    await page.goto('/')
+    await page.goto('/', { waitUntil: 'commit' })
     await expectNoMap(page)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(banner(page)).toHaveCount(0)

@@ -97,8 +97,8 @@ test('the label counts what is in sight', async ({ page }) => {
     await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
     await page.waitForTimeout(700)
   }
-  await expect.poll(async () => (await counts())[0]).toBe(await inSight())
-  expect((await counts())[1]).toBeLessThan(found)
+  await expect.poll(async () => (await counts())[0] === (await inSight())).toBe(true)
+  await expect.poll(async () => (await counts())[1]).toBeLessThan(found)
 })
 
 test('parks at one spot are chosen from a list, by keyboard too', async ({ page, allowed }) => {

@@ -237,10 +237,10 @@ test('zooming out by more than a level searches as far as is seen', async ({ pag
   await expect.poll(async () => (await view(page))?.zoom).toBe(11)
   await out.click()
   await expect.poll(async () => (await view(page))?.zoom).toBe(10)
-  await expect.poll(() => asked.moves.length).toBe(1)
+  // A slow machine may search between the two presses, too.
+  await expect.poll(() => asked.moves.at(-1)?.radius).toBe(50_000)
   const rest = await page.evaluate(() => (window as unknown as { rest: number }).rest)
   expect(rest).toBeGreaterThanOrEqual(1_190)
-  expect(asked.moves[0]?.radius).toBe(50_000)
   await expect(page).toHaveURL(/zoom=10/)
 
   // At lower zooms a search is offered instead.

@@ -70,7 +70,7 @@ for (const path of SCREENS) {
     await expect(page.getByText(/^Markers: \d+ \/ Parks: \d+$/)).toBeVisible()
     await inBoth(page, async () => {
       await expectNoOverflow(page)
-      expect(await page.evaluate(findCollisions)).toEqual([])
+      await expect.poll(() => page.evaluate(findCollisions)).toEqual([])
     })
   })
 }

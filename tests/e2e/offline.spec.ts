@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { SERVICE_WORKER_PATH } from '#domain/page/offline.ts'
 import {
   cards,
   expect,
@@ -19,13 +20,19 @@ test.use({
   allowed: [[/Failed to load resource|net::ERR|Failed to fetch/], { option: true }] as never,
 })
 
-/** Waits until everything needed offline is cached. */
-async function keptOffline(page: Page): Promise<void> {
+/** Waits until the page by itself has cached everything needed offline. */
+async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
     if (active?.state === 'activated') return
     await new Promise((resolve) => active?.addEventListener('statechange', resolve))
   })
+}
+
+/** The same without the delay. */
+async function keptOffline(page: Page): Promise<void> {
+  await page.evaluate((path) => navigator.serviceWorker.register(path), SERVICE_WORKER_PATH)
+  await installed(page)
 }
 
 async function loseConnection(page: Page, context: BrowserContext): Promise<void> {
@@ -41,6 +48,7 @@ for (const theme of ['light', 'dark']) {
     await useTheme(context, theme)
     await open(page, '/?lat=37.7694&lng=-122.484')
     await page.getByRole('button', { name: 'Save Golden Gate Park', exact: true }).click()
+    await installed(page)
     await loseConnection(page, context)
     await page.goto('/?address=Boston')
     await hydrated(page)

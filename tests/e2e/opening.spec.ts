@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
       .first()
       .click()
     await expect(page).toHaveURL(/amenities=Playground/)
-    expect((await centre())[2]).toBeGreaterThan(11)
+    await expect.poll(async () => (await centre())[2]).toBeGreaterThan(11)
     expect(zoom).toBeGreaterThan(9)
   })
 

@@ -1,4 +1,4 @@
-import { cards, expect, open, reload, search, stayOnParkPage, test } from './fixtures.ts'
+import { cards, expect, hydrated, open, reload, search, stayOnParkPage, test } from './fixtures.ts'
 
 test.describe('a park', () => {
   test('is shown with its title, and leads to the map', async ({ page, request }) => {
@@ -97,14 +97,15 @@ for (const path of ['/s/aB9_x', '/?share=aB9_x', '/#share=aB9_x', '/?error=inval
   test(`${path} is a share link that is not known`, async ({ page, allowed }) => {
     // Only the browser knows the hash, and requests its target.
     if (path.includes('#')) allowed.push(/Failed to load resource/)
-    await open(page, path)
+    // The toast may be over when the map is ready.
+    await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByText('Invalid Share Link').first()).toBeVisible()
     await expect(cards(page).first()).toContainText('San Francisco')
   })
 }
 
 test('a shared park that could not be loaded is told of', async ({ page }) => {
-  await open(page, '/?error=share-error')
+  await page.goto('/?error=share-error', { waitUntil: 'commit' })
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
   await expect(toast).toContainText('Error Loading Shared Park')
   await expect(toast).toContainText(
@@ -119,10 +120,11 @@ test('a shared park that could not be loaded is told of', async ({ page }) => {
 test('coordinates that are no place are told of, and the title names what is searched then', async ({
   page,
 }) => {
-  await open(page, '/?lat=999')
+  await page.goto('/?lat=999', { waitUntil: 'commit' })
   await expect(page.getByText('Coordinates Corrected').first()).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   await expect(page).toHaveTitle('Parkfetch: find parks near you')
+  await hydrated(page)
   await search(page, 'Boston')
   await expect(cards(page).first()).toContainText('Boston')
   await expect(page).toHaveTitle('Parks near Boston, MA | Parkfetch')

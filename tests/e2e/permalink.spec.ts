@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { mainScreenScript } from '../built-scripts.ts'
 import { cards, expect, test, textsMissingIn } from './fixtures.ts'
 
@@ -7,6 +7,24 @@ type Found = { id: number; latitude: number; longitude: number }
 async function findPark(request: APIRequestContext, name: string): Promise<Found> {
   const answer = await request.get(`/api/parks?address=${encodeURIComponent(name)}`)
   return (await answer.json()).parks[0]
+}
+
+const opening = (page: Page) => page.getByText('Opening map centered on this park...')
+
+/** Opens the page of a park whose map comes once it is released. */
+async function openBeforeMap(page: Page, request: APIRequestContext) {
+  const { id } = await findPark(request, 'Boston Common')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${mainScreenScript()}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/parks/${id}/boston-common`, { waitUntil: 'commit' })
+  await expect(opening(page)).toBeVisible()
+  return { id, release }
 }
 
 test('the page of a park leads to the map without loading another, all of it known', async ({
@@ -20,7 +38,7 @@ test('the page of a park leads to the map without loading another, all of it kno
   page.on('request', (sent) => {
     if (sent.isNavigationRequest()) documents.push(new URL(sent.url()).pathname)
     const procedure = /\/api\/trpc\/(parks\.\w+)/.exec(sent.url())?.[1]
-    if (procedure) asked.push(procedure)
+    if (procedure && !sent.url().includes('live')) asked.push(procedure)
   })
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -66,17 +84,7 @@ test('the card takes the focus, from the page, after a reload and by itself', as
   page,
   request,
 }) => {
-  const { id } = await findPark(request, 'Boston Common')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**${mainScreenScript()}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/parks/${id}/boston-common`, { waitUntil: 'commit' })
-  await expect(page.getByText('Opening map centered on this park...')).toBeVisible()
+  const { id, release } = await openBeforeMap(page, request)
   await page.getByRole('link', { name: 'View on Map' }).focus()
   release()
   await expect(page.getByRole('region', { name: 'Boston Common' })).toBeFocused()
@@ -91,21 +99,26 @@ test('the card takes the focus, from the page, after a reload and by itself', as
 })
 
 test('an open dialog is not taken away', async ({ page, request }) => {
-  const { id } = await findPark(request, 'Boston Common')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**${mainScreenScript()}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/parks/${id}/boston-common`, { waitUntil: 'commit' })
+  const { release } = await openBeforeMap(page, request)
   await page.getByRole('button', { name: 'Report an Issue' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   release()
-  await expect(page.getByText('Opening map centered on this park...')).toBeHidden()
+  await expect(opening(page)).toBeHidden()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/boston-common$/)
+})
+
+test('a card that a visitor has begun to use is not taken away', async ({ page, request }) => {
+  const { release } = await openBeforeMap(page, request)
+  const asked = page.getByRole('region', { name: 'Do you know more?' })
+  await asked.getByRole('button', { name: 'Not sure' }).press('Enter')
+  await expect(asked.getByRole('heading')).toBeFocused()
+  await expect(opening(page)).toBeHidden()
+  const script = page.waitForResponse(`**${mainScreenScript()}`)
+  release()
+  await (await script).finished()
+  await expect(asked.getByRole('status')).toHaveText('All right. Thank you for looking.')
+  await expect(asked.getByRole('heading')).toBeFocused()
   await expect(page).toHaveURL(/\/boston-common$/)
 })
 
@@ -116,7 +129,7 @@ test.describe('where the map can’t be had', () => {
     const { id } = await findPark(request, 'Boston Common')
     await page.route('**/api/trpc/**', (route) => route.abort())
     await page.goto(`/parks/${id}/boston-common`)
-    await expect(page.getByText('Opening map centered on this park...')).toBeHidden()
+    await expect(opening(page)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boston Common')
     await expect(page.getByRole('heading', { name: 'Nearby Parks' })).toBeVisible()
   })
@@ -125,7 +138,7 @@ test.describe('where the map can’t be had', () => {
     const { id, latitude, longitude } = await findPark(request, 'Boston Common')
     await page.route(`**${mainScreenScript()}`, (route) => route.abort())
     await page.goto(`/parks/${id}/boston-common`)
-    await expect(page.getByText('Opening map centered on this park...')).toBeHidden()
+    await expect(opening(page)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boston Common')
     await expect(page).toHaveURL(/\/boston-common$/)
     await expect(page.getByRole('link', { name: 'View on Map' })).toHaveAttribute(
@@ -157,7 +170,7 @@ test.describe('without scripts', () => {
     const { id } = await findPark(request, 'Golden Gate Park')
     await page.goto(`/parks/${id}/golden-gate-park`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Golden Gate Park')
-    await expect(page.getByText('Opening map centered on this park...')).toBeHidden()
+    await expect(opening(page)).toBeHidden()
     await page.getByRole('link', { name: 'View on Map' }).click()
     await expect(page.getByRole('heading', { name: 'Golden Gate Park', level: 2 })).toBeVisible()
   })

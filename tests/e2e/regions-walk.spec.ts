@@ -53,7 +53,7 @@ test('Vancouver, Queens and the survey come in while others search, are refreshe
   baseURL,
 }) => {
   test.skip(!isThere)
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const double = await startRegions({ port: walkPort() })
   const elements = await readElements(readFileSync(QUEENS_FILE))
   double.files.set(QUEENS_PATH, { bytes: writeElements(elements) })

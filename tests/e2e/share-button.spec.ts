@@ -81,9 +81,9 @@ test.describe('the clipboard', () => {
     expect(await page.evaluate(() => (window as never as { events: unknown[] }).events)).toEqual([
       { event: 'share', id },
     ])
-    await page.clock.runFor(2_000)
-    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
     await page.clock.runFor(1_000)
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    await page.clock.runFor(2_000)
     await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
     const [link] = (await taken(page)) as string[]
     expect(link).toMatch(new RegExp(`^${new URL(page.url()).origin}/s/[\\w-]{16}$`))

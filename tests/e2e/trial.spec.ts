@@ -27,16 +27,21 @@ test('three parks are put in one after another, and listed', async ({ page, requ
   expect(html.includes('<meta name="robots" content="noindex">')).toBe(true)
   const sent: Record<string, unknown>[] = []
   let underWay = 0
+  let seen = () => {}
+  const second = new Promise<void>((resolve) => {
+    seen = resolve
+  })
   await page.route(INSERT, async (route) => {
     expect(++underWay).toBe(1)
     sent.push(route.request().postDataJSON())
-    await page.waitForTimeout(150)
+    if (sent.length === 2) await second
     underWay--
     await route.fulfill({ json: { id: 700 + sent.length } })
   })
   await open(page, '/test-insert')
   await page.getByRole('button', { name: 'Insert Test Parks' }).click()
   await expect(page.getByText('Inserting park 2 of 3…')).toBeVisible()
+  seen()
   await expect(page.getByText('3 of 3 parks inserted.')).toBeVisible()
   expect(sent).toHaveLength(3)
   for (const park of sent) {

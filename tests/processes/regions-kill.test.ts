@@ -12,11 +12,13 @@ import {
   told,
   work,
 } from './region-lives.ts'
-import { hasEnded, regionSettings, startRegionSite } from './region-site.ts'
+import { hasEnded, parksFile, regionSettings, someParks, startRegionSite } from './region-site.ts'
 import { withPreparedFolder } from './server-process.ts'
 
 /** Kills and starts in sequence, of which a busy machine takes long. */
 const LONG_MS = 600_000
+/** So many that a reader is still needed long after the first hundreds of parks are known. */
+const MANY = 3_000
 const remote = inject('databases').remote
 
 let double: Regions
@@ -67,11 +69,12 @@ test(
   () =>
     withPreparedFolder(async (folder) => {
       const site = await startRegionSite(regionSettings(double, { DATA_DIR: folder }))
-      serve(double, FIRST)
+      const file = parksFile(someParks(MANY))
+      serve(double, file)
       await site.order('add', { key: KEY })
       const killed = new Set<number>()
       // Once it has sent all, it is no longer needed: it is three messages ahead at most.
-      for (const least of [0, PARKS / 4]) {
+      for (const least of [0, MANY / 10]) {
         let reader: number | null = null
         const region = await site.until(KEY, async ({ parks }) => {
           if (parks >= least) reader = await site.reader()
@@ -84,9 +87,9 @@ test(
       expect(killed.size).toBe(2)
       const whole = await site.until(KEY, () => false)
       expect(whole).toMatchObject({
-        parks: PARKS + 1,
-        fileBytes: FIRST.length,
-        run: { state: 'done', summary: { added: PARKS, joined: 1 } },
+        parks: MANY,
+        fileBytes: file.length,
+        run: { state: 'done', summary: { added: MANY } },
       })
       expect(await filesOf(folder)).toHaveLength(2)
       expect(site.output()).not.toContain('unhandled')
