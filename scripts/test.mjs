@@ -1,5 +1,5 @@
 // Runs all tests. The last line says how many passed and how many failed.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { root, run, runChecks, sourceChecks } from './steps.mjs'
@@ -20,11 +20,12 @@ for (const stale of [
 
 const SLOWEST = 10
 const MESSAGE_LINES = 40
+const PAGE_LINES = 40
 
 const total = { passed: 0, failed: 0 }
 /** The duration of each test in milliseconds, with its name. */
 const durations = []
-/** Each failed test: its name and the first lines of its message. */
+/** Each failed test: its name, its message, and what its page showed. */
 const failures = []
 
 function count({ passed, failed }) {
@@ -79,8 +80,10 @@ function noteSuites(suites = []) {
       const results = spec.tests.flatMap((test) => test.results)
       const name = `${title} ${spec.title}`
       note(name, Math.max(0, ...results.map(({ duration }) => duration)))
-      const error = results.find((result) => result.error)?.error
-      if (!spec.ok) failures.push({ name, message: error?.message })
+      const failed = results.find((result) => result.error)
+      if (!spec.ok) {
+        failures.push({ name, message: failed?.error.message, page: pageOf(failed?.attachments) })
+      }
     }
     noteSuites(inner)
   }
@@ -102,10 +105,21 @@ function tellSlowest() {
 function tellFailures() {
   if (failures.length === 0) return
   process.stdout.write('\n— the failed tests\n')
-  for (const { name, message = '' } of failures) {
-    const lines = message.split('\n').slice(0, MESSAGE_LINES)
+  for (const { name, message = '', page = [] } of failures) {
+    const lines = [...message.split('\n').slice(0, MESSAGE_LINES), ...page]
     process.stdout.write(`✗ ${name}\n${lines.map((line) => `    ${line}\n`).join('')}`)
   }
+}
+
+/** The lines of a failed test's page, as a screen reader finds them, around the focus. */
+function pageOf(attachments = []) {
+  const report = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!report || !existsSync(report)) return []
+  const [, page = ''] = readFileSync(report, 'utf8').match(/```yaml\n(.*?)```/s) ?? []
+  const lines = page.split('\n')
+  const focus = lines.findLastIndex((line) => line.includes('[active]'))
+  const from = Math.max(0, focus - PAGE_LINES / 2)
+  return lines.slice(from, from + PAGE_LINES)
 }
 
 /** A run that failed as a whole, without a failed test, counts as one failure. */
