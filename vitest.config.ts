@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           // Faster to start than processes.
           pool: 'threads',
+          testTimeout: 30_000,
           hookTimeout: 60_000,
           include: ['{domain,components,renderer,server,db,scripts}/**/*.test.{ts,tsx}'],
         },
@@ -19,6 +20,7 @@ export default defineConfig({
         test: {
           // Providers over HTTP with doubles of their services, and files: what takes longer.
           name: 'contracts',
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           include: ['tests/{contracts,files,seed}/**/*.test.ts'],
         },

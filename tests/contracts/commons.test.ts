@@ -5,7 +5,7 @@ import { type Commons, makeCommons } from '#server/sources/commons/commons.ts'
 import type { Look } from '#server/sources/commons/to-photo.ts'
 import { makeTurns } from '#server/sources/commons/turns.ts'
 import { startWikimedia, type Wikimedia, type WikimediaFile } from '../upstreams/wikimedia.ts'
-import { PATIENT_MS } from './faults.ts'
+import { IMPATIENT_MS, PATIENT_MS } from './faults.ts'
 
 const AGENT = 'Parkfetch/0.1 (+https://parks.example; parks@example.com)'
 const API = '/w/api.php'
@@ -308,7 +308,7 @@ describe('Wikimedia', () => {
     ['refused', { body: '{"error":{"code":"badvalue","info":"No"}}' }],
   ])('that fails is a failure: %s', async (failure, fault) => {
     await findOne({})
-    commons = start({ timeoutMs: 300 })
+    commons = start({ timeoutMs: failure === 'timeout' ? IMPATIENT_MS : PATIENT_MS })
     host.fail(API, fault)
     await expect(find()).rejects.toMatchObject({ name: 'ProviderError', failure })
   })
@@ -320,7 +320,7 @@ describe('Wikimedia', () => {
     ['refused', { status: 302, headers: { location: 'http://other.example/' } }],
   ])('that sends no photo is a failure: %s', async (failure, fault) => {
     await findOne({})
-    commons = start({ timeoutMs: 300 })
+    commons = start({ timeoutMs: failure === 'timeout' ? IMPATIENT_MS : PATIENT_MS })
     host.fail('/wikipedia/', fault)
     await expect(commons.fetchPhoto(PHOTO)).rejects.toMatchObject({ failure })
   })
