@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { NO_FILTERS } from './ParkFilters.tsx'
 import { ParkList, type ShownView } from './ParkList.tsx'
+import styles from './Parks.module.css'
 import { parksToEditQuery } from './queries.ts'
 import { SeveralParks } from './SeveralParks.tsx'
 
@@ -54,9 +55,9 @@ export function FoundParks({ view, show }: FoundProps) {
         </Group>
       )}
       {hasMap && found.length > 0 && (
-        <Box mih={260}>
+        <div className={styles.map}>
           <FoundMap parks={found} onPress={goTo} />
-        </Box>
+        </div>
       )}
       {parks.error ? (
         <LoadFailure

@@ -35,6 +35,7 @@ export function PinMap({ position, onPosition }: PinProps) {
   return (
     <>
       <GoToPlace
+        hasMap={map !== null}
         onPlace={({ lng, lat }) => map?.jumpTo({ center: [lng, lat], zoom: ZOOM.place })}
       />
       <PlainMap label="Map for the pin" start={start} onMap={setMap} onPress={put}>
@@ -64,8 +65,10 @@ export function PinMap({ position, onPosition }: PinProps) {
   )
 }
 
-/** Moves the map to a named place. */
-function GoToPlace({ onPlace }: { onPlace: (place: Coordinates) => void }) {
+type GoProps = { hasMap: boolean; onPlace: (place: Coordinates) => void }
+
+/** Moves the map to a named place, once there is one. */
+function GoToPlace({ hasMap, onPlace }: GoProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
 
@@ -90,6 +93,7 @@ function GoToPlace({ onPlace }: { onPlace: (place: Coordinates) => void }) {
         maxLength={200}
         value={text}
         error={error}
+        disabled={!hasMap}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
@@ -98,7 +102,7 @@ function GoToPlace({ onPlace }: { onPlace: (place: Coordinates) => void }) {
           void go()
         }}
       />
-      <Button variant="default" onClick={() => void go()}>
+      <Button variant="default" disabled={!hasMap} onClick={() => void go()}>
         Look there
       </Button>
     </Group>

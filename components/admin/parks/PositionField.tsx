@@ -1,6 +1,7 @@
-import { Box, Button, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { later } from '../../ui/Later.tsx'
+import styles from './Parks.module.css'
 
 const PinMap = later(() => import('./PinMap.tsx').then((file) => file.PinMap))
 
@@ -24,9 +25,9 @@ export function PositionField({ onPosition, isOpen = false, teller, ...field }: 
         {...field}
       />
       {hasMap ? (
-        <Box mih={260}>
+        <div className={styles.map}>
           <PinMap position={field.value ?? ''} onPosition={onPosition} />
-        </Box>
+        </div>
       ) : (
         <Button variant="default" size="xs" onClick={map.open} style={{ alignSelf: 'flex-start' }}>
           Put it on a map
