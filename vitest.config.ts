@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { SOON_MS } from './tests/soon.ts'
+
+const expect = { poll: { timeout: SOON_MS } }
 
 export default defineConfig({
   test: {
@@ -9,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect,
           // Faster to start than processes.
           pool: 'threads',
           testTimeout: 30_000,
@@ -20,6 +24,7 @@ export default defineConfig({
         test: {
           // Providers over HTTP with doubles of their services, and files: what takes longer.
           name: 'contracts',
+          expect,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: ['tests/{contracts,files,seed}/**/*.test.ts'],
@@ -28,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          expect,
           include: ['tests/{integration,rest}/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts'],
           // Restoring a database takes a busy machine long.
@@ -38,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
+          expect,
           include: ['tests/processes/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts', 'tests/processes/global-setup.ts'],
           testTimeout: 120_000,

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { SOON_MS } from '../../tests/soon.ts'
 import { answerInTurn, hasTwoHosts } from './connections.ts'
 
 const STALLED_MS = 150
@@ -42,7 +43,7 @@ test('pipelined requests are answered one after another, in order', async () => 
   socket.setEncoding('utf8').on('data', (part) => {
     answers += part
   })
-  await vi.waitUntil(() => answers.includes('answer to /3;'))
+  await vi.waitUntil(() => answers.includes('answer to /3;'), SOON_MS)
   expect(answers.match(/answer to \/\d/g)).toEqual(['answer to /1', 'answer to /2', 'answer to /3'])
   expect(Math.max(...most)).toBe(1)
 })
@@ -56,9 +57,9 @@ test('what waits on a connection that closes is never begun', async () => {
   })
   const socket = open()
   socket.write(['/1', '/2', '/3'].map(get).join(''))
-  await vi.waitUntil(() => begun.length > 0)
+  await vi.waitUntil(() => begun.length > 0, SOON_MS)
   socket.destroy()
-  await vi.waitUntil(() => closed === 1)
+  await vi.waitUntil(() => closed === 1, SOON_MS)
   await wait(20)
   expect(begun).toEqual(['/1'])
 })

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeLog } from '#server/core/log.ts'
 import { ProviderError, type ProviderFailure } from '#server/sources/errors.ts'
 import { makePhotos, type Photos, type PhotosOptions } from '#server/sources/photos/photos.ts'
+import { SOON_MS } from '../soon.ts'
 import {
   gifBomb,
   hugePng,
@@ -190,7 +191,7 @@ describe('a photo', () => {
     host.fail('/photo', { delayMs: 1_000, times: 1 })
     const visitor = new AbortController()
     const left = expect(photos.get({ ...CARD, signal: visitor.signal })).rejects.toThrow('left')
-    await vi.waitFor(() => expect(host.requests).toHaveLength(1))
+    await vi.waitFor(() => expect(host.requests).toHaveLength(1), SOON_MS)
     visitor.abort(new Error('left'))
     await left
     expect(await photos.get(CARD)).not.toBeNull()
@@ -411,7 +412,7 @@ describe('an old photo', () => {
     expect(after).toMatchObject({ isStale: false, expiresAt: clock + 20 * DAY_MS })
     expect(after?.etag).not.toBe(before?.etag)
     expect(host.requests).toHaveLength(2)
-    await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(2))
+    await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(2), SOON_MS)
   })
 
   test('serves while its source fails, and in other widths as well', async () => {
@@ -646,7 +647,7 @@ describe('the limit', () => {
     expect(await has()).toEqual([true, false, true])
     const { bytes, files } = await photos.stats()
     expect(bytes).toBeLessThanOrEqual(maxBytes)
-    await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(files))
+    await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(files), SOON_MS)
   })
 
   test('may change, and then holds for the next photo, and for what a sweep finds', async () => {
@@ -662,7 +663,7 @@ describe('the limit', () => {
     await photos.get(requests[0]!)
     expect(await has()).toEqual([true, false, false])
     expect((await photos.stats()).bytes).toBeLessThanOrEqual(one)
-    await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(2))
+    await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(2), SOON_MS)
     maxBytes = one * 2
     await photos.get(requests[1]!)
     expect(await has()).toEqual([true, true, false])
@@ -688,7 +689,7 @@ describe('the limit', () => {
     photos = start()
     await photos.get(requests[1]!)
     await photos.get({ ...requests[1]!, width: 200 })
-    await vi.waitFor(async () => expect(await usedSince(2_000)).toBe(3))
+    await vi.waitFor(async () => expect(await usedSince(2_000)).toBe(3), SOON_MS)
     photos = start({ maxBytes: () => one * 1.5 })
     expect(await has()).toEqual([false, true, false])
   })
@@ -709,7 +710,7 @@ describe('the limit', () => {
     expect(await usedSince(2_000)).toBe(0)
     clock += 200_000
     await photos.get(requests[0]!)
-    await vi.waitFor(async () => expect(await usedSince(2_000)).toBe(1))
+    await vi.waitFor(async () => expect(await usedSince(2_000)).toBe(1), SOON_MS)
   })
 
   test('below the size of a photo keeps none of it, and still gives it without buying it twice', async () => {

@@ -13,6 +13,7 @@ import { startUpkeep } from '#server/operations/upkeep.ts'
 import type { ChangeableName } from '#server/settings/settings.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
+import { SOON_MS } from '../soon.ts'
 import { makeTestCaller } from '../test-deps.ts'
 import { startGoogle } from '../upstreams/google.ts'
 import { SERVER_KEY } from '../upstreams/google-key.ts'
@@ -118,8 +119,9 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const upkeep = startUpkeep(elsewhere.deps)
     vi.advanceTimersByTime(60_000)
-    await vi.waitFor(async () =>
-      expect((await elsewhere.get('/api/config')).body).toMatchObject(expected),
+    await vi.waitFor(
+      async () => expect((await elsewhere.get('/api/config')).body).toMatchObject(expected),
+      SOON_MS,
     )
     vi.useRealTimers()
     await upkeep.stop()

@@ -6,6 +6,7 @@ import { openRemote } from '#db/client.ts'
 import { makeLog } from '#server/core/log.ts'
 import { startUpkeep, type Upkeep } from '#server/operations/upkeep.ts'
 import { makePhotos } from '#server/sources/photos/photos.ts'
+import { SOON_MS } from '../soon.ts'
 import { makeTestDeps } from '../test-deps.ts'
 import { jpeg, type PhotoHost, startPhotoHost } from '../upstreams/photo-host.ts'
 
@@ -47,13 +48,16 @@ test('old photos go at the start and every hour, though the database is away', a
   clock += 30 * DAY_MS
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   upkeep = startUpkeep({ ...makeTestDeps(database), log, photos })
-  await vi.waitFor(async () => expect(await countFiles()).toBe(0))
-  await vi.waitFor(() => expect(info).toHaveBeenCalledWith({ files: 2 }, expect.any(String)))
+  await vi.waitFor(async () => expect(await countFiles()).toBe(0), SOON_MS)
+  await vi.waitFor(
+    () => expect(info).toHaveBeenCalledWith({ files: 2 }, expect.any(String)),
+    SOON_MS,
+  )
   await keepPhoto('another-photo')
   clock += 30 * DAY_MS
   vi.advanceTimersByTime(3_500_000)
   expect(await photos.stats()).toMatchObject({ files: 2 })
   vi.advanceTimersByTime(200_000)
-  await vi.waitFor(async () => expect(await countFiles()).toBe(0))
+  await vi.waitFor(async () => expect(await countFiles()).toBe(0), SOON_MS)
   await database.close()
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
+import { SOON_MS } from '../soon.ts'
 import {
   failToStart,
   startCommand,
@@ -196,7 +197,7 @@ describe('stopping', () => {
       const server = await startServer({ DATA_DIR: folder })
       const begun = await holdRequest(server.url)
       const ended = server.stop('SIGTERM')
-      await vi.waitUntil(() => server.output().includes('"msg":"stopping"'))
+      await vi.waitUntil(() => server.output().includes('"msg":"stopping"'), SOON_MS)
       await new Promise((resolve) => setTimeout(resolve, 500))
       const second = Date.now()
       process.kill(server.pid, 'SIGTERM')

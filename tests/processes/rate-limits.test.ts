@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SOON_MS } from '../soon.ts'
 import { startOwnServer } from './server-process.ts'
 
 const TEXT = /Rate limit reached\. Please wait (59\d|600) seconds\./
@@ -50,7 +51,7 @@ describe('the limits of the built product', () => {
     await vi.waitFor(async () => {
       expect((await get('/about', guest)).status).toBe(200)
       expect((await get('/about', other)).status).toBe(200)
-    })
+    }, SOON_MS)
     expect((await get('/parks/nowhere-at-all-42', '203.0.113.5')).status).toBe(404)
   })
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
+import { SOON_MS } from '../soon.ts'
 import { failToStart, startServer, withFolder, withPreparedFolder } from './server-process.ts'
 
 describe('starting', () => {
@@ -180,7 +181,7 @@ describe('ending behind a load balancer', () => {
       await wait(300)
       const started = performance.now()
       const ended = server.stop('SIGTERM')
-      await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
+      await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503, SOON_MS)
       expect((await fetch(`${server.url}/about`)).headers.get('connection')).toBe('close')
       await wait(300)
       isSent = false

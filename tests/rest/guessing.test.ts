@@ -7,12 +7,12 @@ import { replacePassword } from '#db/queries/operator/operators.ts'
 import { signInFailures } from '#db/schema/sessions.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { cookiesOf, startSignInApp } from '../sign-in-app.ts'
+import { SOON_MS } from '../soon.ts'
 
 const PASSWORD = 'correct horse battery staple'
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000
 /** On a busy machine, in milliseconds. */
-const SOON = 10_000
 
 describe('guessing', () => {
   let database: Database
@@ -238,7 +238,7 @@ describe('guessing', () => {
       if (answer.status === 429) refused.push(answer.message ?? '')
       return answer
     })
-    await vi.waitFor(() => expect([most, refused.length]).toEqual([2, 18]), SOON)
+    await vi.waitFor(() => expect([most, refused.length]).toEqual([2, 18]), SOON_MS)
     free()
     const answers = await Promise.all(sent)
     expect(most).toBe(2)

@@ -14,11 +14,11 @@ import { replacePassword } from '#db/queries/operator/operators.ts'
 import { operators, sessions, signInFailures } from '#db/schema/sessions.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { cookiesOf, startSignInApp } from '../sign-in-app.ts'
+import { SOON_MS } from '../soon.ts'
 
 const PASSWORD = 'correct horse battery staple'
 const HOUR_MS = 3_600_000
 /** On a busy machine, in milliseconds. */
-const SOON = 10_000
 
 describe.each(databaseKinds)('signing in (%s)', (kind) => {
   let database: Database
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
         return isSame
       }
       const answer = login(PASSWORD)
-      await vi.waitFor(() => expect(hasher.verified).toEqual([PASSWORD]), SOON)
+      await vi.waitFor(() => expect(hasher.verified).toEqual([PASSWORD]), SOON_MS)
       await replacePassword(database, await hasher.hash('another one'))
       free()
       const refused = await answer

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SOON_MS } from '../../../tests/soon.ts'
 import { showProgress } from './progress.ts'
 
 beforeEach(() => {
@@ -38,5 +39,8 @@ test('on a terminal there is a bar', async () => {
   view.progress({ bytesRead: 500_000, totalBytes: 1_000_000, phase: 'Checking' })
   vi.advanceTimersByTime(1_000)
   view.stop()
-  await vi.waitFor(() => expect(written.join('')).toMatch(/parks\.csv {2}Checking █+░+ 50% .*left/))
+  await vi.waitFor(
+    () => expect(written.join('')).toMatch(/parks\.csv {2}Checking █+░+ 50% .*left/),
+    SOON_MS,
+  )
 })
