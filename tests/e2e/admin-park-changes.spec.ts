@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { scriptNamed } from '../built-scripts.ts'
 import { addPark, button, call, newWord, openPage, place, rows } from './admin-park-helpers.ts'
-import { expect, expectAccessible, OPPOSITE_LOOKS, PHONE, test, useLook } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  OPPOSITE_LOOKS,
+  PHONE,
+  test,
+  useLook,
+  withoutWebGl,
+} from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 test('a park is added by keyboard, and those that it may be are shown first', async ({ page }) => {
@@ -222,6 +230,23 @@ test('parks are narrowed down, shown on a map, and several hidden and shown at o
   await button(page, 'Undo').click()
   await expect(page.getByText('The change is undone.')).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Hidden' })).toHaveCount(0)
+})
+
+test('where no map can be drawn the position is typed', async ({ page }) => {
+  await withoutWebGl(page)
+  await signIn(page)
+  const word = newWord()
+  await openPage(page, '/admin/parks')
+  await button(page, 'Add a park').click()
+  const dialog = page.getByRole('dialog', { name: 'Add a park' })
+  await expect(dialog.getByText('The map could not be shown.')).toBeVisible()
+  for (const name of ['Look there', 'Put the pin in the middle']) {
+    await expect(button(dialog, name)).toBeDisabled()
+  }
+  await dialog.getByLabel('Name').fill(`Willow ${word}`)
+  await dialog.getByLabel('Position').fill(`${place()}, -100`)
+  await button(dialog, 'Add park').click()
+  await expect(page.getByText(`Willow ${word} is added.`)).toBeVisible()
 })
 
 test.describe('where the script of the map is lost on the way', () => {
