@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** By itself a state is waited for one second, which a busy machine exceeds. */
+const PATIENT = { poll: { timeout: 10_000 } }
+
 export default defineConfig({
   test: {
     // By itself it leaves one processor free, which is half of a small machine.
@@ -28,6 +31,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/{integration,rest}/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts'],
+          expect: PATIENT,
           // Restoring a database takes a busy machine long.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -38,6 +42,7 @@ export default defineConfig({
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts', 'tests/processes/global-setup.ts'],
+          expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -118,8 +118,9 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const upkeep = startUpkeep(elsewhere.deps)
     vi.advanceTimersByTime(60_000)
-    await vi.waitFor(async () =>
-      expect((await elsewhere.get('/api/config')).body).toMatchObject(expected),
+    await vi.waitFor(
+      async () => expect((await elsewhere.get('/api/config')).body).toMatchObject(expected),
+      10_000,
     )
     vi.useRealTimers()
     await upkeep.stop()

@@ -47,13 +47,16 @@ test('old photos go at the start and every hour, though the database is away', a
   clock += 30 * DAY_MS
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   upkeep = startUpkeep({ ...makeTestDeps(database), log, photos })
-  await vi.waitFor(async () => expect(await countFiles()).toBe(0))
-  await vi.waitFor(() => expect(info).toHaveBeenCalledWith({ files: 2 }, expect.any(String)))
+  await vi.waitFor(async () => expect(await countFiles()).toBe(0), 10_000)
+  await vi.waitFor(
+    () => expect(info).toHaveBeenCalledWith({ files: 2 }, expect.any(String)),
+    10_000,
+  )
   await keepPhoto('another-photo')
   clock += 30 * DAY_MS
   vi.advanceTimersByTime(3_500_000)
   expect(await photos.stats()).toMatchObject({ files: 2 })
   vi.advanceTimersByTime(200_000)
-  await vi.waitFor(async () => expect(await countFiles()).toBe(0))
+  await vi.waitFor(async () => expect(await countFiles()).toBe(0), 10_000)
   await database.close()
 })

@@ -50,7 +50,7 @@ describe('the limits of the built product', () => {
     await vi.waitFor(async () => {
       expect((await get('/about', guest)).status).toBe(200)
       expect((await get('/about', other)).status).toBe(200)
-    })
+    }, 10_000)
     expect((await get('/parks/nowhere-at-all-42', '203.0.113.5')).status).toBe(404)
   })
 

@@ -180,7 +180,8 @@ describe('ending behind a load balancer', () => {
       await wait(300)
       const started = performance.now()
       const ended = server.stop('SIGTERM')
-      await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
+      const isNoticed = async () => (await fetch(`${server.url}/readyz`)).status === 503
+      await vi.waitUntil(isNoticed, { timeout: 3_000 })
       expect((await fetch(`${server.url}/about`)).headers.get('connection')).toBe('close')
       await wait(300)
       isSent = false
