@@ -84,8 +84,11 @@ test('the operator decides by keyboard, and the device sees what came of it', as
   await page.keyboard.press('e')
   const form = page.getByRole('dialog', { name: 'Nothing Park' })
   await form.getByRole('textbox', { name: 'Reply to the visitor' }).fill('We looked: a meadow.')
+  const declined = page.waitForResponse(/review\.decline/)
   await form.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(item('Nothing Park')).toHaveCount(0)
+  // It leaves the list before it is sent.
+  expect((await declined).ok()).toBe(true)
   await open(page, '/help')
   await expect(told(page)).toContainText('Taken over. Thank you!')
   await expect(told(page)).toContainText('Not taken over: “We looked: a meadow.”')
