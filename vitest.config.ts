@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           // Providers over HTTP with doubles of their services, and files: what takes longer.
           name: 'contracts',
+          // Large pictures take a busy machine longer than the five seconds there are by default.
+          testTimeout: 30_000,
           hookTimeout: 60_000,
           include: ['tests/{contracts,files,seed}/**/*.test.ts'],
         },
