@@ -100,7 +100,7 @@ export default defineConfig({
     {
       name: 'keyless',
       testIgnore:
-        '**/{admin-regions,regions-walk,card,gallery,google-map,images,live-data,rate-limit}.spec.ts',
+        '**/{admin-generate,admin-regions,regions-walk,card,gallery,google-map,images,live-data,rate-limit}.spec.ts',
     },
     {
       name: 'live',
@@ -119,7 +119,8 @@ export default defineConfig({
     },
     {
       name: 'walk',
-      testMatch: '**/regions-walk.spec.ts',
+      // Settings that other tests change decide what writes its guides.
+      testMatch: '**/{admin-generate,regions-walk}.spec.ts',
       use: { baseURL: `http://127.0.0.1:${PORTS.walk}` },
     },
     {

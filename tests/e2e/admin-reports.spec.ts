@@ -270,8 +270,9 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
 
   // Input is not lost without confirmation.
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard the correction?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(dialog.getByLabel('Saturday')).toHaveValue('8:00 AM – 8:00 PM')

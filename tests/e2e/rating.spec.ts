@@ -101,12 +101,17 @@ test('a list that the map has put together shows a rating as well', async ({ pag
 
 test('arrow keys send only where they end', async ({ page, request }) => {
   const park = await findPark(request, 'New+York')
+  await page.clock.install()
   const sent = await openCard(page, park)
+  // However long the machine takes for a key.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await star(page, '1 star').focus()
   await page.keyboard.press('Space')
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
   await expect(star(page, '5 stars')).toBeChecked()
   await expect(star(page, '5 stars')).toBeFocused()
+  expect(sent).toEqual([])
+  await page.clock.resume()
   await expect(group(page)).toContainText('Thank you, your rating is saved.')
   expect(sent).toEqual([5])
   await page.keyboard.press('ArrowLeft')
@@ -154,16 +159,24 @@ test.describe('a server that fails', () => {
   test('has the rating taken back, and says so', async ({ page, request }) => {
     await openCard(page, await findPark(request, 'San+Francisco'))
     for (const answer of [{ abort: true }, { status: 500, body: 'Fault' }]) {
-      await page.route(SET, (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)))
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(SET, async (route) => {
+        await held
+        return 'abort' in answer ? route.abort() : route.fulfill(answer)
+      })
       await label(page, '3 stars').click()
       await expect(panel(page)).toContainText('(1 from visitors)')
+      release()
       await expect(toasts(page)).toContainText('Rating not saved')
       await expect(toasts(page)).toContainText(
         'Your rating could not be saved. Please try again later.',
       )
+      await toasts(page).getByRole('button', { name: 'Close' }).click()
       await expect(star(page, '3 stars')).not.toBeChecked()
       await expect(panel(page)).toContainText('No ratings yet')
-      await toasts(page).getByRole('button', { name: 'Close' }).click()
       await page.unroute(SET)
     }
     await page.route(SET, (route) =>

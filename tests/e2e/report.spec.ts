@@ -125,6 +125,7 @@ test('is done by keyboard alone, without words as well', async ({ page }) => {
   await open(page, '/?lat=37.7694&lng=-122.484')
   await cards(page).first().getByRole('link').click()
   await opener(page).focus()
+  await expect(opener(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('radio', { name: 'Incorrect Amenities' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -159,14 +160,15 @@ test.describe('a server that fails', () => {
       await details(page).fill('A gate is locked.')
       await submit(page).click()
       await expect(toasts(page)).toContainText('Error')
+      // The toast is in front of the dialog: it is reachable, and closing it closes nothing else.
+      // It stays as long as it has the focus.
+      await page.keyboard.press('F8')
       await expect(toasts(page)).toContainText('Failed to submit report. Please try again later.')
       await expect(toasts(page)).toHaveAttribute('data-destructive', 'true')
       await expect(dialog(page).getByRole('alert').last()).toHaveText(
         'The report was not sent. What you typed is still here.',
       )
       await expect(details(page)).toHaveValue('A gate is locked.')
-      // The toast is in front of the dialog: it is reachable, and closing it closes nothing else.
-      await page.keyboard.press('F8')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Escape')
       await expect(toasts(page)).toHaveCount(0)
