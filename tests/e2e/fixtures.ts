@@ -81,7 +81,7 @@ type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } 
  * @param hasMap whether a map comes; otherwise it is enough that it has begun
  */
 export async function hydrated(page: Page, { hasMap = true } = {}): Promise<void> {
-  await page.waitForFunction(async (waitsForMap) => {
+  await page.waitForFunction((waitsForMap) => {
     const entries = Object.entries(document.getElementById('root') ?? {})
     const root = entries.find(([key]) => key.startsWith('__reactContainer'))?.[1] as
       | Root
@@ -94,17 +94,9 @@ export async function hydrated(page: Page, { hasMap = true } = {}): Promise<void
     // A park's page is about to become the map.
     if (document.querySelector('[data-opens-map=true]')) return false
     const map = document.querySelector('[data-map]')
-    const isReady = !map?.querySelector('[data-opening]:not([hidden])')
-    if (!isReady && (waitsForMap || !map?.querySelector('[class*="canvas"]'))) return false
-    // Effects, such as listening for keys, follow in tasks of their own.
-    for (let task = 0; task < 3; task++) {
-      await new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = resolve
-        port2.postMessage(null)
-      })
-    }
-    return true
+    if (map === null) return runs
+    const isReady = map.querySelector('[data-opening]:not([hidden])') === null
+    return runs && (isReady || (!waitsForMap && map.querySelector('[class*="canvas"]') !== null))
   }, hasMap)
 }
 
