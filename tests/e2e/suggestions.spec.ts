@@ -73,10 +73,12 @@ test.describe('the queue', () => {
     await hydrated(page)
     const item = (name: string) =>
       page.getByRole('listitem', { name: `${name}: A park that is missing (dog park)` })
-    await page.keyboard.press('j')
-    await expect(
-      page.getByRole('list', { name: 'Queue' }).locator(':scope > li').first(),
-    ).toBeFocused()
+    const first = page.getByRole('list', { name: 'Queue' }).locator(':scope > li').first()
+    // Keys are listened for shortly after the page is hydrated; K goes no further than the first.
+    await expect(async () => {
+      await page.keyboard.press('k')
+      await expect(first).toBeFocused({ timeout: 1_000 })
+    }).toPass({ timeout: 10_000 })
     await item('Oak Street Dog Park').focus()
     await page.keyboard.press('a')
     await expect(page.getByText('Oak Street Dog Park: accepted.')).toBeVisible()
