@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { CELLS_WAIT_MS } from '#domain/time/lifetimes/map.ts'
 import { mainScreenScript } from '../built-scripts.ts'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
 
@@ -42,6 +43,9 @@ export const test = base.extend<Fixtures>({
     if (!drawsTiles)
       await context.route('**/map/tiles.json', (route) => route.fulfill({ json: null }))
     await use(context)
+    // What is still on its way to a route has nobody to go to.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     expect(errors).toEqual([])
   },
 })
@@ -62,6 +66,44 @@ export async function found(page: Page): Promise<number> {
 /** The markers of single parks on the map. */
 export function markers(page: Page) {
   return page.locator('[data-map] button[data-park]')
+}
+
+/** What the first card of the list says; the initials in its picture go when its shape comes. */
+export function firstCard(page: Page) {
+  return cards(page).first().locator('div:has(> h3)')
+}
+
+/** Waits until the map has the markers of its view: until then it has those of the last. */
+export async function markersSettled(page: Page): Promise<void> {
+  const keys = () =>
+    page
+      .locator('[data-map] [data-marker]')
+      .evaluateAll((all) => all.map((marker) => marker.getAttribute('data-marker')).join())
+  await expect
+    .poll(async () => {
+      const before = await keys()
+      await page.waitForTimeout(300)
+      return (await keys()) === before
+    })
+    .toBe(true)
+}
+
+/** Waits until what the mouse has moved is drawn, and stands still for as long as a hand would. */
+export async function heldStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+  await page.waitForTimeout(200)
+}
+
+/** Keeps timers of these lengths from ending, which a busy machine would be too slow for. */
+export async function holdTimers(page: Page, ...lengths: number[]): Promise<void> {
+  await page.addInitScript((held) => {
+    const start = window.setTimeout
+    const set = (run: TimerHandler, length?: number, ...rest: unknown[]) =>
+      start(run, held.includes(length ?? 0) ? 600_000 : length, ...rest)
+    window.setTimeout = set as typeof window.setTimeout
+  }, lengths)
 }
 
 /** Types into the search box and presses Enter. */
@@ -218,6 +260,7 @@ export function textsMissingIn(html: string, texts: string[]): string[] {
  * nor none without the first view.
  */
 export async function expectNoOtherMarkers(page: Page, path: string): Promise<void> {
+  await holdTimers(page, CELLS_WAIT_MS)
   await page.route('**/api/trpc/map.cells**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
@@ -241,7 +284,8 @@ export async function expectNoOtherMarkers(page: Page, path: string): Promise<vo
   await expect(page.locator('[data-map] [data-marker]').first()).toBeVisible()
   await expect(page.locator('[data-opening]:visible')).toHaveCount(0)
   await page.waitForTimeout(500)
-  const frames = await page.evaluate(() => (window as unknown as { frames: string[] }).frames)
-  expect(frames.length).toBeGreaterThan(3)
+  const read = () => page.evaluate(() => (window as unknown as { frames: string[] }).frames)
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(3)
+  const frames = await read()
   expect(new Set(frames).size).toBe(1)
 }
