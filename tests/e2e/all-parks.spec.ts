@@ -5,13 +5,12 @@ import {
   expectAccessible,
   expectNoOtherMarkers,
   found,
-  heldStill,
   markers,
-  markersSettled,
   open,
   test,
 } from './fixtures.ts'
 import { expectNoneVanishes, watchFrames } from './frames.ts'
+import { heldStill, markersSettled } from './settled.ts'
 
 const NEW_YORK = 'lat=40.72&lng=-73.98'
 const marked = (page: Page) => page.locator('[data-map] [data-marker]')

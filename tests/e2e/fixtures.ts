@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { CELLS_WAIT_MS } from '#domain/time/lifetimes/map.ts'
 import { mainScreenScript } from '../built-scripts.ts'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
+import { holdTimers, watchCells } from './settled.ts'
 
 /** Browser messages that are not the page's fault. */
 const HARMLESS = [
@@ -37,6 +38,7 @@ export const test = base.extend<Fixtures>({
       const { message, stack } = error.error()
       heed(message, stack, error.page())
     })
+    watchCells(context)
     await context.route(/tiles\.openfreemap\.org/, (route) =>
       route.fulfill({ json: BASE_MAP_STYLE }),
     )
@@ -71,39 +73,6 @@ export function markers(page: Page) {
 /** What the first card of the list says; the initials in its picture go when its shape comes. */
 export function firstCard(page: Page) {
   return cards(page).first().locator('div:has(> h3)')
-}
-
-/** Waits until the map has the markers of its view: until then it has those of the last. */
-export async function markersSettled(page: Page): Promise<void> {
-  const keys = () =>
-    page
-      .locator('[data-map] [data-marker]')
-      .evaluateAll((all) => all.map((marker) => marker.getAttribute('data-marker')).join())
-  await expect
-    .poll(async () => {
-      const before = await keys()
-      await page.waitForTimeout(300)
-      return (await keys()) === before
-    })
-    .toBe(true)
-}
-
-/** Waits until what the mouse has moved is drawn, and stands still for as long as a hand would. */
-export async function heldStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-  })
-  await page.waitForTimeout(200)
-}
-
-/** Keeps timers of these lengths from ending, which a busy machine would be too slow for. */
-export async function holdTimers(page: Page, ...lengths: number[]): Promise<void> {
-  await page.addInitScript((held) => {
-    const start = window.setTimeout
-    const set = (run: TimerHandler, length?: number, ...rest: unknown[]) =>
-      start(run, held.includes(length ?? 0) ? 600_000 : length, ...rest)
-    window.setTimeout = set as typeof window.setTimeout
-  }, lengths)
 }
 
 /** Types into the search box and presses Enter. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, heldStill, open } from './fixtures.ts'
+import { expect, open } from './fixtures.ts'
+import { heldStill } from './settled.ts'
 
 /** The keys of all markers, in each frame from now on. */
 export async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {

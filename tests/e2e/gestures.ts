@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, heldStill, markers, markersSettled, open } from './fixtures.ts'
+import { expect, markers, open } from './fixtures.ts'
+import { heldStill, markersSettled } from './settled.ts'
 import { fingersOn, type Point } from './touch.ts'
 
 type View = { centre: { lat: number; lng: number }; zoom: number }

@@ -6,7 +6,6 @@ import {
   expectNoOtherMarkers,
   hydrated,
   markers,
-  markersSettled,
   open,
   reload,
   search,
@@ -16,6 +15,7 @@ import { expectNoneVanishes } from './frames.ts'
 import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
 import { expectHeardWalk } from './heard-map.ts'
 import { answerWithAddress, furnish } from './live-parks.ts'
+import { markersSettled } from './settled.ts'
 import { plantSpot } from './spot.ts'
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js**'
@@ -266,6 +266,7 @@ test('what the visitor does to the map is kept', async ({ page, context }) => {
     }),
   )
   await expect(page).toHaveURL(/zoom=14/)
+  await expect.poll(() => page.evaluate(() => history.state?.view?.centre.lat)).toBe(37.8)
   await reload(page)
   await expect.poll(() => zoomOf(page)).toBe(14)
   await expect.poll(async () => (await centreOf(page)).lat).toBe(37.8)

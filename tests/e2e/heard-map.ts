@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, markersSettled, open } from './fixtures.ts'
+import { expect, open } from './fixtures.ts'
 import { screenReader } from './screen-reader.ts'
+import { markersSettled } from './settled.ts'
 
 /** Golden Gate Park, around which there are both single parks and clusters. */
 export const HEARD = '/?lat=37.7694&lng=-122.484&zoom=13'

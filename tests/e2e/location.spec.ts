@@ -4,16 +4,8 @@ import {
   LOCATION_TOAST_PAUSE_MS,
 } from '#domain/time/lifetimes/location.ts'
 import { TOAST_MS } from '#domain/time/lifetimes/visitors.ts'
-import {
-  cards,
-  expect,
-  expectAccessible,
-  holdTimers,
-  hydrated,
-  open,
-  search,
-  test,
-} from './fixtures.ts'
+import { cards, expect, expectAccessible, hydrated, open, search, test } from './fixtures.ts'
+import { holdTimers } from './settled.ts'
 
 const BOSTON = { latitude: 42.355, longitude: -71.066 }
 const CHICAGO = { lat: 41.8781, lng: -87.6298 }
