@@ -115,7 +115,7 @@ async function pressArrows(page: Page, times: number) {
     const map = document.querySelector('[data-map] [role="application"]')
     const arrow = { key: 'ArrowRight', bubbles: true, cancelable: true }
     for (let turn = 1; turn <= times; turn++)
-      map?.dispatchEvent(new KeyboardEvent('keydown', arrow))
+      setTimeout(() => map?.dispatchEvent(new KeyboardEvent('keydown', arrow)))
   }, times)
 }
 
