@@ -10,6 +10,7 @@ import {
   test,
 } from './fixtures.ts'
 import { expectNoneVanishes, watchFrames } from './frames.ts'
+import { heldStill, markersSettled } from './settled.ts'
 
 const NEW_YORK = 'lat=40.72&lng=-73.98'
 const marked = (page: Page) => page.locator('[data-map] [data-marker]')
@@ -70,12 +71,15 @@ test('a cluster leads in, level by level, to a park that is in no list', async (
     .first()
   for (let level = await zoom(); level < 16; ) {
     if ((await markers(page).count()) > 0) break
+    const answer = page.waitForResponse(/map\.cells/)
     await denver.dispatchEvent('click')
     await expect.poll(zoom).toBeGreaterThan(level)
     level = await zoom()
-    await counts(page)
+    await answer
+    await markersSettled(page)
   }
-  const park = markers(page).first()
+  const id = await markers(page).first().getAttribute('data-park')
+  const park = page.locator(`[data-map] button[data-park="${id}"]`)
   const name = (await park.getAttribute('aria-label'))?.split(',')[0] ?? ''
   await park.dispatchEvent('click')
   await expect(page.getByRole('region', { name })).toBeVisible()
@@ -127,6 +131,7 @@ for (const [way, from, to] of [
     await answer
     await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBe(to)
     await page.waitForTimeout(500)
+    await markersSettled(page)
     const seen = await frames()
     const [before = [], after = []] = [seen[0], seen.at(-1)]
     expect(before).not.toEqual(after)
@@ -211,6 +216,8 @@ test('moving the map changes no marker that stays in view', async ({ page }) => 
   await page.mouse.move(900, 450)
   await page.mouse.down()
   for (let step = 1; step <= 30; step++) await page.mouse.move(900 + step * 8, 450 - step * 5)
+  // Let go while it moves, the map would glide on out of sight of them.
+  await heldStill(page)
   await page.mouse.up()
   await page.waitForTimeout(1_500)
   gone.push(...((await page.evaluate(() => Reflect.get(window, 'missing'))) ?? []))

@@ -1,4 +1,4 @@
-import { cards, expect, expectAccessible, open, test } from './fixtures.ts'
+import { animationsEnded, cards, expect, expectAccessible, open, test } from './fixtures.ts'
 import { changePark, openPark } from './live-parks.ts'
 
 const PARK = 'Orchard Commons Park'
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
       'geo:39.7417259,-104.9920394?q=39.7417259,-104.9920394(Orchard%20Commons%20Park)',
     )
     await expect(panel.getByRole('button', { name: 'Close' })).toBeInViewport()
-    await page.waitForTimeout(400)
+    await animationsEnded(page)
     const box = await panel.boundingBox()
     expect(box?.y).toBeGreaterThan(250)
     const client = await page.context().newCDPSession(page)
@@ -133,6 +133,7 @@ test.describe('on a phone', () => {
     }
     await draw(40)
     await page.waitForTimeout(300)
+    await animationsEnded(page)
     await expect(panel).toBeVisible()
     await draw(70)
     await expect(panel).toBeHidden()

@@ -26,8 +26,8 @@ test('the first visit shows the parks of San Francisco without any interaction',
   // What the document lacks of the list, and the parks of the map; the cards beyond the first ask for
   // their shapes together.
   const shapes = '/api/trpc/parks.portraits'
-  const others = asked.filter((path) => path !== shapes)
-  expect(others.sort()).toEqual(['/api/trpc/map.cells', '/api/trpc/parks.search'])
+  const others = () => asked.filter((path) => path !== shapes).sort()
+  await expect.poll(others).toEqual(['/api/trpc/map.cells', '/api/trpc/parks.search'])
   await expect.poll(() => asked.filter((path) => path === shapes)).toEqual([shapes])
 })
 

@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { CELLS_WAIT_MS } from '#domain/time/lifetimes/map.ts'
 import { mainScreenScript } from '../built-scripts.ts'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
+import { holdTimers, watchCells } from './settled.ts'
 
 /** Browser messages that are not the page's fault. */
 const HARMLESS = [
@@ -36,12 +38,16 @@ export const test = base.extend<Fixtures>({
       const { message, stack } = error.error()
       heed(message, stack, error.page())
     })
+    watchCells(context)
     await context.route(/tiles\.openfreemap\.org/, (route) =>
       route.fulfill({ json: BASE_MAP_STYLE }),
     )
     if (!drawsTiles)
       await context.route('**/map/tiles.json', (route) => route.fulfill({ json: null }))
     await use(context)
+    // What is still on its way to a route has nobody to go to.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     expect(errors).toEqual([])
   },
 })
@@ -62,6 +68,11 @@ export async function found(page: Page): Promise<number> {
 /** The markers of single parks on the map. */
 export function markers(page: Page) {
   return page.locator('[data-map] button[data-park]')
+}
+
+/** What the first card of the list says; the initials in its picture go when its shape comes. */
+export function firstCard(page: Page) {
+  return cards(page).first().locator('div:has(> h3)')
 }
 
 /** Types into the search box and presses Enter. */
@@ -241,6 +252,7 @@ export function textsMissingIn(html: string, texts: string[]): string[] {
  * nor none without the first view.
  */
 export async function expectNoOtherMarkers(page: Page, path: string): Promise<void> {
+  await holdTimers(page, CELLS_WAIT_MS)
   await page.route('**/api/trpc/map.cells**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
@@ -264,7 +276,8 @@ export async function expectNoOtherMarkers(page: Page, path: string): Promise<vo
   await expect(page.locator('[data-map] [data-marker]').first()).toBeVisible()
   await expect(page.locator('[data-opening]:visible')).toHaveCount(0)
   await page.waitForTimeout(500)
-  const frames = await page.evaluate(() => (window as unknown as { frames: string[] }).frames)
-  expect(frames.length).toBeGreaterThan(3)
+  const read = () => page.evaluate(() => (window as unknown as { frames: string[] }).frames)
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(3)
+  const frames = await read()
   expect(new Set(frames).size).toBe(1)
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, open } from './fixtures.ts'
+import { heldStill } from './settled.ts'
 
 /** The keys of all markers, in each frame from now on. */
 export async function watchFrames(page: Page): Promise<() => Promise<string[][]>> {
@@ -36,15 +37,15 @@ export async function expectNoneVanishes(page: Page): Promise<void> {
   await page.mouse.move(middle.x, middle.y)
   await page.mouse.down()
   await page.mouse.move(middle.x + 320, middle.y + 60, { steps: 20 })
-  await page.waitForTimeout(300)
+  await heldStill(page)
   await page.mouse.up()
   await expect.poll(lng).toBeLessThan(start - 0.3)
   await answer
   await page.waitForTimeout(1_000)
+  await expect.poll(async () => (await frames()).length).toBeGreaterThan(20)
   const seen = await frames()
   const [before = [], after = []] = [seen[0], seen.at(-1)]
   const both = before.filter((key) => after.includes(key))
-  expect(seen.length).toBeGreaterThan(20)
   expect(both.length).toBeGreaterThan(1)
   expect(seen.flatMap((keys) => both.filter((key) => !keys.includes(key)))).toEqual([])
 }

@@ -183,9 +183,10 @@ test.describe('on a touch screen', () => {
     await expect(panel.getByText(HINT)).toHaveCount(0)
     await page.getByRole('region', { name: `Photos of ${PARK}` }).scrollIntoViewIfNeeded()
     await expect(page.getByText(HINT)).toBeVisible()
-    await page.clock.runFor(3_000)
+    // Not runFor: the map would render each frame in between, while time goes on.
+    await page.clock.fastForward(3_000)
     await expect(page.getByText(HINT)).toBeVisible()
-    await page.clock.runFor(2_000)
+    await page.clock.fastForward(2_000)
     await expect(page.getByText(HINT)).toBeHidden()
     const stored = () => page.evaluate(() => localStorage.getItem('hasSeenParkImageSwipeHint'))
     expect(await stored()).not.toBeNull()

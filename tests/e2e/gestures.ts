@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, markers, open } from './fixtures.ts'
+import { heldStill, markersSettled } from './settled.ts'
 import { fingersOn, type Point } from './touch.ts'
 
 type View = { centre: { lat: number; lng: number }; zoom: number }
@@ -19,6 +20,18 @@ async function openMap(page: Page, zoom: number): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** Waits until the map stays where it is: on a busy machine it may rest between two notches. */
+async function atRest(page: Page): Promise<void> {
+  const told = async () => JSON.stringify(await view(page))
+  await expect
+    .poll(async () => {
+      const before = await told()
+      await page.waitForTimeout(500)
+      return (await told()) === before
+    })
+    .toBe(true)
+}
+
 /** Degrees of longitude. */
 const degrees = (pixels: number, zoom: number) => (pixels * 360) / (256 * 2 ** zoom)
 
@@ -30,7 +43,7 @@ export async function expectMouseMoves(page: Page): Promise<void> {
   await page.mouse.down()
   await page.mouse.move(middle.x - 200, middle.y + 40, { steps: 10 })
   // A map that is let go at rest does not glide on.
-  await page.waitForTimeout(300)
+  await heldStill(page)
   await page.mouse.up()
   const dragged = { lng: start.centre.lng + degrees(200, 13) }
   await expect.poll(async () => (await view(page)).centre.lng).toBeCloseTo(dragged.lng, 3)
@@ -48,6 +61,7 @@ export async function expectMouseMoves(page: Page): Promise<void> {
     }
     const isThere = async () => turn * ((await view(page)).zoom - zoom)
     await expect.poll(isThere).toBeLessThan(-0.3)
+    await atRest(page)
     await expect.poll(async () => pointedAt(await view(page))).toBeCloseTo(before, 3)
   }
   await expect(marked(page).first()).toBeVisible()
@@ -110,7 +124,6 @@ async function onTop(page: Page, selector: string): Promise<Point> {
       return found ? { x: found.x, y: found.y } : null
     }, selector)
   await expect.poll(find).not.toBeNull()
-  // Markers come to rest.
-  await page.waitForTimeout(300)
+  await markersSettled(page)
   return (await find()) ?? { x: 0, y: 0 }
 }

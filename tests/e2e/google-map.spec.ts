@@ -15,6 +15,7 @@ import { expectNoneVanishes } from './frames.ts'
 import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
 import { expectHeardWalk } from './heard-map.ts'
 import { answerWithAddress, furnish } from './live-parks.ts'
+import { markersSettled } from './settled.ts'
 import { plantSpot } from './spot.ts'
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js**'
@@ -78,7 +79,7 @@ test('it follows the search and the selection', async ({ page, context }) => {
   await expect(cards(page).first()).toContainText('Boston')
   await expect.poll(async () => (await centreOf(page)).lat).toBeCloseTo(42.358, 1)
   // All of the city.
-  expect(await zoomOf(page)).toBeCloseTo(11.6, 0)
+  await expect.poll(() => zoomOf(page)).toBeCloseTo(11.6, 0)
   const name = await cards(page).first().getByRole('heading').innerText()
   await cards(page).first().getByRole('link').click()
   await expect.poll(() => zoomOf(page)).toBe(16)
@@ -106,11 +107,11 @@ test('an address that is not known exactly is about here, in a circle', async ({
         ({ options }) => options.radius,
       ),
     )
-  expect(await radii()).toEqual([300])
+  await expect.poll(radii).toEqual([300])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await search(page, 'Denver')
   await expect(page.getByText('About here', { exact: true })).toHaveCount(0)
-  expect(await radii()).toEqual([])
+  await expect.poll(radii).toEqual([])
 })
 
 /** The drawn outlines of parks; that of a searched place is not filled. */
@@ -177,10 +178,8 @@ test('what lies in the selected park is shown by symbols, which can be pressed a
 test('a press on a marker selects its park; a cluster opens', async ({ page, context }) => {
   await serveScript(context)
   await open(page, '/?lat=37.7694&lng=-122.484&zoom=15')
-  const marker = markers(page).last()
-  await expect(marker).toBeVisible()
-  const id = await marker.getAttribute('data-park')
-  await marker.dispatchEvent('click')
+  const id = await markers(page).last().getAttribute('data-park')
+  await page.locator(`[data-map] button[data-park="${id}"]`).dispatchEvent('click')
   await expect(page.locator(`article:has(a[data-park="${id}"])`)).toHaveAttribute(
     'data-selected',
     'true',
@@ -267,6 +266,7 @@ test('what the visitor does to the map is kept', async ({ page, context }) => {
     }),
   )
   await expect(page).toHaveURL(/zoom=14/)
+  await expect.poll(() => page.evaluate(() => history.state?.view?.centre.lat)).toBe(37.8)
   await reload(page)
   await expect.poll(() => zoomOf(page)).toBe(14)
   await expect.poll(async () => (await centreOf(page)).lat).toBe(37.8)
@@ -314,12 +314,15 @@ test('keys and buttons move it, and a press of the mouse reaches its markers', a
   await map.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await centreOf(page)).lng).toBeCloseTo(lng + 0.0042915, 6)
+  const answer = page.waitForResponse(/map\.cells/)
   await page.keyboard.press('-')
   await expect.poll(() => zoomOf(page)).toBe(14)
   await expect(page).toHaveURL(/zoom=14/)
   await page.getByRole('button', { name: 'Move the map by buttons' }).click()
   await page.getByRole('button', { name: 'Move left' }).click()
   await expect.poll(async () => (await centreOf(page)).lng).toBeCloseTo(lng - 0.0042915, 6)
+  await answer
+  await markersSettled(page)
   const id = await markers(page).first().getAttribute('data-park')
   const marker = page.locator(`[data-map] button[data-park="${id}"]`)
   await marker.click()
@@ -421,18 +424,19 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
     await expect(page.locator('[data-map="keyless"]')).toBeVisible()
     // A retry's timer starts once the page has noticed the failure, possibly after a step.
     const afterAStep = async () => {
-      await page.clock.runFor(1_000)
+      // Not runFor: the map would render each frame in between.
+      await page.clock.fastForward(1_000)
       return asked.length
     }
     await expect.poll(afterAStep, { intervals: [100] }).toBe(6)
     expect(asked).toEqual(['async', 'async', 'async', null, null, null])
     await page.clock.resume()
-    await expectKeyless(page)
     await expectToast(
       page,
       'Failed to load Google Maps API.',
       'Try opening this page in an incognito window, or turn off extensions that block scripts.',
     )
+    await expectKeyless(page)
     await page.getByRole('combobox', { name: /^Address/ }).pressSequentially('chica')
     await page.getByRole('option', { name: /^Chicago, IL/ }).click()
     await expect(cards(page).first()).toContainText('Chicago')
@@ -445,13 +449,13 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
     await page.goto('/')
     await hydrated(page, { hasMap: false })
     // Time goes on meanwhile, too.
-    await page.clock.runFor(15_000)
-    await expect(page.locator('[data-map="google"]')).toBeVisible()
-    await page.clock.runFor(6_000)
-    await expect(page.locator('[data-map="keyless"]')).toBeVisible()
-    await page.clock.runFor(5_000)
-    await expect(page.getByText('Failed to load Google Maps API.')).toHaveCount(0)
     await page.clock.runFor(10_000)
+    await expect(page.locator('[data-map="google"]')).toBeVisible()
+    await page.clock.runFor(11_000)
+    await expect(page.locator('[data-map="keyless"]')).toBeVisible()
+    await expect(page.getByText('Failed to load Google Maps API.')).toHaveCount(0)
+    // Five retries.
+    for (let retry = 0; retry < 5; retry++) await page.clock.fastForward(3_000)
     await page.clock.resume()
     await expectToast(page, 'Failed to load Google Maps API.')
     await expectKeyless(page)
@@ -534,10 +538,10 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
       await hydrated(page, { hasMap: false })
       await page.waitForFunction(() => 'google' in window)
       if (!text) {
-        await page.clock.runFor(5_000)
+        await page.clock.runFor(3_000)
         await expect(page.locator('[data-map="google"]')).toBeVisible()
       }
-      await page.clock.runFor(6_000)
+      await page.clock.runFor(8_000)
       await page.clock.resume()
       await expectToast(page, title, text)
       await expectKeyless(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open } from './fixtures.ts'
 import { screenReader } from './screen-reader.ts'
+import { markersSettled } from './settled.ts'
 
 /** Golden Gate Park, around which there are both single parks and clusters. */
 export const HEARD = '/?lat=37.7694&lng=-122.484&zoom=13'
@@ -52,8 +53,11 @@ export async function expectHeardWalk(page: Page): Promise<void> {
     expect(await reader.focused()).toMatch(kind)
   }
   await go(CLUSTER)
+  const answer = page.waitForResponse(/map\.cells/)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBeGreaterThan(13)
+  await answer
+  await markersSettled(page)
   // The focus is on what took the cluster's place.
   await expect.poll(() => reader.focused()).toMatch(/^button: (\d+ parks|.+ miles away)/)
   await go(PARK)
@@ -70,7 +74,9 @@ export async function expectHeardWalk(page: Page): Promise<void> {
     `button: Save ${name}`,
   ])
   expect(card).toContain('button: Close')
-  expect(lines.filter((line) => /^button: .+ miles away, pressed$/.test(line))).toHaveLength(1)
+  const pressed = async () =>
+    (await reader.read()).filter((line) => /^button: .+ miles away, pressed$/.test(line))
+  await expect.poll(pressed).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect.poll(() => reader.focused()).toBe(marker)
 }

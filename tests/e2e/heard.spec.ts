@@ -20,12 +20,13 @@ test.describe('without scripts', () => {
       .first()
       .press('Enter')
     await expect(page).toHaveURL(/zoom=1[4-9]/)
+    await page.waitForLoadState()
     const park = (await reader.read()).find((line) => /^link: .+ miles away$/.test(line)) ?? ''
     const name = park.replace('link: ', '')
     await page.getByRole('link', { name, exact: true }).first().press('Enter')
     await expect(page).toHaveURL(/\/parks\/\d+\//)
     const [title] = name.split(', ')
-    expect(await reader.read()).toContain(`heading: ${title}`)
+    await expect.poll(() => reader.read()).toContain(`heading: ${title}`)
   })
 })
 

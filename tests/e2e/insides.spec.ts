@@ -8,7 +8,9 @@ async function openFirst(page: Page) {
   const card = cards(page).first()
   const name = await card.getByRole('heading').innerText()
   await card.getByRole('link').click()
-  return page.getByRole('region', { name, exact: true })
+  const panel = page.getByRole('region', { name, exact: true })
+  await expect(panel).toBeFocused()
+  return panel
 }
 
 test('a park’s card says what lies in it, and leads to its way in', async ({ page }) => {

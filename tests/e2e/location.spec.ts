@@ -1,5 +1,11 @@
 import type { Page, Route } from '@playwright/test'
-import { cards, expect, expectAccessible, open, search, test } from './fixtures.ts'
+import {
+  LOCATION_FOUND_TOAST_MS,
+  LOCATION_TOAST_PAUSE_MS,
+} from '#domain/time/lifetimes/location.ts'
+import { TOAST_MS } from '#domain/time/lifetimes/visitors.ts'
+import { cards, expect, expectAccessible, hydrated, open, search, test } from './fixtures.ts'
+import { holdTimers } from './settled.ts'
 
 const BOSTON = { latitude: 42.355, longitude: -71.066 }
 const CHICAGO = { lat: 41.8781, lng: -87.6298 }
@@ -8,6 +14,13 @@ const TIMED_OUT = 'Location request timed out. Please check your internet connec
 /** The only toast there may be. */
 function toast(page: Page) {
   return page.locator('ol > li[data-state="open"]')
+}
+
+/** Opens a page that shows a toast by itself, which may be over when its map is ready. */
+async function openWithToast(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  // Shown once the page's scripts run, which are slow to start on a busy machine.
+  await toast(page).waitFor({ timeout: 25_000 })
 }
 
 async function expectToast(page: Page, title: string, ...texts: string[]): Promise<void> {
@@ -111,6 +124,7 @@ test.describe('the location button', () => {
         addEventListener('answer', () => {
           found({ coords: { latitude: 42.355, longitude: -71.066 } } as GeolocationPosition)
         })
+        document.documentElement.dataset.asked = 'true'
       }
     })
     await page.route('**/api/trpc/parks.search**Chicago**', async (route) => {
@@ -120,6 +134,7 @@ test.describe('the location button', () => {
     await search(page, 'Chicago')
     await page.getByRole('button', { name: 'Use my current location' }).click()
     await expect(cards(page).first()).toContainText('Chicago')
+    await expect(page.locator('html[data-asked]')).toBeAttached()
     await page.evaluate(() => dispatchEvent(new Event('answer')))
     await expect(cards(page).first()).toContainText('Boston')
   })
@@ -165,8 +180,7 @@ test.describe('a visitor who was not asked, and has followed a broken link', () 
         document.documentElement.dataset.asked = 'true'
       }
     })
-    // The toast may be over when the map is ready.
-    await page.goto('/?error=invalid-share-link', { waitUntil: 'commit' })
+    await openWithToast(page, '/?error=invalid-share-link')
     await expectToast(page, 'Invalid Share Link')
     await expect(toast(page)).toContainText('Using default location', { timeout: 8_000 })
     await expectToast(page, 'Using default location', 'Showing popular parks in San Francisco')
@@ -187,8 +201,8 @@ test.describe('a visitor who has allowed it', () => {
   test('is found when the page opens, which is nothing to go back over', async ({ page }) => {
     const asked = watchNetwork(page)
     await page.goto('about:blank')
-    // The toast is shown for three seconds, which a slow machine may need to hydrate the page.
-    await page.goto('/', { waitUntil: 'commit' })
+    await holdTimers(page, LOCATION_FOUND_TOAST_MS)
+    await openWithToast(page, '/')
     await expectToast(page, 'Precise location found', 'Showing parks near you.')
     await expect(cards(page).first()).toContainText('Boston')
     await expect(page).toHaveURL(/\?lat=42\.355&lng=-71\.066&zoom=14$/)
@@ -220,7 +234,8 @@ test.describe('a visitor who has allowed it', () => {
   }
 
   test('sees why a shared link failed, and parks nearby', async ({ page }) => {
-    await page.goto('/?error=invalid-share-link', { waitUntil: 'commit' })
+    await holdTimers(page, TOAST_MS, TOAST_MS + LOCATION_TOAST_PAUSE_MS)
+    await openWithToast(page, '/?error=invalid-share-link')
     await expectToast(
       page,
       'Invalid Share Link',
@@ -283,7 +298,9 @@ test.describe('a visitor who has allowed it', () => {
           addEventListener('answer', () => tell({ coords } as unknown as GeolocationPosition))
         }
       }, BOSTON)
-      await open(page, '/')
+      await page.goto('/')
+      // It is looked for no longer than ten seconds, in which the map need not come.
+      await hydrated(page, { hasMap: false })
       await expectToast(page, 'Finding your location')
       const first = cards(page).first()
       const name = await first.getByRole('link').innerText()
