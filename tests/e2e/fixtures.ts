@@ -45,10 +45,11 @@ export const test = base.extend<Fixtures>({
     if (!drawsTiles)
       await context.route('**/map/tiles.json', (route) => route.fulfill({ json: null }))
     await use(context)
+    const found = [...errors]
     // What is still on its way to a route has nobody to go to.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
-    expect(errors).toEqual([])
+    expect(found).toEqual([])
   },
 })
 
