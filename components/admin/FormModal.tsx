@@ -38,7 +38,8 @@ export function FormModal({ opened, onClose, title, question, children }: FormMo
       message: 'What you have filled in will be lost.',
       action: 'Discard',
     })
-    setIsAsking(false)
+    // Not at once: the press of Escape that closed the question would ask again.
+    setTimeout(() => setIsAsking(false))
     return isSure
   }
 

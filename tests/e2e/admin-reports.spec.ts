@@ -273,6 +273,8 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   const question = page.getByRole('dialog', { name: 'Discard the correction?' })
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(dialog.getByLabel('Saturday')).toHaveValue('8:00 AM – 8:00 PM')
