@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { TOAST_MS } from '#domain/time/lifetimes/visitors.ts'
 import {
   cards,
   expect,
@@ -11,7 +12,7 @@ import {
   test,
   useTheme,
 } from './fixtures.ts'
-import { heldStill } from './settled.ts'
+import { heldStill, holdTimers } from './settled.ts'
 
 type Asked = { lat?: number; lng?: number; radius: number; address?: string; live?: boolean }
 
@@ -510,6 +511,7 @@ test.describe('a search that fails or has to wait', () => {
     await page.route('**/api/trpc/share.byId**', (route) =>
       route.fulfill({ status: 500, body: '{"message":"Try again later."}' }),
     )
+    await holdTimers(page, TOAST_MS)
     await page.goto('/#share=aB9_x', { waitUntil: 'commit' })
     const toast = page.getByRole('status').filter({ hasText: 'Error loading shared park' })
     // Asked for once the page's scripts run, which are slow to start on a busy machine.
