@@ -72,6 +72,8 @@ function regionServer(port: number, double: number) {
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // `npm run test:full` alone runs them.
+  grepInvert: process.env.TEST_FULL ? undefined : /@full/,
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -6,6 +6,8 @@ const expect = { poll: { timeout: SOON_MS } }
 
 export default defineConfig({
   test: {
+    // What takes long or is looked at from many sides.
+    tags: [{ name: 'full', skip: !process.env.TEST_FULL }],
     // By itself it leaves one processor free, which is half of a small machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -39,6 +41,16 @@ export default defineConfig({
           // Restoring a database takes a busy machine long.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // What the built product answers, from one server for all.
+          name: 'pages',
+          expect,
+          include: ['tests/pages/**/*.test.ts'],
+          globalSetup: ['tests/pages/global-setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

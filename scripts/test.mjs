@@ -1,8 +1,13 @@
-// Runs all tests. The last line says how many passed and how many failed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+// Runs the tests; with `--full`, also those that take long and both kinds of databases. The last
+// line says how many passed and how many failed.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { root, run, runChecks, sourceChecks } from './steps.mjs'
+
+const isFull = process.argv.includes('--full')
+if (isFull) process.env.TEST_FULL = '1'
 
 const cache = join(root, '.cache')
 const vitestReport = join(cache, 'vitest-report.json')
@@ -22,7 +27,10 @@ const SLOWEST = 10
 const MESSAGE_LINES = 40
 const PAGE_LINES = 40
 
+const begin = performance.now()
 const total = { passed: 0, failed: 0 }
+/** How long each part took. */
+const parts = []
 /** The duration of each test in milliseconds, with its name. */
 const durations = []
 /** Each failed test: its name, its message, and what its page showed. */
@@ -33,16 +41,26 @@ function count({ passed, failed }) {
   total.failed += failed
 }
 
-count(await runChecks([...sourceChecks, { name: 'build', command: ['node', 'scripts/build.mjs'] }]))
-await runVitest()
-await runBrowserTests()
+const build = { name: 'build', command: ['node', 'scripts/build.mjs'] }
+await timed('checks and build', async () => count(await runChecks([build, ...sourceChecks])))
+await timed('unit, integration, REST, page and process tests', runVitest)
+await timed('browser tests', runBrowserTests)
 tellSlowest()
+tellParts()
 tellFailures()
+keepResult()
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
+/** Runs a part of the tests and notes how long it took. */
+async function timed(name, work) {
+  process.stdout.write(`\n— ${name}\n`)
+  const from = performance.now()
+  await work()
+  parts.push({ name, milliseconds: performance.now() - from })
+}
+
 async function runVitest() {
-  process.stdout.write('\n— unit, integration, REST and process tests\n')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   const succeeded = await run(['vitest', 'run', ...reporters])
   const report = readReport(vitestReport)
@@ -60,7 +78,6 @@ async function runVitest() {
 }
 
 async function runBrowserTests() {
-  process.stdout.write('\n— browser tests\n')
   try {
     ensureBrowser()
   } catch (error) {
@@ -96,8 +113,40 @@ function note(name, milliseconds = 0) {
 function tellSlowest() {
   durations.sort((one, other) => other.milliseconds - one.milliseconds)
   process.stdout.write('\n— the slowest tests\n')
-  for (const { name, milliseconds } of durations.slice(0, SLOWEST)) {
+  tellDurations(durations.slice(0, SLOWEST))
+}
+
+function tellParts() {
+  process.stdout.write('\n— the parts\n')
+  tellDurations([...parts, { name: 'together', milliseconds: performance.now() - begin }])
+}
+
+function tellDurations(all) {
+  for (const { name, milliseconds } of all) {
     process.stdout.write(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}\n`)
+  }
+}
+
+/** Keeps the result for whoever wants to know whether a commit was tested. */
+function keepResult() {
+  const result = {
+    commit: testedCommit(),
+    ...total,
+    seconds: Math.round((performance.now() - begin) / 1000),
+  }
+  const file = join(cache, isFull ? 'last-full-test.json' : 'last-test.json')
+  writeFileSync(file, `${JSON.stringify(result)}\n`)
+}
+
+/** The commit of the tested sources; null outside a checkout, or where something is not committed. */
+function testedCommit() {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    if (git('status', '--porcelain').length > 0) return null
+    return git('rev-parse', 'HEAD').toString().trim()
+  } catch {
+    return null
   }
 }
 

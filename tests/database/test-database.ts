@@ -5,13 +5,18 @@ import { databaseUrl, withAdmin } from './global-setup.ts'
 
 export type DatabaseKind = 'embedded' | 'remote'
 
-/** The kinds of databases available: a server only if TEST_DATABASE_URL is set. */
-export const databaseKinds: DatabaseKind[] = inject('databases').remote
+/** For what differs between them: a server only if TEST_DATABASE_URL is set. */
+export const bothDatabaseKinds: DatabaseKind[] = inject('databases').remote
   ? ['embedded', 'remote']
   : ['embedded']
 
 /** For tests that do not depend on the kind: a server if available, as it opens faster. */
-export const oneDatabaseKind: DatabaseKind = databaseKinds.at(-1) ?? 'embedded'
+export const oneDatabaseKind: DatabaseKind = bothDatabaseKinds.at(-1) ?? 'embedded'
+
+/** For what should be the same on both: `npm run test:full` tries each, `npm test` one. */
+export const databaseKinds: DatabaseKind[] = process.env.TEST_FULL
+  ? bothDatabaseKinds
+  : [oneDatabaseKind]
 
 /** Tables filled by migrations. */
 const OF_MIGRATIONS = [

@@ -4,6 +4,7 @@ import { CELLS_WAIT_MS } from '#domain/time/lifetimes/map.ts'
 import { mainScreenScript } from '../built-scripts.ts'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
 import { holdTimers, watchCells } from './settled.ts'
+import { drawNothing } from './undrawn-map.ts'
 
 /** Browser messages that are not the page's fault. */
 const HARMLESS = [
@@ -16,6 +17,8 @@ const HARMLESS = [
 type Fixtures = {
   /** Console messages a test expects, such as that of a request it made fail. */
   allowed: RegExp[]
+  /** Whether maps are drawn: only for tests that look at them. */
+  drawsMap: boolean
   /** Whether the built-in map has its tiles, which take the processor long to draw. */
   drawsTiles: boolean
 }
@@ -23,8 +26,9 @@ type Fixtures = {
 /** An error on the console or in a script fails the test. */
 export const test = base.extend<Fixtures>({
   allowed: [[], { option: true }],
+  drawsMap: [false, { option: true }],
   drawsTiles: [false, { option: true }],
-  context: async ({ context, allowed, drawsTiles }, use) => {
+  context: async ({ context, allowed, drawsMap, drawsTiles }, use) => {
     const errors: string[] = []
     const heed = (text: string, from: string | undefined, page: Page | null) => {
       if ([...HARMLESS, ...allowed].some((known) => known.test(text))) return
@@ -42,6 +46,7 @@ export const test = base.extend<Fixtures>({
     await context.route(/tiles\.openfreemap\.org/, (route) =>
       route.fulfill({ json: BASE_MAP_STYLE }),
     )
+    if (!drawsMap) await context.addInitScript(drawNothing)
     if (!drawsTiles)
       await context.route('**/map/tiles.json', (route) => route.fulfill({ json: null }))
     await use(context)

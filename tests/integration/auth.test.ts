@@ -16,7 +16,7 @@ import { photoPaths } from '#server/http/rest/photos.ts'
 import { restRoutes } from '#server/http/rest/routes.ts'
 import { socialCardPath } from '#server/http/rest/social-cards.ts'
 import { procedures } from '#server/http/rpc/procedures.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 const DAY_MS = 86_400_000
@@ -84,7 +84,7 @@ const OPEN_MOUNTS = [
   ...['/healthz', '/readyz', '/metrics'],
 ]
 
-describe.each(databaseKinds)('the operator (%s)', (kind) => {
+describe.each(bothDatabaseKinds)('the operator (%s)', (kind) => {
   let database: Database
   let deps: Deps
 

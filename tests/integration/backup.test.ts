@@ -16,7 +16,7 @@ import { makeScheduled, startBackups } from '#server/commands/backup/scheduled-b
 import { writeBackup } from '#server/commands/backup/write-backup.ts'
 import { makeLog } from '#server/core/log.ts'
 import { makeMetrics } from '#server/operations/metrics.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 
 const root = process.cwd()
 /** Texts that are difficult for a text format. */
@@ -146,7 +146,7 @@ const changeManifest = (file: string, edit: (manifest: Manifest) => unknown) =>
     name === MANIFEST ? Buffer.from(JSON.stringify(edit(JSON.parse(content.toString())))) : content,
   )
 
-describe.each(databaseKinds)('a backup of a database (%s)', (kind) => {
+describe.each(bothDatabaseKinds)('a backup of a database (%s)', (kind) => {
   let database: Database
   let before: All
 
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('a backup of a database (%s)', (kind) => {
     expect(before.rows.parks?.length).toBeGreaterThan(500)
   })
 
-  test.each(databaseKinds)(
+  test.each(bothDatabaseKinds)(
     'comes back equal into another (%s), all but sessions',
     async (target) => {
       const file = join(folder, 'new/backup.tar.gz')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { encodeOutline } from '#domain/geo/outline-bytes.ts'
 import { createApp } from '#server/http/app.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
@@ -10,7 +10,7 @@ import { makeTestDeps } from '../test-deps.ts'
 const MOST_MS = 5_500
 
 // The embedded database has a single session, which nothing else can block.
-describe.skipIf(!databaseKinds.includes('remote'))('a database that stalls', () => {
+describe.skipIf(!bothDatabaseKinds.includes('remote'))('a database that stalls', () => {
   let database: Database
   let app: ReturnType<typeof createApp>
 

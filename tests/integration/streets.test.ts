@@ -13,7 +13,7 @@ import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { runNext } from '#server/operations/region-runner.ts'
 import { addRegion, refreshRegion, removeRegion } from '#server/services/region/change-regions.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 import type { Element } from '../osm/write-pbf.ts'
 import { writeXml } from '../osm/write-text.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
@@ -117,7 +117,7 @@ const OHIO: Element[] = [
 
 const parkAt = ({ lat, lng }: Coordinates) => ({ latitude: lat, longitude: lng })
 
-describe.each(databaseKinds)('street addresses of regions (%s)', (kind) => {
+describe.each(bothDatabaseKinds)('street addresses of regions (%s)', (kind) => {
   let database: Database
   let deps: Deps
   let folder: string

@@ -8,7 +8,11 @@ import { parkLayers, parks } from '#db/schema/parks.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import { outlineText } from '#server/region/outlines/outline-text.ts'
-import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
+import {
+  bothDatabaseKinds,
+  emptyTestDatabase,
+  openTestDatabase,
+} from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 
 const here = { latitude: 37.7596, longitude: -122.4269 }
@@ -29,7 +33,7 @@ const dolores: ParkFacts = {
 }
 const TWO_WEEKS = new Date('2026-12-04T00:00:00Z')
 
-describe.each(databaseKinds)('writing what a source says (%s)', (kind) => {
+describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
   let database: Database
 
   beforeAll(async () => {

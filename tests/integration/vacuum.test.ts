@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { vacuumEmbedded } from '#db/queries/database/maintenance.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 
-describe.each(databaseKinds)('dead rows (%s)', (kind) => {
+describe.each(bothDatabaseKinds)('dead rows (%s)', (kind) => {
   let database: Database
 
   beforeAll(async () => {

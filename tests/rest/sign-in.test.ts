@@ -12,7 +12,7 @@ import {
 import type { Database } from '#db/client.ts'
 import { replacePassword } from '#db/queries/operator/operators.ts'
 import { operators, sessions, signInFailures } from '#db/schema/sessions.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { cookiesOf, startSignInApp } from '../sign-in-app.ts'
 import { SOON_MS } from '../soon.ts'
 
@@ -20,7 +20,7 @@ const PASSWORD = 'correct horse battery staple'
 const HOUR_MS = 3_600_000
 /** On a busy machine, in milliseconds. */
 
-describe.each(databaseKinds)('signing in (%s)', (kind) => {
+describe.each(bothDatabaseKinds)('signing in (%s)', (kind) => {
   let database: Database
   let hasher: ReturnType<typeof startSignInApp>['hasher']
   let app: ReturnType<typeof startSignInApp>['app']
