@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, OPPOSITE_LOOKS, open, test, useLook } from './fixtures.ts'
+import { expect, expectAccessible, OPPOSITE_LOOKS, open, useLook } from './fixtures.ts'
+import { onOwnServer } from './own-server.ts'
 import { signIn } from './sign-in.ts'
+
+// Settings that other tests change decide what writes its guides.
+const test = onOwnServer()
 
 const GENERATE = '/admin/blog?tab=generate'
 const SCHEDULES = '/admin/blog?tab=schedules'

@@ -8,12 +8,14 @@ import {
   PHONE,
   reload,
   TABLETS,
-  test,
   useLook,
 } from './fixtures.ts'
+import { onServerOfRegions } from './own-server.ts'
 import { regionsPort } from './ports.ts'
 import { button, card, find, IMPORTED, look } from './regions-screen.ts'
 import { signIn } from './sign-in.ts'
+
+const test = onServerOfRegions(regionsPort())
 
 // The tests share a server and the double that it asks, and follow one another.
 test.describe.configure({ mode: 'default' })

@@ -9,17 +9,30 @@ import {
   open,
   reload,
   search,
-  test,
 } from './fixtures.ts'
 import { expectNoneVanishes } from './frames.ts'
 import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
 import { expectHeardWalk } from './heard-map.ts'
 import { answerWithAddress, furnish } from './live-parks.ts'
+import { onOwnServer } from './own-server.ts'
 import { markersSettled } from './settled.ts'
 import { plantSpot } from './spot.ts'
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js**'
 const double = readFileSync('tests/upstreams/google-maps-script.js', 'utf8')
+
+/** Tells whether it could reach the page around it. */
+const ADVERT = `<p>Boots</p><script>
+let way = 'a way'
+try { parent.document.title } catch { way = 'no way' }
+document.querySelector('p').append(', and ' + way + ' out')
+</script>`
+
+const test = onOwnServer({
+  GOOGLE_MAPS_BROWSER_KEY: 'test-browser-key',
+  GOOGLE_MAPS_MAP_ID: 'test-map-id',
+  AD_SNIPPET: ADVERT,
+})
 
 type Double = {
   googleMapsDouble: {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  test as base,
   cards,
   expect,
   expectAccessible,
@@ -10,6 +9,7 @@ import {
   search,
   useTheme,
 } from './fixtures.ts'
+import { onOwnServer } from './own-server.ts'
 
 /** The points per minute of these tests' server, which blocks for 12 seconds. */
 const POINTS = 20
@@ -25,7 +25,13 @@ const AHEAD = /parks\.search.*live/
 
 let tests = 0
 
-const test = base.extend({
+const server = onOwnServer({
+  RATE_LIMIT_SEARCH: String(POINTS),
+  RATE_LIMIT_BLOCK_SECONDS: '12',
+  TRUSTED_PROXIES: '127.0.0.0/8',
+})
+
+const test = server.extend({
   // Limits are per address: each test has its own.
   extraHTTPHeaders: async ({ baseURL: _ }, use, { workerIndex }) => {
     await use({ 'x-forwarded-for': `198.51.${workerIndex % 256}.${tests++ % 256}` })

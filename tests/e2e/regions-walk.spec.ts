@@ -5,10 +5,13 @@ import { changedQueens, QUEENS_FILE, QUEENS_PATH, SURVEY, VANCOUVER_FILE } from 
 import { searchSteadily } from '../steady-searches.ts'
 import { gnisArchive } from '../upstreams/gnis.ts'
 import { startRegions } from '../upstreams/regions.ts'
-import { cards, expect, open, test } from './fixtures.ts'
+import { cards, expect, open } from './fixtures.ts'
+import { onServerOfRegions } from './own-server.ts'
 import { walkPort } from './ports.ts'
 import { button, card, look } from './regions-screen.ts'
 import { signIn } from './sign-in.ts'
+
+const test = onServerOfRegions(walkPort())
 
 const isThere = existsSync(QUEENS_FILE) && existsSync(VANCOUVER_FILE)
 const NAMES = 'United States: names and places of parks'
