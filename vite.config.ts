@@ -124,6 +124,8 @@ export default ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
     chunkSizeWarningLimit: 1800,
     rolldownOptions: {
       output: { codeSplitting: { groups }, ...(isSsrBuild ? {} : { chunkFileNames: CHUNK_NAMES }) },
+      // Of a package that names all its modules in one file, only what is used is read.
+      experimental: { lazyBarrel: true },
       // Lifetimes and limits are numbers where they are used.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // tRPC doesn't say that the links that are not used can be left out.

@@ -55,7 +55,7 @@ await Promise.all([shaped.close(), plain.close()])
 async function openSeeded(name: string): Promise<Database> {
   const dataDir = join(root, `.cache/bench/${name}`)
   await rm(dataDir, { recursive: true, force: true })
-  const database = await openEmbedded({ root, dataDir, template: 'seeded' })
+  const database = await openEmbedded({ root, dataDir, isSeeded: true })
   await migrateDatabase(database, root)
   return database
 }

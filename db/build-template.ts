@@ -1,35 +1,29 @@
 import { writeFile } from 'node:fs/promises'
-import { brotliCompressSync, constants } from 'node:zlib'
-import { type Database, openEmbedded } from './client.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { openEmbedded } from './client.ts'
 import { templateFile } from './embedded/start.ts'
 import { migrateDatabase } from './migrate.ts'
 import { seedParks } from './seed/seed-parks.ts'
 import { seedSets } from './seed/seed-sets.ts'
 
-/** Brotli's largest window: the three databases of a cluster contain the same catalogue. */
+/** Fast, as a first start waits for it; the largest window, as the cluster's databases repeat. */
 const COMPRESSION = {
-  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_QUALITY]: 3,
   [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
 }
 
-/**
- * Builds the templates of a new embedded database: its files with empty tables, and with the seed
- * parks.
- */
+/** Builds what a new embedded database is copied from: its files with the seed parks. */
 export async function buildTemplate(root: string): Promise<void> {
   const database = await openEmbedded({ root })
   try {
     await migrateDatabase(database, root)
-    await writeDump(database, templateFile(root, 'empty'))
     await seedParks(database)
     await seedSets(database, root)
-    await writeDump(database, templateFile(root, 'seeded'))
+    const dump = (await database.embedded?.dump()) ?? new Uint8Array()
+    const bytes = await promisify(brotliCompress)(dump, { params: COMPRESSION })
+    await writeFile(templateFile(root), bytes)
   } finally {
     await database.close()
   }
-}
-
-async function writeDump({ embedded }: Database, file: string): Promise<void> {
-  const dump = await embedded?.dump()
-  if (dump) await writeFile(file, brotliCompressSync(dump, { params: COMPRESSION }))
 }

@@ -9,6 +9,7 @@ import {
   CLOSE_SECONDS,
   CONNECT_TIMEOUT_SECONDS,
   DATABASE_BACKOFF_SECONDS,
+  DATABASE_START_MS,
   IDLE_CONNECTION_SECONDS,
   QUERY_DEADLINE_MS,
 } from '#domain/time/lifetimes/process.ts'
@@ -156,6 +157,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const openSession = () =>
     postgres({
       ...common,
+      // Its thread has started, but the machine may have no time for it.
+      connect_timeout: DATABASE_START_MS / 1_000,
       host: embedded.socketFolder,
       port: 5432,
       user: 'postgres',

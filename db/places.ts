@@ -27,9 +27,11 @@ export async function writePlaces(sql: postgres.Sql, root: string): Promise<void
   const rows = lines.split('\n').filter(Boolean).map(toRow)
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
-    for (let start = 0; start < rows.length; start += BATCH) {
-      await insertPlaces(tx, rows.slice(start, start + BATCH))
-    }
+    await withoutIndexes(tx, async () => {
+      for (let start = 0; start < rows.length; start += BATCH) {
+        await insertPlaces(tx, rows.slice(start, start + BATCH))
+      }
+    })
     await tx`analyze places, place_outlines`
     // Derived values are not a change of the park.
     await tx`alter table parks disable trigger parks_derive`
@@ -54,19 +56,37 @@ function toRow(line: string) {
   }
 }
 
+/** Does work on the tables without indexes and references, which are made afterwards at once. */
+async function withoutIndexes(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const parts = await tx<{ drop: string; make: string }[]>`
+    select format('alter table place_outlines drop constraint %I', conname) as drop,
+      format('alter table place_outlines add constraint %I %s', conname, pg_get_constraintdef(oid)) as make
+    from pg_constraint where conrelid = 'place_outlines'::regclass and contype = 'f'
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    from pg_index
+    where indrelid in ('places'::regclass, 'place_outlines'::regclass) and not indisunique`
+  for (const { drop } of parts) await tx.unsafe(drop)
+  await work()
+  for (const { make } of parts) await tx.unsafe(make)
+}
+
 async function insertPlaces(tx: Tx, rows: readonly PlaceRow[]): Promise<void> {
-  const json = JSON.stringify(rows)
+  // Sent once: sending takes the embedded database as long as reading it.
   await tx`
-    insert into places (id, kind, name, us_state, parent_id, latitude, longitude, land_area,
-      is_approximate)
-    select id, kind, name, us_state, parent_id, latitude, longitude, land_area,
-      is_approximate
-    from jsonb_populate_recordset(null::places, ${json}::text::jsonb)`
-  await tx`
+    with input as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as place(id int, kind text,
+        name text, us_state text, parent_id int, latitude float8, longitude float8,
+        land_area float8, is_approximate boolean, outlines text[])
+    ),
+    written as (
+      insert into places (id, kind, name, us_state, parent_id, latitude, longitude, land_area,
+        is_approximate)
+      select id, kind, name, us_state, parent_id, latitude, longitude, land_area, is_approximate
+      from input
+    )
     insert into place_outlines (place_id, outline)
-    select id, ring::polygon
-    from jsonb_to_recordset(${json}::text::jsonb) as place(id int, outlines text[]),
-      unnest(outlines) as ring`
+    select id, ring::polygon from input, unnest(outlines) as ring`
 }
 
 /** A circle of this area, in square metres. */

@@ -1,61 +1,81 @@
-// Builds the browser's files and the pages with vite-plugin-ssr, the server, the place index,
-// the built-in map, and the templates of embedded databases. The source hash is written last: a
-// build without it is not used.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Builds the browser's files and the pages with vite-plugin-ssr, the server, the place index and,
+// beside them, the template of an embedded database; says on standard error what it is at. The
+// source hash is written last: a build without it is not used.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { compressFiles } from './compress-files.mjs'
 import { findPrecached } from './precached.mjs'
 import { serverBundle } from './server-bundle.mjs'
 import { sourceHash } from './source-hash.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const dist = join(root, 'dist')
+/** Of scripts/build-database.mjs, which replaces them if they are outdated. */
+const KEPT = ['seeded-database.tar.br', 'database-hash']
+const common = { root, logLevel: 'warn' }
 
 process.env.NODE_ENV = 'production'
-rmSync(join(root, 'dist'), { recursive: true, force: true })
+for (const name of existsSync(dist) ? readdirSync(dist) : []) {
+  if (!KEPT.includes(name)) rmSync(join(dist, name), { recursive: true })
+}
+const database = runBesides('scripts/build-database.mjs')
+let step = 0
+let compressing
+await tell('scripts', () => build(common))
+await tell('pages', async () => {
+  await buildServiceWorker()
+  // In other threads, most of which Vite does not use by now.
+  compressing = compressFiles(dist)
+  await build({ ...common, build: { ssr: true } })
+})
+await tell('server', buildServer)
+await tell('places', async () => {
+  const { buildPlaces } = await import(pathToFileURL(join(dist, 'app/places.js')).href)
+  await buildPlaces(root)
+  copyFileSync(join(root, 'server/basemap/built-in.pmtiles'), join(dist, 'basemap.pmtiles'))
+  await compressing
+})
+await tell('database', () => database)
+writeFileSync(join(dist, 'source-hash'), sourceHash(root))
 
-const common = { root, logLevel: 'warn' }
-await build(common)
-await build({ ...common, build: { ssr: true } })
-await build({
-  ...common,
-  ...serverBundle,
-  build: {
-    ...serverBundle.build,
-    outDir: 'dist/app',
-    rolldownOptions: {
-      ...serverBundle.build.rolldownOptions,
-      input: {
-        index: 'server/boot/index.ts',
-        basemap: 'server/boot/build-basemap.ts',
-        places: 'server/boot/build-places.ts',
-        template: 'db/build-template.ts',
-        import: 'server/commands/import/main.ts',
-        'read-file': 'server/region/child/main.ts',
-        regions: 'server/commands/regions/main.ts',
-        export: 'server/commands/export/main.ts',
-        backup: 'server/commands/backup/main.ts',
-        doctor: 'server/commands/doctor/main.ts',
-        'reset-password': 'server/commands/reset-password/main.ts',
+async function tell(name, work) {
+  step += 1
+  process.stderr.write(`Building: ${name} ${step} of 5\n`)
+  await work()
+}
+
+async function buildServer() {
+  await build({
+    ...common,
+    ...serverBundle,
+    build: {
+      ...serverBundle.build,
+      outDir: 'dist/app',
+      rolldownOptions: {
+        ...serverBundle.build.rolldownOptions,
+        input: {
+          index: 'server/boot/index.ts',
+          places: 'server/boot/build-places.ts',
+          import: 'server/commands/import/main.ts',
+          'read-file': 'server/region/child/main.ts',
+          regions: 'server/commands/regions/main.ts',
+          export: 'server/commands/export/main.ts',
+          backup: 'server/commands/backup/main.ts',
+          doctor: 'server/commands/doctor/main.ts',
+          'reset-password': 'server/commands/reset-password/main.ts',
+        },
       },
     },
-  },
-})
-
-await buildServiceWorker()
-compressFiles(join(root, 'dist/client'))
-const { buildPlaces } = await import(pathToFileURL(join(root, 'dist/app/places.js')).href)
-await buildPlaces(root)
-const { buildBasemap } = await import(pathToFileURL(join(root, 'dist/app/basemap.js')).href)
-await buildBasemap(root)
-const { buildTemplate } = await import(pathToFileURL(join(root, 'dist/app/template.js')).href)
-await buildTemplate(root)
-writeFileSync(join(root, 'dist/source-hash'), sourceHash(root))
+  })
+}
 
 /** Runs after the build, whose files it lists. */
 async function buildServiceWorker() {
-  const precached = findPrecached(join(root, 'dist'))
+  const precached = findPrecached(dist)
   await build({
     ...common,
     configFile: false,
@@ -74,13 +94,11 @@ async function buildServiceWorker() {
   })
 }
 
-/** Writes a compressed copy of each text file, to be served as is. */
-function compressFiles(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    const bytes = readFileSync(file)
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+async function runBesides(script) {
+  const child = spawn(process.execPath, [join(root, script)], { stdio: ['ignore', 2, 2] })
+  const [code] = await once(child, 'close')
+  if (code !== 0) {
+    process.stderr.write(`${script} failed.\n`)
+    process.exit(1)
   }
 }

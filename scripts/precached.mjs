@@ -20,25 +20,46 @@ const ADMIN = /^(pages|components)\/admin/
  * @returns entries of workbox-precaching; with a revision if the URL does not identify the content
  */
 export function findPrecached(folder) {
-  const manifest = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))
-  const starts = Object.entries(manifest).filter(
-    ([name, { isEntry, isDynamicEntry }]) =>
+  const files = filesFrom(
+    folder,
+    (name, { isEntry, isDynamicEntry }) =>
       (isEntry ? ENTRIES.test(name) : isDynamicEntry) && !MAPS.test(name) && !ADMIN.test(name),
   )
-  const chunks = new Set()
-  for (const [name] of starts) follow(name, manifest, chunks)
-  const files = new Set()
-  for (const name of chunks) {
-    const { file, css = [], assets = [] } = manifest[name]
-    for (const one of [file, ...css, ...assets]) files.add(one)
-  }
-  const assets = [...files].sort().map((file) => ({ url: `/${file}`, revision: null }))
+  const assets = files.map((file) => ({ url: `/${file}`, revision: null }))
   const icon = readFileSync(join(folder, 'client/favicon.svg'))
   return [
     { url: OFFLINE_PAGE, revision: `${hashOf(JSON.stringify(assets))}-${SITE_REVISION}` },
     { url: '/favicon.svg', revision: hashOf(icon) },
     ...assets,
   ]
+}
+
+/**
+ * What the public pages load first: their own scripts and styles, without their lazy parts.
+ *
+ * @param folder the build's folder
+ * @returns paths within its folder of the browser's files
+ */
+export function findFirstLoaded(folder) {
+  return filesFrom(
+    folder,
+    (name, { isEntry }) => isEntry && ENTRIES.test(name) && !ADMIN.test(name),
+  )
+}
+
+/** The files of some chunks and of their static imports, sorted. */
+function filesFrom(folder, isStart) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))
+  const chunks = new Set()
+  for (const [name, chunk] of Object.entries(manifest)) {
+    if (isStart(name, chunk)) follow(name, manifest, chunks)
+  }
+  const files = new Set()
+  for (const name of chunks) {
+    const { file, css = [], assets = [] } = manifest[name]
+    for (const one of [file, ...css, ...assets]) files.add(one)
+  }
+  return [...files].sort()
 }
 
 /** A chunk and its static imports. */

@@ -8,6 +8,8 @@ const FILES = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/build-database.mjs',
+  'scripts/compress-files.mjs',
   'scripts/precached.mjs',
   'scripts/server-bundle.mjs',
 ]

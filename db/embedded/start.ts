@@ -10,14 +10,11 @@ export type EmbeddedOptions = {
   dataDir?: string
   /** A dump to start from, for tests. */
   snapshot?: string
-  /** The template for new files; 'empty' by default. */
-  template?: Template | undefined
+  /** Whether new files have the seed parks, if there is a build with them. */
+  isSeeded?: boolean | undefined
   /** The folder that holds db/embedded/worker.mjs two levels down. */
   root: string
 }
-
-/** Without parks, or with the seed parks. */
-export type Template = 'empty' | 'seeded'
 
 export type EmbeddedServer = {
   /** The folder of its private socket, used as the host by postgres.js. */
@@ -53,8 +50,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   try {
     const files = options.dataDir && filesOf(options.dataDir)
     if (files && !existsSync(files)) {
-      const template = templateFile(options.root, options.template ?? 'empty')
-      const snapshot = existsSync(template) ? template : undefined
+      const template = templateFile(options.root)
+      const snapshot = options.isSeeded && existsSync(template) ? template : undefined
       await makeFiles(files, (unfinished) => start(unfinished, snapshot))
     }
     worker = await start(files)
@@ -92,9 +89,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** The template file of a build; creating a database's files from scratch takes seconds. */
-export function templateFile(root: string, template: Template): string {
-  return join(root, `dist/${template}-database.tar.br`)
+/** The build's database with the seed parks; seeding one takes seconds. */
+export function templateFile(root: string): string {
+  return join(root, 'dist/seeded-database.tar.br')
 }
 
 export function hasFiles(dataDir: string): boolean {
@@ -132,8 +129,8 @@ async function stopWorker(worker: Worker): Promise<void> {
 
 /**
  * Creates the files of a new database in a temporary folder and moves it into place, so that a
- * killed process leaves no half-made one. Runs in a short-lived thread: without a template, this
- * needs 500 MB, which would otherwise never be released.
+ * killed process leaves no half-made one. Runs in a short-lived thread, as unpacking needs memory that
+ * would otherwise never be released.
  */
 async function makeFiles(files: string, start: (files: string) => Promise<Worker>): Promise<void> {
   const unfinished = `${files}.unfinished`

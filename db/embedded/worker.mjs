@@ -1,6 +1,6 @@
 // The embedded PostgreSQL, in its own thread so that a query never blocks a request.
 // Plain JavaScript: it is started by path, from the sources as well as from a build.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { brotliDecompressSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
@@ -16,12 +16,16 @@ const BUFFERS = ['-c', 'shared_buffers=32MB']
 /** Removes finished log segments at once instead of recycling them. */
 const LOG = ['-c', 'wal_recycle=off']
 
+/** A database without tables; scripts/embedded/make-new-files.mjs makes it. */
+const NEW_FILES = new URL('new-files.tar.br', import.meta.url)
+
 openReadOnlyFiles()
+const dump = snapshot ?? (dataDir && existsSync(dataDir) ? null : NEW_FILES)
 const db = await PGlite.create({
   dataDir,
   extensions: { pg_trgm },
   startParams: [...PGlite.defaultStartParams, ...BUFFERS, ...LOG],
-  ...(snapshot ? { loadDataDir: new Blob([readDump(snapshot)]) } : {}),
+  ...(dump ? { loadDataDir: new Blob([readDump(dump)]) } : {}),
 })
 if (dataDir) {
   const report = (unwritable) => parentPort.postMessage({ unwritable })
@@ -48,5 +52,5 @@ parentPort.postMessage('ready')
 
 function readDump(file) {
   const bytes = readFileSync(file)
-  return file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes
+  return String(file).endsWith('.br') ? brotliDecompressSync(bytes) : bytes
 }

@@ -16,6 +16,14 @@ import { readParks, readSetFile, type SetFile } from './read-set.ts'
 import { SEED_LOCK } from './seed-parks.ts'
 
 const BATCH = 1000
+/** The triggers that derive columns of parks. */
+const DERIVING = [
+  'parks_derive',
+  'parks_derive_known',
+  'parks_derive_limited',
+  'parks_derive_tellers',
+  'parks_derive_way',
+]
 
 type Tx = postgres.TransactionSql
 
@@ -53,6 +61,9 @@ async function seedSet({ sql }: Database, file: SetFile): Promise<void> {
       (park) => !deleted.has(keyOf(file.set, park)) && !deleted.has(park.of),
     )
     const counts = { added: 0, updated: 0, unchanged: 0, joined: 0 }
+    const isFirst = await isUntouched(tx)
+    if (isFirst) await setDeriving(tx, false)
+    const touched: number[] = []
     for (let start = 0; start < wanted.length; start += BATCH) {
       const batch = wanted.slice(start, start + BATCH)
       const written = await upsertParksIn(
@@ -62,12 +73,37 @@ async function seedSet({ sql }: Database, file: SetFile): Promise<void> {
       const ids = written.map(({ id }) => id)
       for (const { outcome } of written) counts[outcome] += 1
       await noteSeeded(tx, file.set, { batch, ids })
+      touched.push(...ids)
+    }
+    if (isFirst) {
+      await setDeriving(tx, true)
+      await tx`update parks set has_layers = has_layers where id = any(${touched}::int[])`
     }
     await tx`
       insert into imports ${tx({ id: file.id, file_name: file.set, records: parks.length, ...counts })}
       on conflict (id) do nothing`
     await tx`update imports set finished_at = now() where id = ${file.id}`
   })
+}
+
+/** Whether there are only seed parks, of which nobody has said anything else. */
+async function isUntouched(tx: Tx): Promise<boolean> {
+  const sources = ['seed', ...SEED_SETS]
+  const [touched] = await tx`
+    select from parks
+    where source <> all(${sources}::text[]) or has_corrections or hidden or told is not null
+    limit 1`
+  return !touched
+}
+
+/**
+ * Turns on or off what derives a park's columns whenever it, its layers or its outline are written,
+ * which takes most of the time: of many new parks they are derived once, when all is written.
+ */
+async function setDeriving(tx: Tx, isOn: boolean): Promise<void> {
+  const how = isOn ? 'enable' : 'disable'
+  for (const name of DERIVING) await tx.unsafe(`alter table parks ${how} trigger ${name}`)
+  await tx.unsafe(`alter table park_outlines ${how} trigger park_outlines_added`)
 }
 
 function keyOf(set: SeedSet, { id }: ListedPark): string {

@@ -1,24 +1,29 @@
-// Builds server/basemap/data from the original files: `node scripts/basemap/make-basemap.mjs
-// [FOLDER]`, by default ../shared/data/basemap beside the project.
+// Builds the built-in map, server/basemap/built-in.pmtiles, from server/basemap/data, the seed's
+// lists and places: `node scripts/basemap/make-basemap.mjs`. With a folder of the original files, it
+// builds server/basemap/data first.
 import { existsSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { root } from '../steps.mjs'
 
-const folder = resolve(process.argv[2] ?? join(root, '../shared/data/basemap'))
-if (!existsSync(folder)) {
+const [folder] = process.argv.slice(2)
+if (folder && !existsSync(folder)) {
   process.stderr.write(`There is no ${folder}.\nnode scripts/basemap/make-basemap.mjs [FOLDER]\n`)
   process.exit(2)
 }
-const { module } = await runnerImport(join(root, 'scripts/basemap/make-data.ts'), {
-  configFile: false,
-  root,
-  logLevel: 'error',
-})
-let total = 0
-for (const { name, bytes } of module.makeData(folder)) {
-  writeFileSync(join(root, 'server/basemap/data', name), bytes)
-  process.stdout.write(`${name}: ${bytes.length} bytes\n`)
-  total += bytes.length
+if (folder) {
+  const { makeData } = await load('scripts/basemap/make-data.ts')
+  for (const { name, bytes } of makeData(folder)) write(join('server/basemap/data', name), bytes)
 }
-process.stdout.write(`${total} bytes\n`)
+const { makeBasemap } = await load('server/basemap/make/make-basemap.ts')
+write('server/basemap/built-in.pmtiles', await makeBasemap(root))
+
+async function load(file) {
+  const options = { configFile: false, root, logLevel: 'error' }
+  return (await runnerImport(join(root, file), options)).module
+}
+
+function write(file, bytes) {
+  writeFileSync(join(root, file), bytes)
+  process.stdout.write(`${file}: ${bytes.length} bytes\n`)
+}

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { makeBuiltInFile } from '../basemap/built-in-file.ts'
 
-/** Path of the built-in map's archive: created by the build, otherwise on first use. */
-export async function basemapFile(root: string, isProduction: boolean): Promise<string> {
-  return isProduction ? join(root, 'dist/basemap.pmtiles') : makeBuiltInFile(root)
+/** Path of the built-in map's archive, of which a build has a copy. */
+export function basemapFile(root: string, isProduction: boolean): string {
+  return join(root, isProduction ? 'dist/basemap.pmtiles' : 'server/basemap/built-in.pmtiles')
 }

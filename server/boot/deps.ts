@@ -229,7 +229,7 @@ function makeFixed(
   const secure = env.siteUrl?.startsWith('https://') ?? false
   const baseMap = makeBaseMap({
     mapTiles: env.mapTiles,
-    builtInFile: () => basemapFile(root, env.isProduction),
+    builtInFile: async () => basemapFile(root, env.isProduction),
     log,
   })
   return {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Database, describeEmbedded, openEmbedded, openRemote } from '#db/client.ts'
 import { copyDatabase } from '#db/embedded/copy.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
-import { type EmbeddedOptions, hasFiles, type Template } from '#db/embedded/start.ts'
+import { type EmbeddedOptions, hasFiles } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'
@@ -22,7 +22,7 @@ const DAMAGED_ADVICE =
  * @throws DatabaseStartError, or FolderInUseError if another process holds the embedded database
  */
 export async function openReadyDatabase(env: Env, root: string): Promise<Database> {
-  const database = await openDatabase(env, root, env.isSeeded ? 'seeded' : 'empty')
+  const database = await openDatabase(env, root, env.isSeeded)
   try {
     await migrateDatabase(database, root)
     if (env.isSeeded) {
@@ -40,20 +40,16 @@ export async function openReadyDatabase(env: Env, root: string): Promise<Databas
  * Opens the database named in the settings, without migrating or seeding it.
  *
  * @param root the project's folder
- * @param template what a new embedded database starts from
+ * @param isSeeded whether a new embedded database starts with the seed parks
  * @throws DatabaseStartError, or FolderInUseError if another process holds the embedded database
  */
-export async function openDatabase(
-  env: Env,
-  root: string,
-  template: Template = 'empty',
-): Promise<Database> {
+export async function openDatabase(env: Env, root: string, isSeeded = false): Promise<Database> {
   await prepareDataFolder(env.dataDir).catch((error: Error) => {
     throw new DatabaseStartError(error.message, { cause: error })
   })
   if (env.databaseUrl) return openServer(env.databaseUrl)
   const dataDir = embeddedFolder(env)
-  return openFiles({ root, template, dataDir }, dataDir)
+  return openFiles({ root, isSeeded, dataDir }, dataDir)
 }
 
 /**

