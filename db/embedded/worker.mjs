@@ -16,7 +16,7 @@ const BUFFERS = ['-c', 'shared_buffers=32MB']
 /** Removes finished log segments at once instead of recycling them. */
 const LOG = ['-c', 'wal_recycle=off']
 
-/** A database without tables; scripts/embedded/make-new-files.mjs makes it. */
+/** A database without tables; db/embedded/make-new-files.mjs makes it. */
 const NEW_FILES = new URL('new-files.tar.br', import.meta.url)
 
 openReadOnlyFiles()

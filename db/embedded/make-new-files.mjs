@@ -1,11 +1,9 @@
 // Makes db/embedded/new-files.tar.br, the files of an embedded database without tables, which take
-// PGlite seconds to create: `node scripts/embedded/make-new-files.mjs`, for a new version of
+// PGlite seconds to create: `node db/embedded/make-new-files.mjs`, for a new version of
 // PostgreSQL.
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { root } from '../steps.mjs'
 
 const db = await PGlite.create()
 await db.exec('select pg_switch_wal()')
@@ -15,5 +13,5 @@ await db.close()
 // Its largest window: the three databases of a cluster contain the same catalogue.
 const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS }
 const bytes = brotliCompressSync(await dump.arrayBuffer(), { params })
-writeFileSync(join(root, 'db/embedded/new-files.tar.br'), bytes)
+writeFileSync(new URL('new-files.tar.br', import.meta.url), bytes)
 process.stdout.write(`${bytes.length} bytes\n`)
