@@ -3,8 +3,8 @@ import { AMENITIES } from '#domain/facts/amenities.ts'
 import { NEEDS } from '#domain/facts/needs.ts'
 import { AREA_RESULTS, MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { SORTS } from '#domain/search/sort.ts'
-import { version } from '../../../package.json'
 import { TooManyRequestsError } from '../../core/errors.ts'
+import { VERSION } from '../../core/version.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { photoQuery } from '../../services/park/photo-schemas.ts'
 import { errorResponse } from '../error-response.ts'
@@ -128,7 +128,7 @@ export function describeApi(siteName: string): ApiDescription {
     openapi: '3.1.0',
     info: {
       title: `${siteName} API`,
-      version,
+      version: VERSION,
       description:
         'Finds parks and tells what is known of them. Errors are JSON with a message. Paths with a lock are the operator’s.',
       license: { name: 'MIT', identifier: 'MIT' },
