@@ -63,7 +63,9 @@ export async function askServer(dataFolder: string, asked: Asked): Promise<Serve
   const answer = await post(dataFolder, { path: RUN_PATH, body: asked })
   if (answer === null) return null
   let exit: number | undefined
-  async function* read(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  async function* read(input: IncomingMessage): AsyncGenerator<string> {
+    // Not before it is read: lines that come earlier would be lost.
+    const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
     for await (const text of lines) {
       const line = runLineSchema.parse(JSON.parse(text))
       if ('exit' in line) exit = line.exit
@@ -72,8 +74,7 @@ export async function askServer(dataFolder: string, asked: Asked): Promise<Serve
     }
     if (exit === undefined) process.stderr.write('The server has stopped before it was done.\n')
   }
-  const lines = createInterface({ input: answer, crlfDelay: Number.POSITIVE_INFINITY })
-  return { text: read(lines), end: () => exit ?? EXIT.failed }
+  return { text: read(answer), end: () => exit ?? EXIT.failed }
 }
 
 type Post = { path: string; body: object }
