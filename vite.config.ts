@@ -17,8 +17,7 @@ const MAPLIBRE =
 /** Small modules that maps of several pages share; each would be a chunk of its own. */
 const SMALL =
   /\/(ui\/(stored-list|use-modal|reduced-motion|PillLinks)|suggestions\/(contributions|ask-outcomes|suggest-path)|park\/inside-kinds)\.|\/Icon(Arrow(Left|Right)|Minus|Plus|Dog|Dots|Trees)\./
-const MANTINE =
-  /node_modules\/(@mantine\/(?!charts|tiptap)|@floating-ui|clsx|react-(remove-scroll|style))/
+const MANTINE = /node_modules\/(@mantine\/(?!tiptap)|@floating-ui|clsx|react-(remove-scroll|style))/
 
 /** A page's first script names many chunks, and hashes can't be compressed: as short as they may be. */
 const CHUNK_NAMES = 'assets/chunks/[hash:7].js'
@@ -112,16 +111,13 @@ export default ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   // One instance of vite-plugin-ssr for pages and server; all else comes with the build, except what
   // is never loaded on the server.
   ssr:
-    command === 'build'
-      ? { noExternal: true, external: ['vite-plugin-ssr', 'maplibre-gl', 'swagger-ui-dist'] }
-      : {},
+    command === 'build' ? { noExternal: true, external: ['vite-plugin-ssr', 'maplibre-gl'] } : {},
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     reportCompressedSize: false,
-    // The map is one chunk of 1.1 MB, the reader of the API's description one of 1.7 MB; both are
-    // loaded after their pages.
-    chunkSizeWarningLimit: 1800,
+    // The map is one chunk of 1.1 MB, which is loaded after its pages.
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: { codeSplitting: { groups }, ...(isSsrBuild ? {} : { chunkFileNames: CHUNK_NAMES }) },
       // Of a package that names all its modules in one file, only what is used is read.

@@ -4,15 +4,20 @@
 // Other hosts are not asked, so that the figures are the product's and not the machine's network's:
 // their requests are blocked, which Lighthouse does not hold against a page, and the map's base is
 // the built-in one. The map is part of what is measured; it is drawn by the processor here.
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import lighthouse, { type Result } from 'lighthouse'
 import { ensureBrowser } from '../scripts/browser.mjs'
 import { mainScreenScript } from '../tests/built-scripts.ts'
 import { median, print, verdict } from './measure.ts'
 import { freePort, isUp, startServer } from './product.ts'
+
+/** Only needed here, and 150 MB: not a dependency. */
+const LIGHTHOUSE = ['npx', '--yes', 'lighthouse@12.8.2'] as const
+const OUTPUT_BYTES = 100_000_000
 
 const MIN_SCORES = {
   performance: 85,
@@ -39,6 +44,12 @@ const PARK = '/parks/1'
 
 type Page = { path: string; blocked?: string[]; note?: string }
 type Figures = Record<string, number>
+/** What is used of Lighthouse's report. */
+type Result = {
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+}
 
 const runs = Number(option('runs') ?? 3)
 const port = await freePort()
@@ -120,24 +131,34 @@ async function measure({ path, blocked = [] }: Page): Promise<Figures> {
     ],
   })
   try {
-    const run = await lighthouse(origin + path, {
-      port: debugging,
-      logLevel: 'error',
-      onlyCategories: [...SCORES],
-      blockedUrlPatterns: ['https://*', ...blocked],
-    })
-    if (!run || run.lhr.runtimeError) {
-      throw new Error(`${path}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
-    }
-    return figuresOf(run.lhr)
+    const result = await runLighthouse(origin + path, [
+      `--port=${debugging}`,
+      ...SCORES.map((name) => `--only-categories=${name}`),
+      ...['https://*', ...blocked].map((pattern) => `--blocked-url-patterns=${pattern}`),
+    ])
+    if (result.runtimeError) throw new Error(`${path}: ${result.runtimeError.message}`)
+    return figuresOf(result)
   } finally {
     await browser.close()
   }
 }
 
+async function runLighthouse(url: string, options: readonly string[]): Promise<Result> {
+  const [npx, ...tool] = LIGHTHOUSE
+  const { stdout } = await promisify(execFile)(
+    npx,
+    [...tool, url, '--quiet', '--output=json', '--no-enable-error-reporting', ...options],
+    { maxBuffer: OUTPUT_BYTES },
+  )
+  return JSON.parse(stdout)
+}
+
 function figuresOf(result: Result): Figures {
   const scores = SCORES.map((name) => [name, 100 * (result.categories[name]?.score ?? 0)])
-  const values = Object.keys(FIGURES).map((name) => [name, result.audits[name]?.numericValue])
+  const values = Object.keys(FIGURES).map((name) => [
+    name,
+    result.audits[name]?.numericValue ?? Number.NaN,
+  ])
   return Object.fromEntries([...scores, ...values])
 }
 

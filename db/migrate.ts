@@ -6,6 +6,7 @@ import type { Database } from './client.ts'
 import { writeFactCatalogue } from './facts.ts'
 import { writePlaces } from './places.ts'
 import { isMigrated, MIGRATION_LOCK } from './queries/database/migrations.ts'
+import { OWN_FILES } from './run-time-files.mjs'
 import { writeStateOutlines } from './state-outlines.ts'
 import { writeCityWords } from './words.ts'
 
@@ -21,7 +22,7 @@ export async function migrateDatabase(database: Database, root: string): Promise
   try {
     await session`select pg_advisory_lock(${MIGRATION_LOCK})`
     if (!(await isMigrated(session, root))) {
-      await migrate(drizzle(session), { migrationsFolder: join(root, 'db/migrations') })
+      await migrate(drizzle(session), { migrationsFolder: join(root, OWN_FILES.migrations) })
     }
     await writeStateOutlines(session)
     await writePlaces(session, root)

@@ -5,6 +5,7 @@ import { gunzip } from 'node:zlib'
 import type postgres from 'postgres'
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
+import { OWN_FILES } from './run-time-files.mjs'
 
 const unpack = promisify(gunzip)
 const BATCH = 2_000
@@ -23,7 +24,7 @@ type Position = readonly [lng: number, lat: number]
 export async function writePlaces(sql: postgres.Sql, root: string): Promise<void> {
   const [known] = await sql`select from places limit 1`
   if (known) return
-  const lines = (await unpack(await readFile(join(root, 'db/seed/places.tsv.gz')))).toString()
+  const lines = (await unpack(await readFile(join(root, OWN_FILES.places)))).toString()
   const rows = lines.split('\n').filter(Boolean).map(toRow)
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`

@@ -5,6 +5,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { PACKAGE_FILES } from './run-time-files.mjs'
 
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>
 
@@ -34,7 +35,7 @@ export async function writeStateOutlines(sql: postgres.Sql): Promise<void> {
 type Outline = { code: string; name: string; outline: string }
 
 function stateOutlines(): Outline[] {
-  const atlas: States = createRequire(import.meta.url)('us-atlas/states-10m.json')
+  const atlas: States = createRequire(import.meta.url)(PACKAGE_FILES.states)
   const codes = new Map(
     Object.entries(US_STATES).map(([code, name]) => [normaliseName(name), code]),
   )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type postgres from 'postgres'
+import { OWN_FILES } from './run-time-files.mjs'
 
 const unpack = promisify(gunzip)
 
@@ -14,7 +15,7 @@ const unpack = promisify(gunzip)
 export async function writeCityWords(sql: postgres.Sql, root: string): Promise<void> {
   const [known] = await sql`select from name_words where weight > 1 limit 1`
   if (known) return
-  const lines = (await unpack(await readFile(join(root, 'db/seed/city-words.tsv.gz')))).toString()
+  const lines = (await unpack(await readFile(join(root, OWN_FILES.cityWords)))).toString()
   const words = lines
     .split('\n')
     .filter(Boolean)

@@ -60,7 +60,7 @@ const modules = [
   'inp.ts',
   'lighthouse.ts',
 ]
-const TOOLS = ['@playwright/test', 'autocannon', 'lighthouse', 'playwright', 'playwright-core']
+const TOOLS = ['@playwright/test', 'autocannon', 'playwright', 'playwright-core']
 const options = process.argv.slice(2).filter((text) => text.startsWith('--'))
 const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'))
 const unknown = wanted.filter((part) => !parts.includes(part))

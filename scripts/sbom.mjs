@@ -1,12 +1,12 @@
 // Writes the software bill of materials (CycloneDX) to dist/sbom.cdx.json, or to the given file.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { FOUND_IN_FILE } from './licences.mjs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { shippedPackages } from './licences.mjs'
 import { root } from './steps.mjs'
 
 const file = resolve(root, process.argv[2] ?? 'dist/sbom.cdx.json')
-const command = ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application']
+const command = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']
 const { status, stdout, stderr, error } = spawnSync('npm', command, {
   cwd: root,
   encoding: 'utf8',
@@ -18,9 +18,19 @@ if (status !== 0) {
 }
 mkdirSync(dirname(file), { recursive: true })
 const bom = JSON.parse(stdout)
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const licences = new Map(
+  shippedPackages(lock).map(({ name, version, licence }) => [`${name}@${version}`, licence]),
+)
+bom.components = bom.components.filter((one) => licences.has(one['bom-ref']))
 for (const component of bom.components) {
-  const id = FOUND_IN_FILE[component.name]
-  if (id) component.licenses = [{ license: { id } }]
+  const id = licences.get(component['bom-ref'])
+  component.licenses ??= [{ license: { id } }]
 }
+bom.dependencies = bom.dependencies
+  .filter(({ ref }) => ref === bom.metadata.component['bom-ref'] || licences.has(ref))
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => licences.has(one)) }))
+// Otherwise the name of the folder it is made in.
+bom.metadata.component.name = 'parkfetch'
 writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`)
 process.stdout.write(`${bom.components.length} packages are listed in ${file}\n`)

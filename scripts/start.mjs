@@ -3,9 +3,11 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuild } from './ensure-build.mjs'
 import { loadSettings } from './settings.mjs'
+import { answerVersion } from './version.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
+answerVersion(root)
 loadSettings(root)
 process.env.NODE_ENV = 'production'
 ensureBuild(root)

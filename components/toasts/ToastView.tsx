@@ -1,5 +1,5 @@
+import * as RadixToast from '@radix-ui/react-toast'
 import { IconX } from '@tabler/icons-react'
-import { Toast as RadixToast } from 'radix-ui'
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../ui/Button.tsx'

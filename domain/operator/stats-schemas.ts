@@ -11,6 +11,8 @@ export const statsSchema = z.object({
   days: z.array(z.string()),
   series: z.record(z.enum(DAILY_SERIES), z.array(z.number())),
   openReports: z.int(),
+  /** Of the product. */
+  version: z.string(),
 })
 
 export type Stats = z.infer<typeof statsSchema>

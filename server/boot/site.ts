@@ -5,8 +5,10 @@ import type { Database } from '#db/client.ts'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import { prepareOperator } from '../auth/operator-password.ts'
 import { type Backups, startBackups } from '../commands/backup/scheduled-backups.ts'
+import { exportInServer } from '../commands/export/export-parks.ts'
 import { importInServer } from '../commands/import/import-files.ts'
 import { runRegionsCommand } from '../commands/regions/run-regions.ts'
+import { RESET_COMMAND, resetInServer } from '../commands/reset-password/reset-in-server.ts'
 import { serveCommands } from '../commands/socket/serve-commands.ts'
 import { explainFolder } from '../core/data-folder.ts'
 import type { Logger } from '../core/log.ts'
@@ -66,7 +68,9 @@ export async function startSite(
     running.endCommands = await serveCommands(places, {
       backup: running.backups.make,
       run: {
+        export: (asked) => exportInServer(deps, asked),
         import: (asked) => importInServer(deps, asked),
+        [RESET_COMMAND]: (asked) => resetInServer(database, env, asked),
         regions: (asked) => runRegionsCommand(deps, asked),
       },
     })

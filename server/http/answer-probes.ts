@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import ipaddr from 'ipaddr.js'
+import { VERSION } from '../core/version.ts'
 import { peerAddress } from '../limits/caller.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Readiness } from '../operations/readiness.ts'
@@ -19,7 +20,8 @@ export function answerProbes(app: Hono, deps: ProbePorts): void {
     const reasons = await deps.readiness.check()
     const isReady = reasons.length === 0
     const answer = isReady ? { status: 'ok' } : { status: 'unavailable', reasons }
-    return Response.json(answer, { status: isReady ? 200 : 503, headers: NO_STORE })
+    const told = { ...answer, version: VERSION }
+    return Response.json(told, { status: isReady ? 200 : 503, headers: NO_STORE })
   })
   app.on(['GET'], '/metrics', async (context) => {
     const refusal = refuseReader(context, deps.metricsToken)

@@ -4,6 +4,7 @@ import { readSpentToday } from '#db/queries/operator/ledger.ts'
 import { countLooks } from '#db/queries/park/commons-photos.ts'
 import { findRegionDates } from '#db/queries/region/regions.ts'
 import type { Logger } from '../core/log.ts'
+import { VERSION } from '../core/version.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
 import type { GaugeOptions, Metrics } from './metrics.ts'
@@ -27,6 +28,12 @@ export function addGauges(deps: Measured): void {
     deps.metrics.addGauge(options, (error) =>
       deps.log.warn({ err: error, metric: options.name }, 'a metric could not be read'),
     )
+  add({
+    name: 'parkfetch_build_info',
+    help: 'Always 1; its label is the version that runs.',
+    labelNames: ['version'],
+    read: () => [{ labels: { version: VERSION }, value: 1 }],
+  })
   add({
     name: 'parkfetch_spend_today_dollars',
     help: 'Dollars spent on paid calls on the present day (UTC), by all processes.',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
+import { PACKAGE_FILES } from '#db/run-time-files.mjs'
 
 export type Weight = 500 | 800
 
@@ -84,7 +85,7 @@ function withoutAccents(character: string): string {
 }
 
 async function loadFont(subset: string, weight: Weight): Promise<Font> {
-  const file = resolve(`@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`)
+  const file = resolve(`${PACKAGE_FILES.typeface}/files/figtree-${subset}-${weight}-normal.woff`)
   const { buffer, byteOffset, byteLength } = await readFile(file)
   return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength))
 }

@@ -29,6 +29,7 @@ function statsOf() {
       errors: only(2, 28),
     },
     openReports: 3,
+    version: '1.2.3',
   }
   return { json: { result: { data } } }
 }
@@ -95,9 +96,10 @@ for (const look of OPPOSITE_LOOKS) {
     await expect(main.getByRole('link', { name: /^Cache/ })).toContainText('$0.34 spent today')
     const searches = card(page, 'Searches')
     await expect(searches.locator('dd')).toHaveText(['2,900', '43,500'])
-    await expect(searches.locator('.recharts-bar-rectangle path')).not.toHaveCount(0)
+    await expect(searches.locator('[data-bar]')).toHaveCount(30)
     await expect(searches.getByRole('row')).toHaveCount(31)
     await expect(searches.getByRole('row').last()).toHaveText('2026-11-202,900')
+    await expect(main.getByText('Parkfetch 1.2.3')).toBeVisible()
     await expect(card(page, 'Spend').locator('dd')).toHaveText(['$0.34', '$0.34'])
     await expect(card(page, 'New reports').locator('dd')).toHaveText(['0', '3'])
     await expect(card(page, 'Server errors').locator('dd')).toHaveText(['0', '2'])

@@ -1,33 +1,20 @@
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, OPPOSITE_LOOKS, test, useLook } from './fixtures.ts'
 
-test('the paths are listed, and one can be tried', async ({ page }) => {
-  await page.goto('/api/docs')
-  const config = page.locator('.opblock', { hasText: '/api/config' })
-  await config.getByRole('button', { name: /Gives the settings/ }).click()
-  await config.getByRole('button', { name: 'Try it out' }).click()
-  await config.getByRole('button', { name: 'Execute' }).click()
-  await expect(config.locator('.live-responses-table')).toContainText('"siteName": "Parkfetch"')
-  await expect(page.getByText('/api/admin/parks/count')).toBeVisible()
-})
-
-test.describe('without its reader', () => {
-  test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
-
-  test('a list that can not be loaded is told of, and asked for again', async ({
+for (const look of OPPOSITE_LOOKS) {
+  test(`the paths are listed, and one tells what it takes and answers ${look.name}`, async ({
     page,
-    request,
   }) => {
-    // Lazily loaded parts are not in the document.
-    const html = await (await request.get('/api/docs')).text()
-    let isAway = true
-    await page.route('**/assets/chunks/*.js', (route) => {
-      const isFirst = html.includes(new URL(route.request().url()).pathname)
-      return isAway && !isFirst ? route.abort() : route.continue()
-    })
+    await useLook(page, look)
     await page.goto('/api/docs')
-    await expect(page.getByText('The list of paths could not be loaded.')).toBeVisible()
-    isAway = false
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.locator('.opblock').first()).toBeVisible()
+    await expect(page.getByText('/api/admin/parks/count')).toBeVisible()
+    const search = page.getByRole('listitem').filter({ hasText: 'GET/api/parksFinds' })
+    await search.locator('summary').click()
+    await expect(search.getByText('in the query').first()).toBeVisible()
+    await expect(search.getByText(/An address, a zip code/)).toBeVisible()
+    await expect(search.getByText(/Too many requests/)).toBeVisible()
+    await expect(search.getByRole('link')).toHaveAttribute('href', /^\/api\/parks\?address=94110/)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(look.viewport.width)
+    await expectAccessible(page)
   })
-})
+}

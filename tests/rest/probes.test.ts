@@ -4,6 +4,7 @@ import { makeDeps } from '#server/boot/deps.ts'
 import { readEnv } from '#server/boot/read-env.ts'
 import { makeLog } from '#server/core/log.ts'
 import { createApp } from '#server/http/app.ts'
+import { version } from '../../package.json'
 import { oneDatabaseKind, openTestDatabase } from '../database/test-database.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
@@ -36,7 +37,8 @@ describe('what machines ask', () => {
         const response = await app.request(path, { method })
         expect(response.status).toBe(200)
         expect(response.headers.get('cache-control')).toBe('no-store')
-        expect(await response.text()).toBe(method === 'GET' ? '{"status":"ok"}' : '')
+        const told = path === '/readyz' ? { status: 'ok', version } : { status: 'ok' }
+        expect(await response.text()).toBe(method === 'GET' ? JSON.stringify(told) : '')
       }
       const post = await app.request(path, { method: 'POST' })
       expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET'])
@@ -64,7 +66,7 @@ describe('what machines ask', () => {
     const response = await start(other).app.request('/readyz')
     expect([response.status, await response.json()]).toEqual([
       503,
-      { status: 'unavailable', reasons: ['The database lacks migrations.'] },
+      { status: 'unavailable', reasons: ['The database lacks migrations.'], version },
     ])
     await other.close()
   })
@@ -135,6 +137,7 @@ describe('what machines ask', () => {
     expect(value(`${counted}{method="GET",route="/api/parks/:id",status="404"}`)).toMatch(/ 1$/)
     expect(value(`${counted}{method="GET",route="other",status="404"}`)).toMatch(/ 1$/)
     expect(value('parkfetch_database_query_duration_seconds_count{outcome="ok"}')).toMatch(/ \d+$/)
+    expect(value('parkfetch_build_info')).toBe(`parkfetch_build_info{version="${version}"} 1`)
     expect(value('parkfetch_database_connections_max')).toBe(
       `parkfetch_database_connections_max ${oneDatabaseKind === 'embedded' ? 1 : 10}`,
     )
@@ -177,6 +180,7 @@ test('without its database it lives, is not ready, tells nothing of it, and has 
   expect(JSON.parse(text)).toEqual({
     status: 'unavailable',
     reasons: ['The database does not answer.'],
+    version,
   })
   const headers = { authorization: `Bearer ${TOKEN}` }
   const measures = await app.request('/metrics', { headers })

@@ -36,6 +36,7 @@ export function DashboardScreen() {
         {!data && !error && <GlanceSkeleton />}
         {data && <Glance stats={data} />}
       </section>
+      {data && <p className={styles.version}>Parkfetch {data.version}</p>}
     </AdminFrame>
   )
 }

@@ -1,11 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { sumDays } from '#domain/operator/daily-series.ts'
-import { later } from '../../ui/Later.tsx'
+import { DailyChart } from './DailyChart.tsx'
 import styles from './Glance.module.css'
-
-const DailyChart = later(() => import('./DailyChart.tsx').then((file) => file.DailyChart), {
-  isExtra: true,
-})
 
 type SeriesCardProps = {
   name: string
@@ -37,9 +33,7 @@ export function SeriesCard({ name, colour, toText, days, values }: SeriesCardPro
         <p className={styles.nothing}>Nothing counted yet</p>
       ) : (
         <>
-          <div className={styles.chart} aria-hidden>
-            <DailyChart name={name} colour={colour} toText={toText} points={points} />
-          </div>
+          <DailyChart colour={colour} toText={toText} points={points} />
           <VisuallyHidden>
             <table>
               <caption>{name} by day (UTC)</caption>

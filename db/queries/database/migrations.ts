@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
 import type { Database } from '../../client.ts'
+import { OWN_FILES } from '../../run-time-files.mjs'
 
 /** An arbitrary lock id, the same in every process. */
 export const MIGRATION_LOCK = 7_270_511
@@ -19,7 +20,7 @@ export class OutdatedDatabaseError extends Error {
 
 /** The migrations of this version, oldest first. */
 export function readMigrations(root: string): MigrationMeta[] {
-  return readMigrationFiles({ migrationsFolder: join(root, 'db/migrations') })
+  return readMigrationFiles({ migrationsFolder: join(root, OWN_FILES.migrations) })
 }
 
 /**

@@ -21,6 +21,7 @@ the keys set at /admin/config: keep it where only you can read it.
 
   --photos   include cached photos; without them they are downloaded again when needed
   --help     show this
+  --version  show the version
 `
 
 const RESTORE_USAGE = `Usage: npm run restore -- FILE [options]
@@ -31,6 +32,7 @@ restore fails, nothing is changed. All sessions are ended.
   --check    only check that the file is complete and its version can be restored
   --yes      replace the database without asking
   --help     show this
+  --version  show the version
 `
 
 const EXPECTED = [BackupError, RestoreRefusedError]

@@ -29,6 +29,7 @@ Each service is called once, which may cost money. Nothing is changed.
   --no-services   do not call outside services
   --json          print the results as JSON
   --help          show this
+  --version       show the version
 
 Exit codes: 0 no failures (warnings are allowed); 1 a check failed; 2 invalid options.
 `

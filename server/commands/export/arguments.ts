@@ -10,6 +10,7 @@ Exports the parks in the database, except Google's, whose terms do not allow cop
                        only export parks in this box, in degrees
   --output FILE        the file to write; defaults to standard output
   --help               show this
+  --version            show the version
 `
 
 const FORMATS = ['geojson', 'csv', 'gpx'] as const

@@ -1,19 +1,14 @@
-import { type ExportFacts, exportParks, findExportFacts } from '#db/queries/park/export-parks.ts'
-import type { Bounds } from '#domain/geo/geo.ts'
+import type { Database } from '#db/client.ts'
+import { FolderInUseError } from '#db/embedded/lock.ts'
 import { errorCode } from '#domain/text/error-code.ts'
-import { hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
+import { embeddedFolder, hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
 import { EXIT, reportFailure } from '../command-line.ts'
-import { type FormatName, readExportArguments, USAGE } from './arguments.ts'
-import { OSM_CREDIT } from './credit.ts'
-import { csv } from './csv.ts'
-import type { ExportContext, ExportFormat } from './formats.ts'
-import { geojson } from './geojson.ts'
-import { gpx } from './gpx.ts'
-import { findOutput, type Output, OutputError, writeOutput } from './output.ts'
-
-const FORMATS: Readonly<Record<FormatName, ExportFormat>> = { geojson, csv, gpx }
+import { askServer, type ServerAnswer } from '../socket/ask-server.ts'
+import { type ExportArguments, readExportArguments, USAGE } from './arguments.ts'
+import { startExport } from './export-parks.ts'
+import { findOutput, OutputError, writeOutput } from './output.ts'
 
 /**
  * Runs the command `npm run export`.
@@ -28,9 +23,7 @@ export async function runExport(root: string, args: readonly string[]): Promise<
       process.stdout.write(USAGE)
       return EXIT.done
     }
-    const output = given.output === undefined ? undefined : await findOutput(given.output)
-    await exportAll(root, given, output)
-    return EXIT.done
+    return await exportAll(root, given, args)
   } catch (error) {
     // The reader closed the pipe, as `head` does.
     if (errorCode(error) === 'EPIPE') return EXIT.done
@@ -38,56 +31,43 @@ export async function runExport(root: string, args: readonly string[]): Promise<
   }
 }
 
-type Wanted = { format: FormatName; bbox: Bounds | undefined }
+type Given = Extract<ExportArguments, { help: false }>
 
-async function exportAll(
-  root: string,
-  { format, bbox }: Wanted,
-  output: Output | undefined,
-): Promise<void> {
+/** @param args as they were given */
+async function exportAll(root: string, given: Given, args: readonly string[]): Promise<number> {
+  const output = given.output === undefined ? undefined : await findOutput(given.output)
   const env = readEnv()
   if (!hasDatabase(env)) {
     throw new DatabaseStartError(
       `There is no database in ${env.dataDir} to export from: check DATA_DIR.`,
     )
   }
-  const database = await openReadyDatabase(env, root)
+  let database: Database
+  try {
+    database = await openReadyDatabase(env, root)
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    const answer = await askServer(embeddedFolder(env), { command: 'export', args })
+    if (!answer) throw error
+    say('A server uses the database: it exports while it serves.')
+    await writeOutput(whole(answer), output)
+    return EXIT.done
+  }
   try {
     say(`Database: ${database.description}`)
-    const facts = await findExportFacts(database, bbox)
-    const { siteName, siteUrl } = env
-    const context = { hasOsm: facts.hasOsm, siteName, siteUrl, now: new Date() }
-    const text = renderParks(exportParks(database, bbox), FORMATS[format], context)
+    const { text, notes } = await startExport(database, env, given)
     await writeOutput(text, output)
-    tell(facts)
+    for (const note of notes) say(note)
+    return EXIT.done
   } finally {
     await database.close()
   }
 }
 
-function tell({ hasOsm, fromGoogle }: ExportFacts): void {
-  if (fromGoogle > 0) {
-    say(`Left out ${fromGoogle} facts from Google, whose terms do not allow copies.`)
-  }
-  if (hasOsm) say(`It contains OpenStreetMap data. Keep its credit with it: ${OSM_CREDIT}.`)
-}
-
-export async function* renderParks(
-  pages: AsyncIterable<Parameters<ExportFormat['park']>[0][]>,
-  format: ExportFormat,
-  context: ExportContext,
-): AsyncGenerator<string> {
-  yield format.start(context)
-  let isFirst = true
-  for await (const page of pages) {
-    let text = ''
-    for (const park of page) {
-      text += format.park(park, { ...context, isFirst })
-      isFirst = false
-    }
-    yield text
-  }
-  yield format.end
+/** The server's text; fails if it is not all, so that no file is taken for complete. */
+async function* whole({ text, end }: ServerAnswer): AsyncGenerator<string> {
+  yield* text
+  if (end() !== EXIT.done) throw new OutputError('The export is not complete.')
 }
 
 function say(line: string): void {

@@ -38,6 +38,7 @@ Survey. The last five may be gzipped. Importing a file again writes only what ha
   --all-notes          list all that was left out or not understood, not only the most frequent
   --restart            start again from the beginning instead of resuming an interrupted run
   --help               show this
+  --version            show the version
 `
 
 export type ImportArguments = {

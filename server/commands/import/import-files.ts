@@ -92,12 +92,11 @@ export async function importInServer(
   })
 }
 
-function toStream(write: (text: string) => void): Writable {
+function toStream(write: (text: string) => Promise<void>): Writable {
   return new Writable({
     decodeStrings: false,
     write(text, _, done) {
-      write(String(text))
-      done()
+      void write(String(text)).then(() => done())
     },
   })
 }

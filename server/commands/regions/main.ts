@@ -59,7 +59,9 @@ async function runHere(root: string, args: readonly string[]): Promise<number> {
     return await runRegionsCommand(deps, {
       args,
       signal: stop.signal,
-      write: (to, text) => void process[to === 'out' ? 'stdout' : 'stderr'].write(text),
+      async write(to, text) {
+        process[to === 'out' ? 'stdout' : 'stderr'].write(text)
+      },
     })
   } finally {
     working.abort()

@@ -1,20 +1,28 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import type { Database } from '#db/client.ts'
+import { FolderInUseError } from '#db/embedded/lock.ts'
 import { replacePassword } from '#db/queries/operator/operators.ts'
 import { argon2id, makePassword } from '../../auth/passwords.ts'
 import { PASSWORD_LENGTH } from '../../auth/sign-in-rules.ts'
-import { hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
+import { embeddedFolder, hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
+import type { Env } from '../../settings/effective-settings.ts'
 import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
+import { runInServer } from '../socket/ask-server.ts'
+import { OF_SETTINGS, RESET_COMMAND } from './reset-in-server.ts'
 
 const USAGE = `Usage: npm run admin:password [-- --own]
 
-Sets a new password for the operator and ends all of the operator's sessions.
+Sets a new password for the operator and ends all of the operator's sessions. The server may be
+running.
 
-  --own    ask for the new password, or read it from standard input; without this option one is
-           generated and shown
-  --help   show this
+  --own      ask for the new password, or read it from standard input; without this option one is
+             generated and shown
+  --help     show this
+  --version  show the version
+  --version show the version
 `
 
 /** The password can't be set this way. */
@@ -52,25 +60,35 @@ export async function resetPassword(root: string, args: readonly string[]): Prom
 
 async function reset(root: string, isOwn: boolean): Promise<void> {
   const env = readEnv()
-  if (env.adminPassword !== undefined) {
-    throw new PasswordError(
-      'The password is set in the settings. Change ADMIN_PASSWORD, or the file of ADMIN_PASSWORD_FILE, and restart the server. This ends all sessions.',
-    )
-  }
+  if (env.adminPassword !== undefined) throw new PasswordError(OF_SETTINGS)
   if (!hasDatabase(env)) {
     throw new DatabaseStartError(
       `There is no database in ${env.dataDir}: check DATA_DIR. The first start creates one, and a password.`,
     )
   }
   const password = isOwn ? await readOwn() : makePassword()
-  const database = await openReadyDatabase(env, root)
+  await replace(env, root, await argon2id.hash(password))
+  process.stdout.write(isOwn ? 'The password is set.\n' : `The new password: ${password}\n`)
+  process.stdout.write('All sessions are ended.\n')
+}
+
+/** Sets the password of this hash, in the server that holds an embedded database if there is one. */
+async function replace(env: Env, root: string, hash: string): Promise<void> {
+  let database: Database
   try {
-    await replacePassword(database, await argon2id.hash(password))
+    database = await openReadyDatabase(env, root)
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    const exit = await runInServer(embeddedFolder(env), { command: RESET_COMMAND, args: [hash] })
+    if (exit === null) throw error
+    if (exit !== EXIT.done) throw new PasswordError('The password has not changed.')
+    return
+  }
+  try {
+    await replacePassword(database, hash)
   } finally {
     await database.close()
   }
-  process.stdout.write(isOwn ? 'The password is set.\n' : `The new password: ${password}\n`)
-  process.stdout.write('All sessions are ended.\n')
 }
 
 /** Reads one line, without echoing it on a terminal. */

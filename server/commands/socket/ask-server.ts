@@ -33,27 +33,48 @@ export async function askForBackup(
   return told
 }
 
+type Asked = { command: string; args: readonly string[] }
+
 /**
  * Has the server that holds an embedded database run a command, and writes what it says.
  *
  * @returns the exit code; null if no server is listening
  */
-export async function runInServer(
-  dataFolder: string,
-  asked: { command: string; args: readonly string[] },
-): Promise<number | null> {
+export async function runInServer(dataFolder: string, asked: Asked): Promise<number | null> {
+  const answer = await askServer(dataFolder, asked)
+  if (!answer) return null
+  for await (const text of answer.text) process.stdout.write(text)
+  return answer.end()
+}
+
+export type ServerAnswer = {
+  /** What the command writes to standard output; what it writes to standard error is passed on. */
+  text: AsyncGenerator<string>
+  /** Once all of it is taken: the exit code. */
+  end: () => number
+}
+
+/**
+ * Has the server that holds an embedded database run a command.
+ *
+ * @returns null if no server is listening
+ */
+export async function askServer(dataFolder: string, asked: Asked): Promise<ServerAnswer | null> {
   const answer = await post(dataFolder, { path: RUN_PATH, body: asked })
   if (answer === null) return null
-  for await (const text of createInterface({
-    input: answer,
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    const line = runLineSchema.parse(JSON.parse(text))
-    if ('exit' in line) return line.exit
-    process[line.to === 'out' ? 'stdout' : 'stderr'].write(line.text)
+  let exit: number | undefined
+  async function* read(input: IncomingMessage): AsyncGenerator<string> {
+    // Not before it is read: lines that come earlier would be lost.
+    const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+    for await (const text of lines) {
+      const line = runLineSchema.parse(JSON.parse(text))
+      if ('exit' in line) exit = line.exit
+      else if (line.to === 'out') yield line.text
+      else process.stderr.write(line.text)
+    }
+    if (exit === undefined) process.stderr.write('The server has stopped before it was done.\n')
   }
-  process.stderr.write('The server has stopped before it was done.\n')
-  return EXIT.failed
+  return { text: read(answer), end: () => exit ?? EXIT.failed }
 }
 
 type Post = { path: string; body: object }

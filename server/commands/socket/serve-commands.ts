@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -24,8 +25,8 @@ const LONGEST_SOCKET = 100
 /** What a command needs to run in the server. */
 export type RunHere = {
   args: readonly string[]
-  /** Writes to the command's standard output, or to its standard error. */
-  write: (to: 'out' | 'err', text: string) => void
+  /** Writes to the command's standard output, or to its standard error; resolves once it can take more. */
+  write: (to: 'out' | 'err', text: string) => Promise<void>
   /** Aborted when the command is interrupted. */
   signal: AbortSignal
 }
@@ -129,16 +130,23 @@ async function run(
   const signal = AbortSignal.any([left.signal, stopping])
   answer.on('close', () => left.abort(new Error('The command was interrupted.')))
   answer.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' })
-  const send = (line: RunLine) => void answer.write(`${JSON.stringify(line)}\n`)
+  const send = async (line: RunLine) => {
+    if (answer.write(`${JSON.stringify(line)}\n`)) return
+    // Ends with the signal, too; the command itself looks at that.
+    await once(answer, 'drain', { signal }).catch(() => {})
+  }
   try {
     const { command, args } = runRequestSchema.parse(await json(asked))
     const work = commands.run[command]
     if (!work) throw new Error(`The server knows no command '${command}'.`)
     const write = (to: 'out' | 'err', text: string) => send({ to, text })
-    send({ exit: await work({ args, write, signal }) })
+    await send({ exit: await work({ args, write, signal }) })
   } catch (error) {
     const expected = [AppError, ProviderError, ImportError, ImportMovedError]
-    send({ exit: reportFailure(error, expected, (text) => send({ to: 'err', text })) })
+    const said: string[] = []
+    const exit = reportFailure(error, expected, (text) => said.push(text))
+    await send({ to: 'err', text: said.join('') })
+    await send({ exit })
   }
   answer.end()
 }

@@ -5,6 +5,7 @@ import { TRPCError } from '@trpc/server'
 import { isbot } from 'isbot'
 import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { ApiReference } from '#domain/page/api-reference.ts'
 import type { PhotoWidth } from '#domain/park/photo.ts'
 import { OPENING_CELLS_MS } from '#domain/time/lifetimes/map.ts'
 import type { DrawOpening } from '../../basemap/first-view/opening-picture.ts'
@@ -15,6 +16,7 @@ import { cellsIn } from '../../services/map/cells.ts'
 import type { Spots } from '../../services/search/spots.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { plainPath, readTarget, type Target } from '../request-target.ts'
+import { apiReference } from '../rest/api-reference.ts'
 import { makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
 import { pagePolicy } from '../security/page-policy.ts'
@@ -55,6 +57,8 @@ export type PageContextInit = {
   scripts: PageScripts
   /** Draws what is below the markers of a map's first view. */
   drawOpening: DrawOpening
+  /** What /api/docs shows. */
+  apiReference: () => ApiReference
   /** The parks of a map's view; null if they can't be read. */
   cellsOf: (asked: CellsAsked) => Promise<CellsAnswer | null>
   /** Whether the five digits in the path are a zip code rather than a park's id. */
@@ -116,6 +120,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       keepsPhoto: deps.photos.isKept,
       scripts,
       drawOpening: deps.drawOpening,
+      apiReference,
       cellsOf: async (asked) => {
         const cells = await cellsOf(deps, asked)
         if (!cells) isWhole = false

@@ -3,8 +3,8 @@ import { AMENITIES } from '#domain/facts/amenities.ts'
 import { NEEDS } from '#domain/facts/needs.ts'
 import { AREA_RESULTS, MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { SORTS } from '#domain/search/sort.ts'
-import { version } from '../../../package.json'
 import { TooManyRequestsError } from '../../core/errors.ts'
+import { VERSION } from '../../core/version.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { photoQuery } from '../../services/park/photo-schemas.ts'
 import { errorResponse } from '../error-response.ts'
@@ -13,12 +13,29 @@ import { type Procedure, procedures } from '../rpc/procedures.ts'
 import { photoPaths } from './photos.ts'
 import type { RestRoute } from './rest-route.ts'
 import { restRoutes } from './routes.ts'
+import type { JsonSchema } from './schema-text.ts'
 
 type Json = Record<string, unknown>
-type Schema = Json & { properties?: Record<string, Schema>; required?: string[] }
-type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
-type Operation = Json & { parameters?: Parameter[]; responses: Record<string, Json> }
-export type ApiDescription = Json & { paths: Record<string, Record<string, Operation>> }
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>
+type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: JsonSchema
+  description?: string
+  example?: unknown
+}
+export type Operation = Json & {
+  summary: string
+  tags: string[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Json & { content: Content }>
+}
+export type ApiDescription = Json & {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
 
 /** Descriptions of parameters that names and types don't explain sufficiently. */
 const MEANINGS: Record<string, string> = {
@@ -50,7 +67,7 @@ const MEANINGS: Record<string, string> = {
 }
 const SEARCH_LIMIT = `How many parks a page has at most, up to ${MAX_RESULTS}; ${AREA_RESULTS} by default for a whole city or state`
 
-const ERROR_TEXTS: Record<number, string> = {
+export const ERROR_TEXTS: Record<number, string> = {
   400: 'Something that was sent is missing or wrong; the message says what.',
   401: 'The operator is not signed in, or the password is wrong.',
   403: 'The request comes from another site.',
@@ -111,7 +128,7 @@ export function describeApi(siteName: string): ApiDescription {
     openapi: '3.1.0',
     info: {
       title: `${siteName} API`,
-      version,
+      version: VERSION,
       description:
         'Finds parks and tells what is known of them. Errors are JSON with a message. Paths with a lock are the operator’s.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -163,7 +180,7 @@ function describeRoute(route: RestRoute): Operation {
 
 type Parts = { inPath: readonly string[]; route: RestRoute }
 
-function readParameters(fields: Schema, { inPath, route }: Parts): Parameter[] {
+function readParameters(fields: JsonSchema, { inPath, route }: Parts): Parameter[] {
   const names = Object.keys(fields.properties ?? {})
   const given = names.filter((name) => inPath.includes(name) || route.takes === 'query')
   return given.map((name) => {
@@ -182,7 +199,10 @@ function readParameters(fields: Schema, { inPath, route }: Parts): Parameter[] {
   })
 }
 
-function describeBody(fields: Schema, { inPath, route }: Parts): Json {
+function describeBody(
+  fields: JsonSchema,
+  { inPath, route }: Parts,
+): NonNullable<Operation['requestBody']> {
   const schema = withoutFields(fields, inPath)
   const sent = Object.entries(route.example ?? {}).filter(([name]) => !inPath.includes(name))
   const example = Object.fromEntries(sent)
@@ -243,12 +263,12 @@ function procedureOf(name: string): Procedure {
   return found
 }
 
-function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => simplify(jsonSchema),
   })
-  return json as Schema
+  return json as JsonSchema
 }
 
 /** Query values are strings, so types that allow a number or its text are described as numbers. */
@@ -261,7 +281,7 @@ function simplify(json: z.core.JSONSchema.BaseSchema): void {
   delete json.anyOf
 }
 
-function withoutFields(schema: Schema, names: readonly string[]): Schema {
+function withoutFields(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const kept = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name))
   const required = schema.required?.filter((name) => !names.includes(name)) ?? []
   const { required: _, ...rest } = schema

@@ -3,6 +3,7 @@ import { countOpenReports, readDailyCounts } from '#db/queries/operator/stats.ts
 import { fillDays, lastDays } from '#domain/operator/daily-series.ts'
 import type { DailySeries, Stats } from '#domain/operator/stats-schemas.ts'
 import { STATS_DAYS } from '#domain/time/lifetimes/operator.ts'
+import { VERSION } from '../../core/version.ts'
 import type { Tally } from '../../operations/tally.ts'
 
 type Counted = Awaited<ReturnType<typeof readDailyCounts>>[number]
@@ -46,5 +47,6 @@ export async function readStats({
       errors: daily('errors'),
     },
     openReports,
+    version: VERSION,
   }
 }

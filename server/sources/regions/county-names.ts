@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { PACKAGE_FILES } from '#db/run-time-files.mjs'
 
 type Named = { id: string; properties: { name: string } }
 type Atlas = { objects: { states: { geometries: Named[] }; counties: { geometries: Named[] } } }
@@ -27,7 +28,7 @@ export function censusName(fips: string): string {
 }
 
 function readNames(): Map<string, string> {
-  const atlas: Atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json')
+  const atlas: Atlas = createRequire(import.meta.url)(PACKAGE_FILES.counties)
   const { states, counties } = atlas.objects
   const all = [...states.geometries, ...counties.geometries]
   const known = new Map(all.map(({ id, properties }) => [id, properties.name]))

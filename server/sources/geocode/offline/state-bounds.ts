@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Geometry, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { PACKAGE_FILES } from '#db/run-time-files.mjs'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 
@@ -9,7 +10,7 @@ type States = Topology<{ states: GeometryCollection<{ name: string }> }>
 
 /** The bounding box of each state by postal code, from the Census Bureau's outlines (us-atlas). */
 export function stateBounds(): Record<string, Bounds> {
-  const atlas: States = createRequire(import.meta.url)('us-atlas/states-10m.json')
+  const atlas: States = createRequire(import.meta.url)(PACKAGE_FILES.states)
   const codes = new Map(Object.entries(US_STATES).map(([code, name]) => [name, code]))
   const bounds: Record<string, Bounds> = {}
   for (const { properties, geometry } of feature(atlas, atlas.objects.states).features) {

@@ -1,0 +1,78 @@
+import type { Database } from '#db/client.ts'
+import { type ExportFacts, exportParks, findExportFacts } from '#db/queries/park/export-parks.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
+import { EXIT } from '../command-line.ts'
+import type { RunHere } from '../socket/serve-commands.ts'
+import { type FormatName, readExportArguments } from './arguments.ts'
+import { OSM_CREDIT } from './credit.ts'
+import { csv } from './csv.ts'
+import type { ExportContext, ExportFormat } from './formats.ts'
+import { geojson } from './geojson.ts'
+import { gpx } from './gpx.ts'
+
+const FORMATS: Readonly<Record<FormatName, ExportFormat>> = { geojson, csv, gpx }
+
+export type Wanted = { format: FormatName; bbox: Bounds | undefined }
+type Site = { siteName: string; siteUrl: string | undefined }
+
+/** The text of an export, and what is told of it once all of it is written. */
+export async function startExport(
+  database: Database,
+  { siteName, siteUrl }: Site,
+  { format, bbox }: Wanted,
+): Promise<{ text: AsyncGenerator<string>; notes: string[] }> {
+  const facts = await findExportFacts(database, bbox)
+  const context = { hasOsm: facts.hasOsm, siteName, siteUrl, now: new Date() }
+  const text = renderParks(exportParks(database, bbox), FORMATS[format], context)
+  return { text, notes: notesOf(facts) }
+}
+
+type ServerPorts = {
+  database: Database
+  siteConfig: { siteName: string }
+  siteUrl: string | undefined
+}
+
+/** Runs the command in the server, whose command writes what it is sent. */
+export async function exportInServer(
+  { database, siteConfig, siteUrl }: ServerPorts,
+  { args, write, signal }: RunHere,
+): Promise<number> {
+  const given = readExportArguments(args)
+  if (given.help) return EXIT.usage
+  const site = { siteName: siteConfig.siteName, siteUrl }
+  const { text, notes } = await startExport(database, site, given)
+  for await (const part of text) {
+    signal.throwIfAborted()
+    await write('out', part)
+  }
+  for (const note of notes) await write('err', `${note}\n`)
+  return EXIT.done
+}
+
+export async function* renderParks(
+  pages: AsyncIterable<Parameters<ExportFormat['park']>[0][]>,
+  format: ExportFormat,
+  context: ExportContext,
+): AsyncGenerator<string> {
+  yield format.start(context)
+  let isFirst = true
+  for await (const page of pages) {
+    let text = ''
+    for (const park of page) {
+      text += format.park(park, { ...context, isFirst })
+      isFirst = false
+    }
+    yield text
+  }
+  yield format.end
+}
+
+function notesOf({ hasOsm, fromGoogle }: ExportFacts): string[] {
+  const notes: string[] = []
+  if (fromGoogle > 0) {
+    notes.push(`Left out ${fromGoogle} facts from Google, whose terms do not allow copies.`)
+  }
+  if (hasOsm) notes.push(`It contains OpenStreetMap data. Keep its credit with it: ${OSM_CREDIT}.`)
+  return notes
+}
