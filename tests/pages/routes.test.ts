@@ -1,43 +1,35 @@
-import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inject, test } from 'vitest'
+import { createShare } from './share-links.ts'
+import { findPark, get, getJson } from './site.ts'
 
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const NOT_KEPT = 'private, no-store'
 const LONG = 'a'.repeat(10_000)
 
-async function findParkId(request: APIRequestContext): Promise<number> {
-  const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
-  return parks[0].id
-}
-
 /** What an answer tells crawlers: 'canonical /about', 'noindex', 'moved /about'. */
-async function tellOf(answer: APIResponse, baseURL = ''): Promise<string> {
-  const { location } = answer.headers()
-  if (location !== undefined) return `moved ${location}`
+async function tellOf(answer: Response): Promise<string> {
+  const location = answer.headers.get('location')
+  if (location !== null) return `moved ${location}`
   const html = await answer.text()
   const [, canonical = null] = /<link rel="canonical" href="([^"]*)">/.exec(html) ?? []
   const isHidden = html.includes('<meta name="robots" content="noindex">')
-  const parts = [isHidden && 'noindex', canonical && `canonical ${canonical.replace(baseURL, '')}`]
+  const parts = [isHidden && 'noindex', canonical && `canonical ${canonical.replace(inject('site'), '')}`]
   return parts.filter(Boolean).join(', ')
 }
 
 type Row = readonly [path: string, status: number, tells: string]
 
-async function check(request: APIRequestContext, rows: readonly Row[], baseURL = '') {
+async function check(rows: readonly Row[]) {
   for (const [path, status, tells] of rows) {
-    // As a full URL: '//example.com' would be taken for another site.
-    const answer = await request.get(baseURL + path, { maxRedirects: 0 })
+    const answer = await get(path)
     const cache = status === 200 || status === 301 ? SHARED : NOT_KEPT
-    const told = [answer.status(), await tellOf(answer, baseURL), answer.headers()['cache-control']]
+    const told = [answer.status, await tellOf(answer), answer.headers.get('cache-control')]
     expect([path.slice(0, 80), ...told]).toEqual([path.slice(0, 80), status, tells, cache])
   }
 }
 
-test('a park has one address; others lead there for good, with their query', async ({
-  request,
-  baseURL,
-}) => {
-  const id = await findParkId(request)
+test('a park has one address; others lead there for good, with their query', async () => {
+  const { id } = await findPark('Golden Gate Park')
   const canonical = `/parks/${id}/golden-gate-park`
   const itself = `canonical ${canonical}`
   const there = `moved ${canonical}`
@@ -79,16 +71,11 @@ test('a park has one address; others lead there for good, with their query', asy
     [`/parks/${'1'.repeat(10_000)}`, 404, 'noindex'],
     [`/parks/${id}%2Fx`, 404, 'noindex'],
   ]
-  await check(request, rows, baseURL)
+  await check(rows)
 })
 
-test('a listing is of a place there is, whichever way it is written', async ({
-  request,
-  baseURL,
-}) => {
-  await check(
-    request,
-    [
+test('a listing is of a place there is, whichever way it is written', async () => {
+  await check([
       ['/parks/chicago', 200, 'canonical /parks/chicago'],
       ['/parks/chicago?utm=1', 200, 'canonical /parks/chicago'],
       ['/parks/CHICAGO', 200, 'canonical /parks/chicago'],
@@ -131,20 +118,15 @@ test('a listing is of a place there is, whichever way it is written', async ({
       [`/parks/${LONG}`, 404, 'noindex'],
       [`/parks/dog-park/${LONG}`, 404, 'noindex'],
       [`/parks/${LONG}/chicago`, 404, 'noindex'],
-    ],
-    baseURL,
-  )
+  ])
 })
 
-test('other pages have one address, and what is not there is a 404', async ({
-  request,
-  baseURL,
-}) => {
-  const id = await findParkId(request)
-  const { shortId } = await (await request.post('/api/share', { data: { parkId: id } })).json()
+test('other pages have one address, and what is not there is a 404', async () => {
+  const { id } = await findPark('Golden Gate Park')
+  const shortId = await createShare(id)
   const park = `canonical /parks/${id}/golden-gate-park`
   const invalid = 'moved /?error=invalid-share-link'
-  const { posts } = await (await request.get('/api/blog?tag=playgrounds')).json()
+  const { posts } = await getJson('/api/blog?tag=playgrounds')
   const post = `/blog/${posts[0].slug}`
   const rows: Row[] = [
     ['/', 200, 'canonical /'],
@@ -213,10 +195,10 @@ test('other pages have one address, and what is not there is a 404', async ({
     [`/${LONG}`, 404, 'noindex'],
     ['//example.com', 301, 'moved /example.com'],
   ]
-  await check(request, rows, baseURL)
+  await check(rows)
 })
 
-test('what search engines read beside the pages', async ({ request }) => {
+test('what search engines read beside the pages', async () => {
   const types: Record<string, string> = {
     '/robots.txt': 'text/plain',
     '/sitemap.xml': 'application/xml',
@@ -227,19 +209,19 @@ test('what search engines read beside the pages', async ({ request }) => {
   }
   for (const [path, type] of Object.entries(types)) {
     for (const asked of [path, `${path}?x=1`]) {
-      const answer = await request.get(asked, { maxRedirects: 0 })
-      const told = [answer.status(), answer.headers()['content-type']?.split(';')[0]]
+      const answer = await get(asked)
+      const told = [answer.status, answer.headers.get('content-type')?.split(';')[0]]
       expect([asked, ...told]).toEqual([asked, 200, type])
     }
   }
   const missing = ['/sitemap/pages-2.xml', '/sitemap/%00.xml', `/sitemap/${LONG}.xml`]
   for (const path of [...missing, '/og/parks/999999.png', '/og/listings/asdfghjkl.png']) {
-    expect([path.slice(0, 60), (await request.get(path)).status()]).toEqual([
+    expect([path.slice(0, 60), (await get(path)).status]).toEqual([
       path.slice(0, 60),
       404,
     ])
   }
-  const robots = await (await request.get('/robots.txt')).text()
+  const robots = await (await get('/robots.txt')).text()
   const forbidden = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
   expect(forbidden).toEqual(expect.arrayContaining(['/admin', '/test-slugs', '/test-insert']))
   expect(robots).toMatch(/^Disallow: \/api/m)
