@@ -13,7 +13,10 @@ async function tellOf(answer: Response): Promise<string> {
   const html = await answer.text()
   const [, canonical = null] = /<link rel="canonical" href="([^"]*)">/.exec(html) ?? []
   const isHidden = html.includes('<meta name="robots" content="noindex">')
-  const parts = [isHidden && 'noindex', canonical && `canonical ${canonical.replace(inject('site'), '')}`]
+  const parts = [
+    isHidden && 'noindex',
+    canonical && `canonical ${canonical.replace(inject('site'), '')}`,
+  ]
   return parts.filter(Boolean).join(', ')
 }
 
@@ -76,48 +79,48 @@ test('a park has one address; others lead there for good, with their query', asy
 
 test('a listing is of a place there is, whichever way it is written', async () => {
   await check([
-      ['/parks/chicago', 200, 'canonical /parks/chicago'],
-      ['/parks/chicago?utm=1', 200, 'canonical /parks/chicago'],
-      ['/parks/CHICAGO', 200, 'canonical /parks/chicago'],
-      ['/parks/ch%69cago', 200, 'canonical /parks/chicago'],
-      ['/parks/san%20francisco', 200, 'canonical /parks/san-francisco'],
-      ['/parks/dog+park/San+Francisco', 200, 'canonical /parks/san-francisco'],
-      ['/parks/dog-park/san-francisco', 200, 'canonical /parks/san-francisco'],
-      ['/parks/national-park/california', 200, 'canonical /parks/california'],
-      ['/parks/94110', 200, 'canonical /parks/94110'],
-      ['/parks/94110?radius=2000', 200, 'canonical /parks/94110'],
-      ['/parks/02134', 200, 'canonical /parks/02134'],
-      ['/parks/dog-park/94110', 200, 'canonical /parks/94110'],
-      ['/parks/chicago/', 301, 'moved /parks/chicago'],
-      ['/parks/dog-park/chicago/?a=%26', 301, 'moved /parks/dog-park/chicago?a=%26'],
-      ['/parks/94110/?a=%26', 301, 'moved /parks/94110?a=%26'],
-      // Known places without such parks.
-      ['/parks/reykjavik', 200, 'noindex, canonical /parks/reykjavik'],
-      ['/parks/reykjavik?utm=1', 200, 'noindex, canonical /parks/reykjavik'],
-      ['/parks/reykjavik?radius=1000', 200, 'noindex, canonical /parks/reykjavik'],
-      ['/parks/reykjavik?address=Boston', 200, 'noindex, canonical /parks/reykjavik'],
-      ['/parks/chicago?address=Boston', 200, 'canonical /parks/chicago'],
-      ['/parks/xyzzy/chicago', 200, 'noindex, canonical /parks/chicago'],
-      ['/parks/asdfghjkl', 404, 'noindex'],
-      ['/parks/asdfghjkl?address=', 404, 'noindex'],
-      ['/parks/asdfghjkl?address=chicago', 404, 'noindex'],
-      ['/parks/asdfghjkl?lat=1&lng=1', 404, 'noindex'],
-      ['/parks/san--francisco', 200, 'canonical /parks/san-francisco'],
-      ['/parks/-chicago-', 200, 'canonical /parks/chicago'],
-      ['/parks/dog_park/chicago', 200, 'canonical /parks/chicago'],
-      ['/parks/dog-park/asdfghjkl', 404, 'noindex'],
-      ['/parks/dog-park/12', 404, 'noindex'],
-      ['/parks/00000', 404, 'noindex'],
-      ['/parks/94110/any', 404, 'noindex'],
-      ['/parks/a/b/c', 404, 'noindex'],
-      ['/parks/-', 404, 'noindex'],
-      ['/parks/__proto__', 404, 'noindex'],
-      ['/parks/chicago%2Fx', 404, 'noindex'],
-      ['/parks/%00', 404, 'noindex'],
-      ['/parks/%ZZ', 404, 'noindex'],
-      [`/parks/${LONG}`, 404, 'noindex'],
-      [`/parks/dog-park/${LONG}`, 404, 'noindex'],
-      [`/parks/${LONG}/chicago`, 404, 'noindex'],
+    ['/parks/chicago', 200, 'canonical /parks/chicago'],
+    ['/parks/chicago?utm=1', 200, 'canonical /parks/chicago'],
+    ['/parks/CHICAGO', 200, 'canonical /parks/chicago'],
+    ['/parks/ch%69cago', 200, 'canonical /parks/chicago'],
+    ['/parks/san%20francisco', 200, 'canonical /parks/san-francisco'],
+    ['/parks/dog+park/San+Francisco', 200, 'canonical /parks/san-francisco'],
+    ['/parks/dog-park/san-francisco', 200, 'canonical /parks/san-francisco'],
+    ['/parks/national-park/california', 200, 'canonical /parks/california'],
+    ['/parks/94110', 200, 'canonical /parks/94110'],
+    ['/parks/94110?radius=2000', 200, 'canonical /parks/94110'],
+    ['/parks/02134', 200, 'canonical /parks/02134'],
+    ['/parks/dog-park/94110', 200, 'canonical /parks/94110'],
+    ['/parks/chicago/', 301, 'moved /parks/chicago'],
+    ['/parks/dog-park/chicago/?a=%26', 301, 'moved /parks/dog-park/chicago?a=%26'],
+    ['/parks/94110/?a=%26', 301, 'moved /parks/94110?a=%26'],
+    // Known places without such parks.
+    ['/parks/reykjavik', 200, 'noindex, canonical /parks/reykjavik'],
+    ['/parks/reykjavik?utm=1', 200, 'noindex, canonical /parks/reykjavik'],
+    ['/parks/reykjavik?radius=1000', 200, 'noindex, canonical /parks/reykjavik'],
+    ['/parks/reykjavik?address=Boston', 200, 'noindex, canonical /parks/reykjavik'],
+    ['/parks/chicago?address=Boston', 200, 'canonical /parks/chicago'],
+    ['/parks/xyzzy/chicago', 200, 'noindex, canonical /parks/chicago'],
+    ['/parks/asdfghjkl', 404, 'noindex'],
+    ['/parks/asdfghjkl?address=', 404, 'noindex'],
+    ['/parks/asdfghjkl?address=chicago', 404, 'noindex'],
+    ['/parks/asdfghjkl?lat=1&lng=1', 404, 'noindex'],
+    ['/parks/san--francisco', 200, 'canonical /parks/san-francisco'],
+    ['/parks/-chicago-', 200, 'canonical /parks/chicago'],
+    ['/parks/dog_park/chicago', 200, 'canonical /parks/chicago'],
+    ['/parks/dog-park/asdfghjkl', 404, 'noindex'],
+    ['/parks/dog-park/12', 404, 'noindex'],
+    ['/parks/00000', 404, 'noindex'],
+    ['/parks/94110/any', 404, 'noindex'],
+    ['/parks/a/b/c', 404, 'noindex'],
+    ['/parks/-', 404, 'noindex'],
+    ['/parks/__proto__', 404, 'noindex'],
+    ['/parks/chicago%2Fx', 404, 'noindex'],
+    ['/parks/%00', 404, 'noindex'],
+    ['/parks/%ZZ', 404, 'noindex'],
+    [`/parks/${LONG}`, 404, 'noindex'],
+    [`/parks/dog-park/${LONG}`, 404, 'noindex'],
+    [`/parks/${LONG}/chicago`, 404, 'noindex'],
   ])
 })
 
@@ -216,10 +219,7 @@ test('what search engines read beside the pages', async () => {
   }
   const missing = ['/sitemap/pages-2.xml', '/sitemap/%00.xml', `/sitemap/${LONG}.xml`]
   for (const path of [...missing, '/og/parks/999999.png', '/og/listings/asdfghjkl.png']) {
-    expect([path.slice(0, 60), (await get(path)).status]).toEqual([
-      path.slice(0, 60),
-      404,
-    ])
+    expect([path.slice(0, 60), (await get(path)).status]).toEqual([path.slice(0, 60), 404])
   }
   const robots = await (await get('/robots.txt')).text()
   const forbidden = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
