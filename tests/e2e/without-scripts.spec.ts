@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false })
 
 test('the form searches and narrows, and leads to a park in its shape', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeHidden()
   await page.getByRole('combobox', { name: /^Address/ }).fill('94110')
   await page.getByRole('combobox', { name: /^Address/ }).press('Enter')
   await expect(page).toHaveURL(/[?&]address=94110(&|$)/)

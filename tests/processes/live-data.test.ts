@@ -6,6 +6,7 @@ import { SERVER_KEY } from '../upstreams/google-key.ts'
 import type { Upstream } from '../upstreams/server.ts'
 import { failToStart, startServer, withPreparedFolder } from './server-process.ts'
 
+const VISITOR = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const BROWSER_KEY = 'browser-key-of-the-double-0001'
 
@@ -33,7 +34,7 @@ test('pages bring live parks to visitors; search engines get what is known, at n
     const server = await startServer(settings({ DATA_DIR: folder }))
     expect(server.output()).toContain('Parks: google, then the database')
     expect(server.output()).toContain('The budget for Google is $5 a day.')
-    const page = async (path: string, agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0') => {
+    const page = async (path: string, agent = VISITOR) => {
       const response = await fetch(server.url + path, { headers: { 'user-agent': agent } })
       const caching = response.headers.get('cache-control')
       return { status: response.status, caching, text: await response.text() }
@@ -83,30 +84,32 @@ test('the operator sees the same of caches, whatever the browser is called', () 
 test("Google's parks are shared with their photos, and are not to be found", () =>
   withPreparedFolder(async (folder) => {
     const server = await startServer(settings({ DATA_DIR: folder }))
-    const json = async (path: string, init?: RequestInit) =>
-      (await fetch(server.url + path, init)).json()
+    const get = (path: string, agent = VISITOR) =>
+      fetch(new URL(path, server.url), { headers: { 'user-agent': agent } })
+    const json = async (path: string) => (await get(path)).json()
     const open = async (path: string) => {
-      const response = await fetch(server.url + path)
+      const response = await get(path)
       return { path: new URL(response.url).pathname, $: load(await response.text()) }
     }
 
     // Without scripts photos are there too.
     const { parks } = await json('/api/parks?lat=39.73915&lng=-104.9847&rating=1')
     const list = await open('/?lat=39.73915&lng=-104.9847&rating=1')
-    const photo = await fetch(new URL(list.$('article img[src*=hoto]').first().attr('src') ?? '', server.url))
+    const photo = await get(list.$('article img').first().attr('src') ?? '')
     const { width } = await sharp(await photo.arrayBuffer()).metadata()
     expect([photo.status, width]).toEqual([200, 400])
 
     // A link to a park is previewed with its photo once that is kept.
     const park = parks.find(({ photos }: { photos?: unknown }) => photos)
-    const { shortId } = await json('/api/share', {
+    const shared = await fetch(`${server.url}/api/share`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ parkId: park.id }),
     })
+    const { shortId } = await shared.json()
     const [{ photoReference }] = park.photos
     const query = new URLSearchParams({ photoReference, maxWidth: '400' })
-    expect((await fetch(`${server.url}/api/parks/simple-photo?${query}`)).status).toBe(200)
+    expect((await get(`/api/parks/simple-photo?${query}`)).status).toBe(200)
     const { $ } = await open(`/s/${shortId}`)
     const images = $('meta[property="og:image"]')
       .toArray()
@@ -115,12 +118,12 @@ test("Google's parks are shared with their photos, and are not to be found", () 
     const url = new URL(image)
     expect(url.origin + url.pathname).toBe(`${server.url}/api/parks/photo`)
     expect(url.searchParams.get('maxWidth')).toBe('800')
-    const previewed = await fetch(url, { headers: { 'user-agent': 'Twitterbot/1.0' } })
+    const previewed = await get(image, 'Twitterbot/1.0')
     expect([previewed.status, previewed.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     // For clients that cannot have the photo.
     expect(card).toBe(`${server.url}/og/parks/${park.id}.png?width=800`)
 
-    const sitemap = await (await fetch(`${server.url}/sitemap/parks-1.xml`)).text()
+    const sitemap = await (await get('/sitemap/parks-1.xml')).text()
     const [theirs] = (await json('/api/parks?address=Phoenix')).parks
     const page = await open(`/parks/${theirs.id}`)
     for (const document of [page, await open('/parks/phoenix')]) {
