@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, expectAccessible, open, test } from './fixtures.ts'
+import { cards, expect, expectAccessible, open, PHONE, test } from './fixtures.ts'
 import { changePark } from './live-parks.ts'
 
 const NAME = 'Golden Gate Park'
@@ -13,11 +13,13 @@ async function openCard(page: Page, address: string) {
   return panel
 }
 
-for (const { where, viewport } of [
-  { where: 'beside the map', viewport: { width: 1280, height: 800 } },
-  { where: 'on a phone', viewport: { width: 390, height: 844 } },
+for (const { where, viewport, tag } of [
+  { where: 'beside the map', viewport: { width: 1280, height: 800 }, tag: '@full' },
+  { where: 'on a phone', viewport: PHONE, tag: [] },
 ]) {
-  test(`${where} a park’s card leads from what was asked for to the report`, async ({ page }) => {
+  test(`${where} a park’s card leads from what was asked for to the report`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await changePark(page, () => ({ facts: [{ key: 'leash', value: 'on', ...BY_OSM }] }))
     const panel = await openCard(page, '/?address=San+Francisco&facts=dog_area:yes')
@@ -87,15 +89,4 @@ test('Directions is the one main action of the card', async ({ page }) => {
     return [...element.querySelectorAll('a, button')].filter(isFilled).map((one) => one.textContent)
   })
   expect(filled).toEqual(['Directions'])
-})
-
-test('the document answers as well, without scripts', async ({ request }) => {
-  const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
-  const html = await (
-    await request.get(`/?park=${parks[0].id}&need=dog&facts=dog_area:yes,fenced:yes`)
-  ).text()
-  expect(html).toContain('How it fits')
-  expect(html).toMatch(/Fenced all round(<!-- -->)? <span[^>]*>nobody has said yet/)
-  const own = await (await request.get(`/parks/${parks[0].id}/golden-gate-park`)).text()
-  expect(own).not.toContain('How it fits')
 })

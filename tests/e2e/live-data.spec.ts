@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-test('parks of a place nobody has entered are there with photos, and their makers are named', async ({
+test('parks of a place nobody has entered are there with photos, their makers are named, and a card has what lists do not tell', async ({
   page,
 }) => {
   await open(page, '/')
@@ -29,25 +29,17 @@ test('parks of a place nobody has entered are there with photos, and their maker
   await expect(page.getByText('Park data: Google Maps')).toBeVisible()
   await expect(markers(page).first()).toBeVisible()
   await expectAccessible(page)
-})
-
-test('opening a park asks for what lists do not tell: its hours', async ({ page }) => {
-  await open(page, '/?lat=39.73915&lng=-104.9847&rating=1')
-  const name = await cards(page)
-    .filter({ has: page.locator('img') })
-    .first()
-    .getByRole('link')
-    .innerText()
+  const name = await card.getByRole('link').innerText()
   // Another one may have got its photo by now.
   await cards(page).getByRole('link', { name, exact: true }).click()
-  const panel = page.getByRole('region', { name })
+  const panel = page.getByRole('region', { name, exact: true })
   await expect(panel.getByText(/^Monday: /)).toBeVisible()
   await expect(panel.getByText('Park data: Google Maps')).toBeVisible()
-  const photo = panel.getByText(/^Photo: ./)
-  await expect(photo.getByRole('link').first()).toHaveAttribute(
-    'href',
-    /^https:\/\/maps\.google\.com\/maps\/contrib/,
-  )
+  const maker = panel
+    .getByText(/^Photo: ./)
+    .getByRole('link')
+    .first()
+  await expect(maker).toHaveAttribute('href', /^https:\/\/maps\.google\.com\/maps\/contrib/)
   await expectAccessible(page)
 })
 
@@ -130,61 +122,4 @@ test('where live sources fail and nothing is known one text says so', async ({ p
   const before = asked
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => asked).toBe(before + 1)
-})
-
-test('without scripts the photos are there too', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await page.goto('/?lat=39.73915&lng=-104.9847&rating=1')
-  const photo = cards(page).locator('img').first()
-  await expect(photo).toBeVisible()
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
-  await context.close()
-})
-
-test('a link to a park is previewed with its photo once it is kept', async ({
-  request,
-  baseURL,
-}) => {
-  const { parks } = await (
-    await request.get('/api/parks?lat=39.73915&lng=-104.9847&rating=1')
-  ).json()
-  const park = parks.find(({ photos }: { photos?: unknown }) => photos)
-  const { shortId } = await (await request.post('/api/share', { data: { parkId: park.id } })).json()
-  const [{ photoReference }] = park.photos
-  const query = new URLSearchParams({ photoReference, maxWidth: '400' })
-  expect((await request.get(`/api/parks/simple-photo?${query}`)).status()).toBe(200)
-  const html = await (await request.get(`/s/${shortId}`)).text()
-  const [, image = ''] = /<meta property="og:image" content="([^"]*)">/.exec(html) ?? []
-  const url = new URL(image.replaceAll('&amp;', '&'))
-  expect(url.origin + url.pathname).toBe(`${baseURL}/api/parks/photo`)
-  expect(url.searchParams.get('maxWidth')).toBe('800')
-  const photo = await request.get(url.href, { headers: { 'user-agent': 'Twitterbot/1.0' } })
-  expect([photo.status(), photo.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-  // For clients that cannot have the photo.
-  expect(html).toContain(
-    `<meta property="og:image" content="${baseURL}/og/parks/${park.id}.png?width=800">`,
-  )
-})
-
-test("pages of Google's parks alone are not to be found, but can be shared", async ({
-  request,
-}) => {
-  const { parks } = await (await request.get('/api/parks?address=Phoenix')).json()
-  const pageOf = async (id: number) => {
-    const answer = await request.get(`/parks/${id}`)
-    return { path: new URL(answer.url()).pathname, html: await answer.text() }
-  }
-  const sitemap = await (await request.get('/sitemap/parks-1.xml')).text()
-  const { path, html } = await pageOf(parks[0].id)
-  for (const document of [html, await (await request.get('/parks/phoenix')).text()]) {
-    expect(document.match(/<meta name="robots" content="noindex">/g)).toHaveLength(1)
-    expect(document.match(/<meta property="og:title"/g)).toHaveLength(1)
-  }
-  expect([path, sitemap.includes(path)]).toEqual([path, false])
-  // A park of this site may be indexed although Google adds to it.
-  const { parks: own } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
-  const known = await pageOf(own[0].id)
-  expect(known.html.includes('noindex')).toBe(false)
-  expect([known.path, sitemap.includes(known.path)]).toEqual([known.path, true])
 })

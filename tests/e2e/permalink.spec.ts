@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { mainScreenScript } from '../built-scripts.ts'
-import { cards, expect, test, textsMissingIn } from './fixtures.ts'
+import { cards, expect, test } from './fixtures.ts'
 
 type Found = { id: number; latitude: number; longitude: number }
 
@@ -148,50 +148,4 @@ test.describe('where the map can’t be had', () => {
       `/?lat=${latitude}&lng=${longitude}&park=${id}&fromPermalink=true&direct=true`,
     )
   })
-})
-
-test('the document has all of the park, and says that it leads on', async ({ request }) => {
-  const { id } = await findPark(request, 'Golden Gate Park')
-  const html = await (await request.get(`/parks/${id}/golden-gate-park`)).text()
-  const texts = [
-    'Loading <!-- -->Golden Gate Park',
-    'Opening map centered on this park...',
-    '501 Stanyan Street, San Francisco, CA 94117',
-    'Wheelchair Accessible',
-    'Hours unknown',
-    'Directions',
-    'Nearby Parks',
-  ]
-  expect(textsMissingIn(html, texts)).toEqual([])
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('nothing says that a map would open', async ({ page, request }) => {
-    const { id } = await findPark(request, 'Golden Gate Park')
-    await page.goto(`/parks/${id}/golden-gate-park`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Golden Gate Park')
-    await expect(opening(page)).toBeHidden()
-    await page.getByRole('link', { name: 'View on Map' }).click()
-    await expect(page.getByRole('heading', { name: 'Golden Gate Park', level: 2 })).toBeVisible()
-  })
-})
-
-test.describe('an address that is no park’s', () => {
-  test.use({ allowed: [[/404/], { option: true }] as never })
-
-  for (const [path, text] of [
-    ['/parks', 'No park ID provided'],
-    ['/parks/99999', 'Park not found'],
-    ['/parks/2147483648/x', 'Park not found'],
-    ['/parks/94110/any', 'Park not found'],
-  ] as const) {
-    test(`${path}: ${text}`, async ({ page }) => {
-      expect((await page.goto(path))?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
-      await page.getByRole('link', { name: 'Back to Map' }).click()
-      await expect(page).toHaveURL(/\/$/)
-    })
-  }
 })

@@ -14,14 +14,19 @@ export async function getJson(path: string): Promise<any> {
 
 export type Document = { status: number; headers: Headers; html: string; $: CheerioAPI }
 
-/** A page's document; its parts are found by `$`, as in jQuery. */
+/** A page's document as it is without scripts; its parts are found by `$`, as in jQuery. */
 export async function openDocument(
   path: string,
   headers?: Record<string, string>,
 ): Promise<Document> {
   const response = await get(path, headers)
   const html = await response.text()
-  return { status: response.status, headers: response.headers, html, $: load(html) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    $: load(html, { scriptingEnabled: false }),
+  }
 }
 
 /** What an element says, with single spaces. */

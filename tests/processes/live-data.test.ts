@@ -1,9 +1,12 @@
+import { load } from 'cheerio'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startGoogle } from '../upstreams/google.ts'
 import { SERVER_KEY } from '../upstreams/google-key.ts'
 import type { Upstream } from '../upstreams/server.ts'
 import { failToStart, startServer, withPreparedFolder } from './server-process.ts'
 
+const VISITOR = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const BROWSER_KEY = 'browser-key-of-the-double-0001'
 
@@ -31,7 +34,7 @@ test('pages bring live parks to visitors; search engines get what is known, at n
     const server = await startServer(settings({ DATA_DIR: folder }))
     expect(server.output()).toContain('Parks: google, then the database')
     expect(server.output()).toContain('The budget for Google is $5 a day.')
-    const page = async (path: string, agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0') => {
+    const page = async (path: string, agent = VISITOR) => {
       const response = await fetch(server.url + path, { headers: { 'user-agent': agent } })
       const caching = response.headers.get('cache-control')
       return { status: response.status, caching, text: await response.text() }
@@ -75,6 +78,64 @@ test('the operator sees the same of caches, whatever the browser is called', () 
     }
     expect(await isGoogleInUse('Firefox/140.0')).toBe('true')
     expect(await isGoogleInUse(CRAWLER)).toBe('true')
+    await server.stop('SIGTERM')
+  }))
+
+test("Google's parks are shared with their photos, and are not to be found", () =>
+  withPreparedFolder(async (folder) => {
+    const server = await startServer(settings({ DATA_DIR: folder }))
+    const get = (path: string, agent = VISITOR) =>
+      fetch(new URL(path, server.url), { headers: { 'user-agent': agent } })
+    const json = async (path: string) => (await get(path)).json()
+    const open = async (path: string) => {
+      const response = await get(path)
+      return { path: new URL(response.url).pathname, $: load(await response.text()) }
+    }
+
+    // Without scripts photos are there too.
+    const { parks } = await json('/api/parks?lat=39.73915&lng=-104.9847&rating=1')
+    const list = await open('/?lat=39.73915&lng=-104.9847&rating=1')
+    const photo = await get(list.$('article img').first().attr('src') ?? '')
+    const { width } = await sharp(await photo.arrayBuffer()).metadata()
+    expect([photo.status, width]).toEqual([200, 400])
+
+    // A link to a park is previewed with its photo once that is kept.
+    const park = parks.find(({ photos }: { photos?: unknown }) => photos)
+    const shared = await fetch(`${server.url}/api/share`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ parkId: park.id }),
+    })
+    const { shortId } = await shared.json()
+    const [{ photoReference }] = park.photos
+    const query = new URLSearchParams({ photoReference, maxWidth: '400' })
+    expect((await get(`/api/parks/simple-photo?${query}`)).status).toBe(200)
+    const { $ } = await open(`/s/${shortId}`)
+    const images = $('meta[property="og:image"]')
+      .toArray()
+      .map((tag) => $(tag).attr('content') ?? '')
+    const [image = '', card] = images
+    const url = new URL(image)
+    expect(url.origin + url.pathname).toBe(`${server.url}/api/parks/photo`)
+    expect(url.searchParams.get('maxWidth')).toBe('800')
+    const previewed = await get(image, 'Twitterbot/1.0')
+    expect([previewed.status, previewed.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    // For clients that cannot have the photo.
+    expect(card).toBe(`${server.url}/og/parks/${park.id}.png?width=800`)
+
+    const sitemap = await (await get('/sitemap/parks-1.xml')).text()
+    const [theirs] = (await json('/api/parks?address=Phoenix')).parks
+    const page = await open(`/parks/${theirs.id}`)
+    for (const document of [page, await open('/parks/phoenix')]) {
+      expect(document.$('meta[name=robots][content=noindex]')).toHaveLength(1)
+      expect(document.$('meta[property="og:title"]')).toHaveLength(1)
+    }
+    expect([page.path, sitemap.includes(page.path)]).toEqual([page.path, false])
+    // A park of this site may be indexed although Google adds to it.
+    const [own] = (await json('/api/parks?address=Golden+Gate+Park')).parks
+    const known = await open(`/parks/${own.id}`)
+    expect(known.$('meta[name=robots]')).toHaveLength(0)
+    expect([known.path, sitemap.includes(known.path)]).toEqual([known.path, true])
     await server.stop('SIGTERM')
   }))
 

@@ -1,43 +1,38 @@
-import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inject, test } from 'vitest'
+import { createShare } from './share-links.ts'
+import { findPark, get, getJson } from './site.ts'
 
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const NOT_KEPT = 'private, no-store'
 const LONG = 'a'.repeat(10_000)
 
-async function findParkId(request: APIRequestContext): Promise<number> {
-  const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
-  return parks[0].id
-}
-
 /** What an answer tells crawlers: 'canonical /about', 'noindex', 'moved /about'. */
-async function tellOf(answer: APIResponse, baseURL = ''): Promise<string> {
-  const { location } = answer.headers()
-  if (location !== undefined) return `moved ${location}`
+async function tellOf(answer: Response): Promise<string> {
+  const location = answer.headers.get('location')
+  if (location !== null) return `moved ${location}`
   const html = await answer.text()
   const [, canonical = null] = /<link rel="canonical" href="([^"]*)">/.exec(html) ?? []
   const isHidden = html.includes('<meta name="robots" content="noindex">')
-  const parts = [isHidden && 'noindex', canonical && `canonical ${canonical.replace(baseURL, '')}`]
+  const parts = [
+    isHidden && 'noindex',
+    canonical && `canonical ${canonical.replace(inject('site'), '')}`,
+  ]
   return parts.filter(Boolean).join(', ')
 }
 
 type Row = readonly [path: string, status: number, tells: string]
 
-async function check(request: APIRequestContext, rows: readonly Row[], baseURL = '') {
+async function check(rows: readonly Row[]) {
   for (const [path, status, tells] of rows) {
-    // As a full URL: '//example.com' would be taken for another site.
-    const answer = await request.get(baseURL + path, { maxRedirects: 0 })
+    const answer = await get(path)
     const cache = status === 200 || status === 301 ? SHARED : NOT_KEPT
-    const told = [answer.status(), await tellOf(answer, baseURL), answer.headers()['cache-control']]
+    const told = [answer.status, await tellOf(answer), answer.headers.get('cache-control')]
     expect([path.slice(0, 80), ...told]).toEqual([path.slice(0, 80), status, tells, cache])
   }
 }
 
-test('a park has one address; others lead there for good, with their query', async ({
-  request,
-  baseURL,
-}) => {
-  const id = await findParkId(request)
+test('a park has one address; others lead there for good, with their query', async () => {
+  const { id } = await findPark('Golden Gate Park')
   const canonical = `/parks/${id}/golden-gate-park`
   const itself = `canonical ${canonical}`
   const there = `moved ${canonical}`
@@ -79,72 +74,62 @@ test('a park has one address; others lead there for good, with their query', asy
     [`/parks/${'1'.repeat(10_000)}`, 404, 'noindex'],
     [`/parks/${id}%2Fx`, 404, 'noindex'],
   ]
-  await check(request, rows, baseURL)
+  await check(rows)
 })
 
-test('a listing is of a place there is, whichever way it is written', async ({
-  request,
-  baseURL,
-}) => {
-  await check(
-    request,
-    [
-      ['/parks/chicago', 200, 'canonical /parks/chicago'],
-      ['/parks/chicago?utm=1', 200, 'canonical /parks/chicago'],
-      ['/parks/CHICAGO', 200, 'canonical /parks/chicago'],
-      ['/parks/ch%69cago', 200, 'canonical /parks/chicago'],
-      ['/parks/san%20francisco', 200, 'canonical /parks/san-francisco'],
-      ['/parks/dog+park/San+Francisco', 200, 'canonical /parks/san-francisco'],
-      ['/parks/dog-park/san-francisco', 200, 'canonical /parks/san-francisco'],
-      ['/parks/national-park/california', 200, 'canonical /parks/california'],
-      ['/parks/94110', 200, 'canonical /parks/94110'],
-      ['/parks/94110?radius=2000', 200, 'canonical /parks/94110'],
-      ['/parks/02134', 200, 'canonical /parks/02134'],
-      ['/parks/dog-park/94110', 200, 'canonical /parks/94110'],
-      ['/parks/chicago/', 301, 'moved /parks/chicago'],
-      ['/parks/dog-park/chicago/?a=%26', 301, 'moved /parks/dog-park/chicago?a=%26'],
-      ['/parks/94110/?a=%26', 301, 'moved /parks/94110?a=%26'],
-      // Known places without such parks.
-      ['/parks/reykjavik', 200, 'noindex, canonical /parks/reykjavik'],
-      ['/parks/reykjavik?utm=1', 200, 'noindex, canonical /parks/reykjavik'],
-      ['/parks/reykjavik?radius=1000', 200, 'noindex, canonical /parks/reykjavik'],
-      ['/parks/reykjavik?address=Boston', 200, 'noindex, canonical /parks/reykjavik'],
-      ['/parks/chicago?address=Boston', 200, 'canonical /parks/chicago'],
-      ['/parks/xyzzy/chicago', 200, 'noindex, canonical /parks/chicago'],
-      ['/parks/asdfghjkl', 404, 'noindex'],
-      ['/parks/asdfghjkl?address=', 404, 'noindex'],
-      ['/parks/asdfghjkl?address=chicago', 404, 'noindex'],
-      ['/parks/asdfghjkl?lat=1&lng=1', 404, 'noindex'],
-      ['/parks/san--francisco', 200, 'canonical /parks/san-francisco'],
-      ['/parks/-chicago-', 200, 'canonical /parks/chicago'],
-      ['/parks/dog_park/chicago', 200, 'canonical /parks/chicago'],
-      ['/parks/dog-park/asdfghjkl', 404, 'noindex'],
-      ['/parks/dog-park/12', 404, 'noindex'],
-      ['/parks/00000', 404, 'noindex'],
-      ['/parks/94110/any', 404, 'noindex'],
-      ['/parks/a/b/c', 404, 'noindex'],
-      ['/parks/-', 404, 'noindex'],
-      ['/parks/__proto__', 404, 'noindex'],
-      ['/parks/chicago%2Fx', 404, 'noindex'],
-      ['/parks/%00', 404, 'noindex'],
-      ['/parks/%ZZ', 404, 'noindex'],
-      [`/parks/${LONG}`, 404, 'noindex'],
-      [`/parks/dog-park/${LONG}`, 404, 'noindex'],
-      [`/parks/${LONG}/chicago`, 404, 'noindex'],
-    ],
-    baseURL,
-  )
+test('a listing is of a place there is, whichever way it is written', async () => {
+  await check([
+    ['/parks/chicago', 200, 'canonical /parks/chicago'],
+    ['/parks/chicago?utm=1', 200, 'canonical /parks/chicago'],
+    ['/parks/CHICAGO', 200, 'canonical /parks/chicago'],
+    ['/parks/ch%69cago', 200, 'canonical /parks/chicago'],
+    ['/parks/san%20francisco', 200, 'canonical /parks/san-francisco'],
+    ['/parks/dog+park/San+Francisco', 200, 'canonical /parks/san-francisco'],
+    ['/parks/dog-park/san-francisco', 200, 'canonical /parks/san-francisco'],
+    ['/parks/national-park/california', 200, 'canonical /parks/california'],
+    ['/parks/94110', 200, 'canonical /parks/94110'],
+    ['/parks/94110?radius=2000', 200, 'canonical /parks/94110'],
+    ['/parks/02134', 200, 'canonical /parks/02134'],
+    ['/parks/dog-park/94110', 200, 'canonical /parks/94110'],
+    ['/parks/chicago/', 301, 'moved /parks/chicago'],
+    ['/parks/dog-park/chicago/?a=%26', 301, 'moved /parks/dog-park/chicago?a=%26'],
+    ['/parks/94110/?a=%26', 301, 'moved /parks/94110?a=%26'],
+    // Known places without such parks.
+    ['/parks/reykjavik', 200, 'noindex, canonical /parks/reykjavik'],
+    ['/parks/reykjavik?utm=1', 200, 'noindex, canonical /parks/reykjavik'],
+    ['/parks/reykjavik?radius=1000', 200, 'noindex, canonical /parks/reykjavik'],
+    ['/parks/reykjavik?address=Boston', 200, 'noindex, canonical /parks/reykjavik'],
+    ['/parks/chicago?address=Boston', 200, 'canonical /parks/chicago'],
+    ['/parks/xyzzy/chicago', 200, 'noindex, canonical /parks/chicago'],
+    ['/parks/asdfghjkl', 404, 'noindex'],
+    ['/parks/asdfghjkl?address=', 404, 'noindex'],
+    ['/parks/asdfghjkl?address=chicago', 404, 'noindex'],
+    ['/parks/asdfghjkl?lat=1&lng=1', 404, 'noindex'],
+    ['/parks/san--francisco', 200, 'canonical /parks/san-francisco'],
+    ['/parks/-chicago-', 200, 'canonical /parks/chicago'],
+    ['/parks/dog_park/chicago', 200, 'canonical /parks/chicago'],
+    ['/parks/dog-park/asdfghjkl', 404, 'noindex'],
+    ['/parks/dog-park/12', 404, 'noindex'],
+    ['/parks/00000', 404, 'noindex'],
+    ['/parks/94110/any', 404, 'noindex'],
+    ['/parks/a/b/c', 404, 'noindex'],
+    ['/parks/-', 404, 'noindex'],
+    ['/parks/__proto__', 404, 'noindex'],
+    ['/parks/chicago%2Fx', 404, 'noindex'],
+    ['/parks/%00', 404, 'noindex'],
+    ['/parks/%ZZ', 404, 'noindex'],
+    [`/parks/${LONG}`, 404, 'noindex'],
+    [`/parks/dog-park/${LONG}`, 404, 'noindex'],
+    [`/parks/${LONG}/chicago`, 404, 'noindex'],
+  ])
 })
 
-test('other pages have one address, and what is not there is a 404', async ({
-  request,
-  baseURL,
-}) => {
-  const id = await findParkId(request)
-  const { shortId } = await (await request.post('/api/share', { data: { parkId: id } })).json()
+test('other pages have one address, and what is not there is a 404', async () => {
+  const { id } = await findPark('Golden Gate Park')
+  const shortId = await createShare(id)
   const park = `canonical /parks/${id}/golden-gate-park`
   const invalid = 'moved /?error=invalid-share-link'
-  const { posts } = await (await request.get('/api/blog?tag=playgrounds')).json()
+  const { posts } = await getJson('/api/blog?tag=playgrounds')
   const post = `/blog/${posts[0].slug}`
   const rows: Row[] = [
     ['/', 200, 'canonical /'],
@@ -213,10 +198,10 @@ test('other pages have one address, and what is not there is a 404', async ({
     [`/${LONG}`, 404, 'noindex'],
     ['//example.com', 301, 'moved /example.com'],
   ]
-  await check(request, rows, baseURL)
+  await check(rows)
 })
 
-test('what search engines read beside the pages', async ({ request }) => {
+test('what search engines read beside the pages', async () => {
   const types: Record<string, string> = {
     '/robots.txt': 'text/plain',
     '/sitemap.xml': 'application/xml',
@@ -227,19 +212,16 @@ test('what search engines read beside the pages', async ({ request }) => {
   }
   for (const [path, type] of Object.entries(types)) {
     for (const asked of [path, `${path}?x=1`]) {
-      const answer = await request.get(asked, { maxRedirects: 0 })
-      const told = [answer.status(), answer.headers()['content-type']?.split(';')[0]]
+      const answer = await get(asked)
+      const told = [answer.status, answer.headers.get('content-type')?.split(';')[0]]
       expect([asked, ...told]).toEqual([asked, 200, type])
     }
   }
   const missing = ['/sitemap/pages-2.xml', '/sitemap/%00.xml', `/sitemap/${LONG}.xml`]
   for (const path of [...missing, '/og/parks/999999.png', '/og/listings/asdfghjkl.png']) {
-    expect([path.slice(0, 60), (await request.get(path)).status()]).toEqual([
-      path.slice(0, 60),
-      404,
-    ])
+    expect([path.slice(0, 60), (await get(path)).status]).toEqual([path.slice(0, 60), 404])
   }
-  const robots = await (await request.get('/robots.txt')).text()
+  const robots = await (await get('/robots.txt')).text()
   const forbidden = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
   expect(forbidden).toEqual(expect.arrayContaining(['/admin', '/test-slugs', '/test-insert']))
   expect(robots).toMatch(/^Disallow: \/api/m)

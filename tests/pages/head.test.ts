@@ -1,25 +1,24 @@
-import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-
-const NAMES =
-  /<(?:meta (?:name|property)="([^"]+)" content|(?:link rel)="(canonical)" href)="([^"]*)">/g
+import { expect, inject, test } from 'vitest'
+import { createShare } from './share-links.ts'
+import { findPark, get, getJson, openDocument } from './site.ts'
 
 /** A page's head: its tags by name, its title, and its structured data. */
-async function readHead(request: APIRequestContext, path: string) {
-  const html = await (await request.get(path)).text()
-  const [head = ''] = html.split('</head>')
+async function readHead(path: string) {
+  const { $ } = await openDocument(path)
   const tags: Record<string, string[]> = {}
-  for (const [, meta, link, content = ''] of head.matchAll(NAMES)) {
-    const name = meta ?? link ?? ''
-    tags[name] = [...(tags[name] ?? []), content.replaceAll('&amp;', '&')]
+  for (const part of $('head > :is(meta, link[rel=canonical])').toArray()) {
+    const { name, property, rel, content, href } = part.attribs
+    const key = name ?? property ?? rel
+    if (key) tags[key] = [...(tags[key] ?? []), content ?? href ?? '']
   }
-  const scripts = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-  const things = scripts.flatMap(([, json = '']) => {
-    const data = JSON.parse(json)
-    expect(data['@context']).toBe('https://schema.org')
-    return data['@graph']
-  })
-  return { tags, things, title: /<title>([^<]*)<\/title>/.exec(head)?.[1] }
+  const things = $('head > script[type="application/ld+json"]')
+    .toArray()
+    .flatMap((script) => {
+      const data = JSON.parse($(script).text())
+      expect(data['@context']).toBe('https://schema.org')
+      return data['@graph']
+    })
+  return { tags, things, title: $('head > title').text() }
 }
 
 /** Every tag that a public page has exactly once, except images. */
@@ -40,14 +39,9 @@ const ONCE = [
 
 const typesOf = (things: { '@type': string }[]) => things.map((thing) => thing['@type'])
 
-async function findPark(request: APIRequestContext, name: string): Promise<{ id: number }> {
-  const answer = await request.get(`/api/parks?address=${encodeURIComponent(name)}`)
-  return (await answer.json()).parks[0]
-}
-
-test('every page for everyone has a head of its own', async ({ request, baseURL }) => {
-  const { id } = await findPark(request, 'Golden Gate Park')
-  const { shortId } = await (await request.post('/api/share', { data: { parkId: id } })).json()
+test('every page for everyone has a head of its own', async () => {
+  const { id } = await findPark('Golden Gate Park')
+  const shortId = await createShare(id)
   const park = {
     title: 'Golden Gate Park | Parkfetch',
     canonical: `/parks/${id}/golden-gate-park`,
@@ -55,8 +49,8 @@ test('every page for everyone has a head of its own', async ({ request, baseURL 
     heading: 'Golden Gate Park',
     types: ['Park'],
   }
-  const { posts } = await (await request.get('/api/blog?tag=playgrounds')).json()
-  const { post, relatedParks } = await (await request.get(`/api/blog/${posts[0].slug}`)).json()
+  const { posts } = await getJson('/api/blog?tag=playgrounds')
+  const { post, relatedParks } = await getJson(`/api/blog/${posts[0].slug}`)
   const pages = {
     '/blog': {
       title: 'Parkfetch Blog',
@@ -132,16 +126,16 @@ test('every page for everyone has a head of its own', async ({ request, baseURL 
     },
   }
   for (const [path, expected] of Object.entries(pages)) {
-    const { tags, things, title } = await readHead(request, path)
+    const { tags, things, title } = await readHead(path)
     const counts = ONCE.map((name) => `${path} ${name}: ${tags[name]?.length ?? 0}`)
     expect(counts).toEqual(ONCE.map((name) => `${path} ${name}: 1`))
     if ('title' in expected) expect([path, title]).toEqual([path, expected.title])
     const heading = 'heading' in expected ? expected.heading : title
     expect(tags['og:title']).toEqual([heading])
     expect(tags['twitter:title']).toEqual([heading])
-    const url = `${baseURL}${expected.canonical}`
+    const url = `${inject('site')}${expected.canonical}`
     expect([path, tags.canonical, tags['og:url']]).toEqual([path, [url], [url]])
-    const image = `${baseURL}${expected.image}?width=800`
+    const image = `${inject('site')}${expected.image}?width=800`
     expect([path, tags['og:image']]).toEqual([path, [image]])
     expect(tags['og:image:width']).toEqual(['800'])
     expect(tags['og:image:height']).toEqual(['420'])
@@ -152,8 +146,8 @@ test('every page for everyone has a head of its own', async ({ request, baseURL 
     expect(tags['og:description']).toEqual(tags.description)
     expect(tags.robots).toBeUndefined()
     expect([path, typesOf(things)]).toEqual([path, expected.types])
-    const answer = await request.get(image)
-    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([
+    const answer = await get(`${expected.image}?width=800`)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
       path,
       200,
       'image/png',
@@ -161,44 +155,41 @@ test('every page for everyone has a head of its own', async ({ request, baseURL 
   }
 })
 
-test('a listing names its parks in their order, and the way to it', async ({
-  request,
-  baseURL,
-}) => {
-  const { things } = await readHead(request, '/parks/dog-park/san-francisco')
-  const html = await (await request.get('/parks/dog-park/san-francisco')).text()
-  const links = [...html.matchAll(/<h3[^>]*><a[^>]* href="(\/parks\/\d+\/[^"]*)"/g)]
+test('a listing names its parks in their order, and the way to it', async () => {
+  const { things } = await readHead('/parks/dog-park/san-francisco')
+  const { $ } = await openDocument('/parks/dog-park/san-francisco')
+  const links = $('h3 > a').toArray()
   const [list, trail] = things
   const urls = list.itemListElement.map(({ url }: { url: string }) => url)
   expect(urls.length).toBeGreaterThan(5)
   // The first page's, of all.
   expect(urls.length).toBe(Math.min(20, list.numberOfItems))
-  const shown = links.map(([, path]) => `${baseURL}${path}`)
+  const shown = links.map(({ attribs }) => `${inject('site')}${attribs.href}`)
   expect(shown.length).toBeGreaterThan(5)
   expect(urls.slice(0, shown.length)).toEqual(shown)
   expect(trail.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
-    `${baseURL}/`,
-    `${baseURL}/parks/california`,
-    `${baseURL}/parks/san-francisco`,
-    `${baseURL}/parks/dog-park/san-francisco`,
+    `${inject('site')}/`,
+    `${inject('site')}/parks/california`,
+    `${inject('site')}/parks/san-francisco`,
+    `${inject('site')}/parks/dog-park/san-francisco`,
   ])
 })
 
-test('a place searched without parks is not indexed', async ({ request }) => {
-  const robotsOf = async (path: string) => (await readHead(request, path)).tags.robots
+test('a place searched without parks is not indexed', async () => {
+  const robotsOf = async (path: string) => (await readHead(path)).tags.robots
   expect(await robotsOf('/?address=Austin')).toEqual(['noindex'])
   expect(await robotsOf('/?address=Chicago')).toBeUndefined()
   expect(await robotsOf('/')).toBeUndefined()
 })
 
-test('what is not there is not to be found', async ({ request }) => {
+test('what is not there is not to be found', async () => {
   const pages = {
     '/nothing': '404 Page Not Found | Parkfetch',
     '/parks/999999': 'Park not found | Parkfetch',
-    '/parks/asdfghjkl': 'We don&#39;t know a place called Asdfghjkl. | Parkfetch',
+    '/parks/asdfghjkl': "We don't know a place called Asdfghjkl. | Parkfetch",
   }
   for (const [path, expected] of Object.entries(pages)) {
-    const { tags, things, title } = await readHead(request, path)
+    const { tags, things, title } = await readHead(path)
     expect([path, title, tags.robots, things]).toEqual([path, expected, ['noindex'], []])
     const others = Object.keys(tags).filter((name) => /^(og:|twitter:|canonical)/.test(name))
     expect([path, others]).toEqual([path, []])

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { linkTo } from './links.ts'
+import { get, getJson, openDocument, textOf } from './site.ts'
+
+const NEEDS = 'nav[aria-label="What do you need?"]'
+
+describe('two links lead to a true answer', () => {
+  test.each([
+    ['with a dog', { Dog: 'dog_area:yes', Fenced: 'fenced:yes' }],
+    ['with a child', { Kids: 'playground:yes', Toilets: 'toilets:yes' }],
+    ['who runs', { Run: 'trails:yes', '2+ miles': 'path_length:3000' }],
+    ['in a wheelchair', { 'Step-free': 'step_free:yes', Paved: 'paved_paths:yes' }],
+  ])('for somebody %s', async (_, links) => {
+    let path = '/?address=New+York'
+    const totals: number[] = []
+    const wishes: string[] = []
+    for (const [label, wish] of Object.entries(links)) {
+      const next = linkTo((await openDocument(path)).$, label, NEEDS)
+      expect([label, next]).toEqual([label, expect.stringContaining('address=New')])
+      path = next ?? ''
+      wishes.push(wish)
+      totals.push(await expectTrue(path, wishes))
+    }
+    expect(totals[0]).toBeGreaterThan(0)
+    expect(totals[1]).toBeLessThan(totals[0] ?? 0)
+  })
+
+  /** The list is that of the API, whose parks are known to have what is wished. Returns their number. */
+  async function expectTrue(path: string, wishes: string[]): Promise<number> {
+    const { total, totalUnknown, parks } = await getJson(
+      `/api/parks?address=New+York&facts=${wishes.join()}`,
+    )
+    const { $ } = await openDocument(path)
+    const list = textOf($, 'section[aria-label=Parks]')
+    expect(list).toContain(`${total.toLocaleString('en-US')} found`)
+    const fits = $('article').filter((_, card) => $(card).find('[data-state=unknown]').length === 0)
+    expect(fits).toHaveLength(Math.min(total, 20))
+    expect($('[data-state=no]')).toHaveLength(0)
+    expect(totalUnknown).toBeGreaterThan(0)
+    for (const { id } of parks.slice(0, 3)) {
+      const park = await getJson(`/api/parks/${id}`)
+      for (const wish of wishes) {
+        const fact = park.facts.find(({ key }: { key: string }) => key === wish.split(':')[0])
+        expect(fact).toMatchObject({
+          value: expect.not.stringMatching(/^no$/),
+          source: expect.stringMatching(/^[a-z]/),
+        })
+      }
+    }
+    return total
+  }
+})
+
+test.each([
+  ['/?address=Boston&facts=nonsense:yes', '/?address=Boston'],
+  ['/?facts=dog_area:yes,nonsense:yes&sort=name', '/?facts=dog_area:yes&sort=name'],
+  ['/?need=dog&facts=nonsense:yes', '/?need=dog'],
+  ['/parks/chicago?facts=fenced:perhaps', '/parks/chicago'],
+])('a page leaves out wishes that nobody knows: %s', async (asked, shown) => {
+  const moved = await get(asked)
+  const location = moved.headers.get('location') ?? ''
+  expect([moved.status, decodeURIComponent(location)]).toEqual([302, shown])
+  expect((await get(location)).status).toBe(200)
+})
+
+test('a page stands no wishes and needs that nobody knows; the API refuses wishes', async () => {
+  expect((await get('/?facts=')).status).toBe(200)
+  const { status, $ } = await openDocument('/?address=Boston&need=nonsense&rating=4')
+  expect([status, $(`${NEEDS} [aria-current=true]`).length]).toEqual([200, 0])
+  expect(textOf($, 'section[aria-label=Parks]')).toContain('nobody has said yet')
+  const refused = await get('/api/parks?facts=nonsense:yes')
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain("'nonsense:yes' is not known")
+})
