@@ -7,7 +7,7 @@ import { copyPreparedData, prepareData } from '../prepared-data.mjs'
 const { DATA_DIR, FROZEN } = process.env
 /** What pages send by themselves and nobody sees, and what only asks. */
 const HARMLESS =
-  /^\/api\/(events|parks\/viewed|parks\/\d+\/view|trpc\/(parks\.(viewed?|match)|suggestions\.outcomes)(,|\?|$))/
+  /^\/api\/(events|parks\/viewed|parks\/\d+\/view|trpc\/(parks\.(view(ed)?|match)|suggestions\.outcomes)(,|\?|$))/
 
 if (FROZEN) refuseWrites()
 rmSync(DATA_DIR, { recursive: true, force: true })
