@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { CELLS_WAIT_MS } from '#domain/time/lifetimes/map.ts'
 import { mainScreenScript } from '../built-scripts.ts'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
+import { holdAnswers } from './held-answers.ts'
 import { heldStill, holdTimers, markersSettled, watchCells } from './settled.ts'
 import { drawNothing } from './undrawn-map.ts'
 
@@ -259,14 +260,7 @@ export function textsMissingIn(html: string, texts: string[]): string[] {
  */
 export async function expectNoOtherMarkers(page: Page, path: string): Promise<void> {
   await holdTimers(page, CELLS_WAIT_MS)
-  let answer = () => {}
-  const isLate = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/trpc/map.cells**', async (route) => {
-    await isLate
-    await route.continue()
-  })
+  const answer = await holdAnswers(page, '**/api/trpc/map.cells**')
   await page.addInitScript(() => {
     const frames: string[] = []
     Object.assign(window, { frames })
