@@ -117,9 +117,9 @@ test.describe('Google Analytics', () => {
     ['globalPrivacyControl', true],
     ['doNotTrack', '1'],
   ] as const) {
-    test(`is not loaded, and nothing is counted, where ${name} is ${value}`, { tag: '@full' }, async ({
-      page,
-    }) => {
+    test(`is not loaded, and nothing is counted, where ${name} is ${value}`, {
+      tag: '@full',
+    }, async ({ page }) => {
       await page.addInitScript(
         ([key, wish]) => Object.defineProperty(navigator, key, { value: wish }),
         [name, value] as const,

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import { describe, expect, test } from 'vitest'
-import { findPark, getJson, openDocument, textOf } from './site.ts'
+import { findPark, get, getJson, openDocument, textOf } from './site.ts'
 
 const CHIPS = 'article [aria-label="Amenities"]'
 
@@ -20,29 +20,25 @@ describe('the order of a city', () => {
 
   test('by distance is that of the miles told', async () => {
     const { $ } = await openDocument('/?address=Boston&sort=distance')
-    const miles = [...$('article').text().matchAll(/([\d.]+) miles away/g)].map(([, far]) => Number(far))
+    const miles = [
+      ...$('article')
+        .text()
+        .matchAll(/([\d.]+) miles away/g),
+    ].map(([, far]) => Number(far))
     expect(miles.length).toBeGreaterThan(10)
     expect(miles).toEqual([...miles].sort((a, b) => a - b))
   })
 })
 
-describe('what a card says', () => {
-  test('names its sources', async () => {
-    const { $ } = await openDocument('/?address=Brooklyn+Bridge+Park&facts=dog_area:yes')
-    expect(textOf($, `${CHIPS} li`)).toBe('Area for dogs')
-    expect($(CHIPS).first().parent().text()).toContain('NYC Parks, Our own list')
-    const { id } = await findPark('Brooklyn Bridge Park')
-    const { facts } = await getJson(`/api/parks/${id}`)
-    const sourceOf = (key: string) => facts.find((fact: { key: string }) => fact.key === key).source
-    expect(sourceOf('dog_area')).toBe('nyc-parks')
-    expect(sourceOf('playground')).toBe('seed')
-  })
-
-  test('is also what nobody has said yet', async () => {
-    const { $ } = await openDocument('/?address=Ronan+Park+Boston&facts=dog_area:yes,lit:yes')
-    const chips = $(CHIPS).first()
-    expect(chips.find('li').text()).toContain('Area for dogs')
-    expect(chips.parent().text()).toMatch(/Our own list$/)
-    expect(textOf($, 'li[data-state="unknown"]')).toBe('Lit at night')
-  })
+test('what a card says names its sources', async () => {
+  // A search for a park's name leads to its card.
+  const { headers } = await get('/?address=Brooklyn+Bridge+Park&facts=dog_area:yes')
+  const { $ } = await openDocument(headers.get('location') ?? '')
+  expect(textOf($, `${CHIPS} li`)).toBe('Area for dogs')
+  expect($(CHIPS).first().parent().text()).toContain('NYC Parks, Our own list')
+  const { id } = await findPark('Brooklyn Bridge Park')
+  const { facts } = await getJson(`/api/parks/${id}`)
+  const sourceOf = (key: string) => facts.find((fact: { key: string }) => fact.key === key).source
+  expect(sourceOf('dog_area')).toBe('nyc-parks')
+  expect(sourceOf('playground')).toBe('seed')
 })
