@@ -3,7 +3,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { CELLS_WAIT_MS } from '#domain/time/lifetimes/map.ts'
 import { mainScreenScript } from '../built-scripts.ts'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
-import { holdTimers, watchCells } from './settled.ts'
+import { holdAnswers } from './held-answers.ts'
+import { heldStill, holdTimers, markersSettled, watchCells } from './settled.ts'
 import { drawNothing } from './undrawn-map.ts'
 
 /** Browser messages that are not the page's fault. */
@@ -259,10 +260,7 @@ export function textsMissingIn(html: string, texts: string[]): string[] {
  */
 export async function expectNoOtherMarkers(page: Page, path: string): Promise<void> {
   await holdTimers(page, CELLS_WAIT_MS)
-  await page.route('**/api/trpc/map.cells**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue()
-  })
+  const answer = await holdAnswers(page, '**/api/trpc/map.cells**')
   await page.addInitScript(() => {
     const frames: string[] = []
     Object.assign(window, { frames })
@@ -278,10 +276,14 @@ export async function expectNoOtherMarkers(page: Page, path: string): Promise<vo
     }
     requestAnimationFrame(look)
   })
-  await open(page, path)
+  await page.goto(path)
+  await expect(page.locator('[data-map] [class*="canvas"]').first()).toBeAttached()
+  await heldStill(page)
+  answer()
+  await hydrated(page)
   await expect(page.locator('[data-map] [data-marker]').first()).toBeVisible()
   await expect(page.locator('[data-opening]:visible')).toHaveCount(0)
-  await page.waitForTimeout(500)
+  await markersSettled(page)
   const read = () => page.evaluate(() => (window as unknown as { frames: string[] }).frames)
   await expect.poll(async () => (await read()).length).toBeGreaterThan(3)
   const frames = await read()

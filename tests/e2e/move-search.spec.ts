@@ -12,7 +12,7 @@ import {
   test,
   useTheme,
 } from './fixtures.ts'
-import { heldStill, holdTimers } from './settled.ts'
+import { heldStill, holdTimers, markersSettled } from './settled.ts'
 
 type Asked = { lat?: number; lng?: number; radius: number; address?: string; live?: boolean }
 
@@ -64,14 +64,15 @@ async function plantParks(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page and waits until its map can be moved. */
+/** Opens a page with a clock and waits until its map can be moved. */
 async function openMap(page: Page, path: string): Promise<void> {
+  await page.clock.install()
   await open(page, path)
   await expect(page.locator('[data-map] .maplibregl-canvas')).toBeVisible()
   await expect.poll(() => page.evaluate(() => history.state?.view?.zoom ?? 0)).toBeGreaterThan(0)
   // What searches by moving is loaded after the map.
   await expect(page.locator(SEARCH_OVER_MAP)).toBeAttached()
-  await page.waitForTimeout(300)
+  await markersSettled(page)
 }
 
 /** Drags the map by fractions of its width and height. */
@@ -151,25 +152,25 @@ test('a moved map searches there: once, beside all seen before, with nothing to 
   // There and back: the area is loaded, only the place differs.
   await drag(page, [-0.4, 0])
   await expect.poll(() => asked.moves.length).toBe(2)
-  await page.waitForTimeout(1_300)
+  await page.clock.fastForward(1_300)
   await drag(page, [0.4, 0])
   await expect(page).toHaveURL(
     ({ searchParams }) => Math.abs(Number(searchParams.get('lng')) - centre.lng) < 0.01,
   )
-  await page.waitForTimeout(600)
+  await page.clock.fastForward(2_000)
   expect(asked.moves).toHaveLength(2)
   expect(await found(page)).toBe(before + 2)
 })
 
-test('a card closed leaves the list as it was, by its button, by going back and after a reload', async ({
-  page,
-}) => {
+test('a card closed leaves the list as it was, by its button, by going back and after a reload', {
+  tag: '@full',
+}, async ({ page }) => {
   await openMap(page, '/')
   await plantParks(page)
   const before = await found(page)
   await drag(page, [0.28, 0])
   await expect.poll(() => found(page)).toBe(before + 1)
-  await page.waitForTimeout(1_300)
+  await page.clock.fastForward(1_300)
   await drag(page, [0, -0.27])
   await expect.poll(() => found(page)).toBe(before + 2)
   const told = () =>
@@ -211,18 +212,20 @@ test('a card closed leaves the list as it was, by its button, by going back and 
   await expect.poll(async () => Number.parseFloat(await nearest())).toBeGreaterThan(3.2)
 })
 
-test('many moves are one search', async ({ page }) => {
+test('many moves are one search', { tag: '@full' }, async ({ page }) => {
   await openMap(page, '/')
   await plantParks(page)
   const asked = watch(page)
   await pressArrows(page, 6)
   await expect.poll(() => asked.moves.length).toBe(1)
   expect(asked.moves[0]?.lng).toBeCloseTo((await view(page)).centre.lng, 4)
-  await page.waitForTimeout(1_500)
+  await page.clock.fastForward(1_500)
   expect(asked.moves).toHaveLength(1)
 })
 
-test('zooming out by more than a level searches as far as is seen', async ({ page }) => {
+test('zooming out by more than a level searches as far as is seen', { tag: '@full' }, async ({
+  page,
+}) => {
   // By the page's own clock: when the map rested, and when it searched.
   await page.addInitScript(() => {
     let still = 0
@@ -259,7 +262,9 @@ test('zooming out by more than a level searches as far as is seen', async ({ pag
   await expect(area(page)).toBeVisible()
 })
 
-test('a turn of the wheel and a box drawn with Shift are moves as all others', async ({ page }) => {
+test('a turn of the wheel and a box drawn with Shift are moves as all others', {
+  tag: '@full',
+}, async ({ page }) => {
   await openMap(page, '/')
   const asked = watch(page)
   const map = page.locator('[data-map] .maplibregl-canvas')
@@ -278,7 +283,7 @@ test('a turn of the wheel and a box drawn with Shift are moves as all others', a
   await page.goto('/?lat=37.7749&lng=-122.4194')
   await hydrated(page)
   await expect.poll(async () => (await view(page))?.zoom).toBe(12)
-  await page.waitForTimeout(300)
+  await markersSettled(page)
   await page.keyboard.down('Shift')
   await page.mouse.move(x + width * 0.1, y + height * 0.55)
   await page.mouse.down()
@@ -294,19 +299,21 @@ test('a turn of the wheel and a box drawn with Shift are moves as all others', a
   await hydrated(page)
   await expect.poll(async () => (await view(page))?.zoom).toBe(12)
   await page.setViewportSize({ width: 1000, height: 600 })
-  await page.waitForTimeout(1_000)
+  await page.clock.fastForward(1_000)
   await expect(page).not.toHaveURL(/zoom=/)
   await expect(area(page)).toHaveCount(0)
 })
 
-test('beside a park just selected a move is searched two seconds later', async ({ page }) => {
+test('beside a park just selected a move is searched two seconds later', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openMap(page, '/')
   await plantParks(page)
   const asked = watch(page)
   await cards(page).nth(1).getByRole('link').click()
   await expect.poll(async () => (await view(page))?.zoom).toBe(16)
-  await page.waitForTimeout(2_200)
+  await page.clock.fastForward(2_200)
   expect(asked.moves).toEqual([])
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).not.toHaveURL(/park=/)
@@ -325,46 +332,35 @@ test('beside a park just selected a move is searched two seconds later', async (
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
 })
 
-test('with the switch off the area is searched on a press, and that is remembered', async ({
+test('with the switch off all of the map is searched on a press, page by page, and can be linked to', async ({
   page,
 }) => {
-  await openMap(page, '/')
-  await plantParks(page)
+  await openMap(page, '/?address=Chicago')
   const asked = watch(page)
   await expect(asMoving(page)).toBeChecked()
   await expect(area(page)).toHaveCount(0)
   await asMoving(page).focus()
   await page.keyboard.press('Space')
   await expect(asMoving(page)).not.toBeChecked()
-  await drag(page, [-0.5, 0])
+  await drag(page, [-0.4, 0])
   await expect(area(page)).toBeVisible()
-  await page.waitForTimeout(1_500)
+  await expectAccessible(page)
+  await page.clock.fastForward(1_500)
   expect(asked.moves).toEqual([])
   await area(page).focus()
   await page.keyboard.press('Enter')
-  await expect(cards(page).first()).toContainText('Planted')
-  expect(asked.moves).toHaveLength(1)
+  await expect(page).toHaveURL(/\?bounds=-8[^&]*&zoom=\d/)
   await expect(area(page)).toHaveCount(0)
   await expect(asMoving(page)).toBeFocused()
-  await reload(page)
-  await expect(asMoving(page)).not.toBeChecked()
-})
-
-test('the area searched on a press is all of the map, page by page, and can be linked to', async ({
-  page,
-}) => {
-  await openMap(page, '/?address=Chicago')
-  await asMoving(page).uncheck()
-  await drag(page, [-0.4, 0])
-  await area(page).click()
-  await expect(page).toHaveURL(/\?bounds=-8[^&]*&zoom=\d/)
   await expect(page.getByRole('combobox', { name: 'Distance' })).toHaveValue('')
   const { searchParams } = new URL(page.url())
   const bounds = searchParams.get('bounds')
   const { total } = await (await page.request.get(`/api/parks?bounds=${bounds}`)).json()
   await expect.poll(() => found(page)).toBe(total)
+  expect(asked.moves).toHaveLength(1)
   const before = await view(page)
   await reload(page)
+  await expect(asMoving(page)).not.toBeChecked()
   await expect.poll(() => found(page)).toBe(total)
   await expect.poll(async () => (await view(page))?.centre.lng).toBeCloseTo(before.centre.lng, 2)
   // A distance is one around its middle.
@@ -375,21 +371,7 @@ test('the area searched on a press is all of the map, page by page, and can be l
   await expect.poll(() => found(page)).toBe(total)
 })
 
-test('where storage is blocked the switch works for the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    const blocked = () => {
-      throw new Error('blocked')
-    }
-    Storage.prototype.getItem = blocked
-    Storage.prototype.setItem = blocked
-  })
-  await openMap(page, '/')
-  await asMoving(page).uncheck()
-  await drag(page, [-0.5, 0])
-  await expect(area(page)).toBeVisible()
-})
-
-test('clearing forgets what was seen and searched', async ({ page }) => {
+test('clearing forgets what was seen and searched', { tag: '@full' }, async ({ page }) => {
   await openMap(page, '/')
   await plantParks(page)
   const before = await found(page)
@@ -403,7 +385,7 @@ test('clearing forgets what was seen and searched', async ({ page }) => {
   await expect.poll(() => found(page)).toBe(before)
   await expect.poll(async () => (await view(page))?.centre.lng ?? 0).toBeCloseTo(-122.4194, 4)
   const sent = asked.moves.length
-  await page.waitForTimeout(1_300)
+  await page.clock.fastForward(1_300)
   await drag(page, [-0.6, 0])
   await expect.poll(() => asked.moves.length).toBe(sent + 1)
   await expect(cards(page).filter({ hasText: 'Planted' })).toHaveCount(0)
@@ -414,7 +396,7 @@ test('the back button goes back to where the map was moved after a search', asyn
   await search(page, 'Boston')
   await expect(cards(page).first()).toContainText('Boston')
   await expect.poll(async () => (await view(page))?.centre.lng ?? -99).toBeGreaterThan(-72)
-  await page.waitForTimeout(1_300)
+  await page.clock.fastForward(1_300)
   await drag(page, [0.4, 0])
   await expect(page).toHaveURL(/lat=42.*lng=-71/)
   const moved = await view(page)
@@ -431,12 +413,12 @@ test('the back button goes back to where the map was moved after a search', asyn
   await expect(cards(page).first()).toContainText('San Francisco')
 })
 
-test('parks around a place gone to are asked for ahead, not those of the first page', async ({
-  page,
-}) => {
+test('parks around a place gone to are asked for ahead, not those of the first page', {
+  tag: '@full',
+}, async ({ page }) => {
   await openMap(page, '/')
   const asked = watch(page)
-  await page.waitForTimeout(2_500)
+  await page.clock.fastForward(2_500)
   expect(asked).toEqual({ moves: [], ahead: [] })
   const answered = page.waitForResponse(/parks\.search.*Chicago/).then(() => Date.now())
   const begun = page.waitForRequest(/parks\.search.*live/).then(() => Date.now())
@@ -445,7 +427,7 @@ test('parks around a place gone to are asked for ahead, not those of the first p
   const before = await found(page)
   expect((await begun) - (await answered)).toBeGreaterThan(1_500)
   await expect.poll(() => asked.ahead.length).toBe(8)
-  await page.waitForTimeout(500)
+  await page.clock.fastForward(500)
   expect(asked.ahead).toHaveLength(8)
   expect(await found(page)).toBe(before)
   await page.goto('/?lat=42.355&lng=-71.066')
@@ -487,7 +469,7 @@ test.describe('a search that fails or has to wait', () => {
     expect(await found(page)).toBe(before + 1)
   })
 
-  test('nothing is sent while a limit holds', async ({ page }) => {
+  test('nothing is sent while a limit holds', { tag: '@full' }, async ({ page }) => {
     const status = { rateLimited: true, timeLeft: 600_000 }
     await page.route('**/api/trpc/ratelimit.status**', (route) =>
       route.fulfill({ json: { result: { data: status } } }),
@@ -498,14 +480,13 @@ test.describe('a search that fails or has to wait', () => {
     await drag(page, [-0.6, 0])
     await expect(area(page)).toBeDisabled()
     await area(page).click({ force: true })
-    await page.waitForTimeout(1_500)
+    await page.clock.fastForward(1_500)
     expect(asked).toEqual({ moves: [], ahead: [] })
   })
 
-  test('a link in the hash that can not be opened is told of, and the visitor looked for', async ({
-    page,
-    context,
-  }) => {
+  test('a link in the hash that can not be opened is told of, and the visitor looked for', {
+    tag: '@full',
+  }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 42.355, longitude: -71.066 })
     await page.route('**/api/trpc/share.byId**', (route) =>
@@ -526,10 +507,9 @@ for (const [theme, width, height] of [
   ['dark', 820, 1180],
   ['dark', 390, 844],
 ] as const) {
-  test(`the switch and the button can be read and pressed, in ${theme} at ${width}`, async ({
-    page,
-    context,
-  }) => {
+  test(`the switch and the button can be read and pressed, in ${theme} at ${width}`, {
+    tag: '@full',
+  }, async ({ page, context }) => {
     await useTheme(context, theme)
     await page.setViewportSize({ width, height })
     await openMap(page, '/')

@@ -117,7 +117,7 @@ test('what was typed outlasts the dialog and the card, of its park alone', async
   await expect(page.getByRole('radio', { name: 'Incorrect Amenities' })).toBeChecked()
 })
 
-test('is done by keyboard alone, without words as well', async ({ page }) => {
+test('is done by keyboard alone, without words as well', { tag: '@full' }, async ({ page }) => {
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.url().includes('reports.create')) sent.push(request.postDataJSON())
@@ -146,40 +146,34 @@ test('is done by keyboard alone, without words as well', async ({ page }) => {
 test.describe('a server that fails', () => {
   test.use({ allowed: [[/Failed to load resource|ERR_/], { option: true }] as never })
 
-  for (const [name, answer] of [
-    ['is away', { abort: true }],
-    ['has a fault', { status: 500, body: '<h1>Fault</h1>' }],
-    ['says something else', { status: 200, contentType: 'text/html', body: '<p>Welcome</p>' }],
-  ] as const) {
-    test(`and ${name} leaves what was typed, to be sent again`, async ({ page }) => {
-      await openDialog(page)
-      await page.route(REPORT, (route) =>
-        'abort' in answer ? route.abort() : route.fulfill(answer),
-      )
-      await page.getByRole('radio', { name: 'Other Issue' }).check()
-      await details(page).fill('A gate is locked.')
-      await submit(page).click()
-      await expect(toasts(page)).toContainText('Error')
-      // The toast is in front of the dialog: it is reachable, and closing it closes nothing else.
-      // It stays as long as it has the focus.
-      await page.keyboard.press('F8')
-      await expect(toasts(page)).toContainText('Failed to submit report. Please try again later.')
-      await expect(toasts(page)).toHaveAttribute('data-destructive', 'true')
-      await expect(dialog(page).getByRole('alert').last()).toHaveText(
-        'The report was not sent. What you typed is still here.',
-      )
-      await expect(details(page)).toHaveValue('A gate is locked.')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Escape')
-      await expect(toasts(page)).toHaveCount(0)
-      await expect(dialog(page)).toBeVisible()
-      await page.unroute(REPORT)
-      await submit(page).click()
-      await expect(toasts(page)).toContainText('Report Submitted')
-    })
-  }
+  test('leaves what was typed, to be sent again', async ({ page }) => {
+    await openDialog(page)
+    await page.route(REPORT, (route) => route.fulfill({ status: 500, body: '<h1>Fault</h1>' }))
+    await page.getByRole('radio', { name: 'Other Issue' }).check()
+    await details(page).fill('A gate is locked.')
+    await submit(page).click()
+    await expect(toasts(page)).toContainText('Error')
+    // The toast is in front of the dialog: it is reachable, and closing it closes nothing else.
+    // It stays as long as it has the focus.
+    await page.keyboard.press('F8')
+    await expect(toasts(page)).toContainText('Failed to submit report. Please try again later.')
+    await expect(toasts(page)).toHaveAttribute('data-destructive', 'true')
+    await expect(dialog(page).getByRole('alert').last()).toHaveText(
+      'The report was not sent. What you typed is still here.',
+    )
+    await expect(details(page)).toHaveValue('A gate is locked.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(toasts(page)).toHaveCount(0)
+    await expect(dialog(page)).toBeVisible()
+    await page.unroute(REPORT)
+    await submit(page).click()
+    await expect(toasts(page)).toContainText('Report Submitted')
+  })
 
-  test('and does not answer is waited for, once, but not for ever', async ({ page }) => {
+  test('by not answering is waited for, once, also beside another card', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.clock.install()
     const sent = await openDialog(page)
     await page.route(REPORT, () => {})
@@ -214,47 +208,21 @@ test.describe('a server that fails', () => {
     await opener(page).click()
     await expect(page.getByRole('radio', { name: 'Other Issue' })).toBeChecked()
   })
-
-  test('and takes no more of them today says so, and nothing else waits', async ({ page }) => {
-    await openDialog(page)
-    const message = 'So many reports have come from your address today. Please try again tomorrow.'
-    const data = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, isDaily: true }
-    await page.route(REPORT, (route) =>
-      route.fulfill({
-        status: 429,
-        headers: { 'retry-after': '40000' },
-        json: { error: { code: -32029, message, data } },
-      }),
-    )
-    await page.getByRole('radio', { name: 'Other Issue' }).check()
-    await submit(page).click()
-    await expect(toasts(page)).toContainText(message)
-    await expect(page.getByText(/Rate limit applied/)).toHaveCount(0)
-  })
-
-  test('and refuses says for how long', async ({ page }) => {
-    await openDialog(page)
-    await page.route(REPORT, (route) =>
-      route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { message: 'no' } }),
-    )
-    await page.getByRole('radio', { name: 'Other Issue' }).check()
-    await submit(page).click()
-    await expect(toasts(page)).toContainText('Rate limit applied')
-    await expect(page.getByText('Failed to submit report')).toHaveCount(0)
-    await expect(page.getByRole('radio', { name: 'Other Issue' })).toBeChecked()
-  })
 })
 
 for (const theme of ['light', 'dark']) {
   test.describe(`on a phone, in ${theme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('all of it can be read and reached, also above a keyboard', async ({ page, context }) => {
+    const tag = theme === 'dark' ? [] : '@full'
+    test('all of it can be read and reached, also above a keyboard', { tag }, async ({
+      page,
+      context,
+    }) => {
       await useTheme(context, theme)
       await openDialog(page)
       await submit(page).click()
       await expect(toasts(page)).toBeVisible()
-      await page.waitForTimeout(400)
       await expectAccessible(page)
       // The space above an on-screen keyboard.
       await page.setViewportSize({ width: 390, height: 420 })

@@ -16,6 +16,7 @@ async function openList(page: Page): Promise<Locator> {
 }
 
 test('a park is saved by its heart, in the list, in its card and on the map', async ({ page }) => {
+  await page.clock.install()
   await open(page, '/?lat=37.7694&lng=-122.484&zoom=15')
   const card = cards(page).first()
   const button = heart(card, 'Golden Gate Park', 'Save')
@@ -65,11 +66,11 @@ test('a park is saved by its heart, in the list, in its card and on the map', as
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Report an Issue' }).click()
   await expect(dialog).toBeVisible()
-  await page.waitForTimeout(300)
+  await page.clock.runFor(300)
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('two windows show the same', async ({ page, context }) => {
+test('two windows show the same', { tag: '@full' }, async ({ page, context }) => {
   await open(page, '/?lat=37.7694&lng=-122.484')
   const other = await context.newPage()
   await open(other, '/?lat=37.7694&lng=-122.484')
@@ -122,6 +123,7 @@ test('the list sorts, removes, brings back and opens', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Remove Golden Gate Park' }).click()
   await expect(names).toHaveText(['Japanese Tea Garden'])
   await expect(dialog.getByText('Removed Golden Gate Park.')).toBeVisible()
+  await expectAccessible(page)
   const undo = dialog.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
@@ -232,7 +234,7 @@ test('files of others are matched by name and place; what is not a park is named
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Golden Gate Park'])
 })
 
-test('no more than 1,000 parks are saved, and that is said', async ({ page }) => {
+test('no more than 1,000 parks are saved, and that is said', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript((key) => {
     const parks = Array.from({ length: 1_000 }, (_, index) => ({ id: 50_000 + index, savedAt: 0 }))
     localStorage.setItem(key, JSON.stringify(parks))
@@ -244,7 +246,10 @@ test('no more than 1,000 parks are saved, and that is said', async ({ page }) =>
 })
 
 for (const theme of ['light', 'dark']) {
-  test(`the list can be used by everyone, in ${theme}`, async ({ page, context }) => {
+  test(`the list can be used by everyone, in ${theme}`, { tag: '@full' }, async ({
+    page,
+    context,
+  }) => {
     await useTheme(context, theme)
     await open(page, '/?lat=37.7694&lng=-122.484')
     await heart(page, 'Golden Gate Park', 'Save').click()

@@ -52,17 +52,6 @@ test('parks near me are those near the visitor', async ({ page, context }) => {
   await expect(page).toHaveURL(/lat=42\.355&lng=-71\.066&amenities=Playground/)
 })
 
-test('a misspelt word is corrected, and can be searched for as it is', async ({ page }) => {
-  await open(page, '/')
-  await search(page, 'Chicgo')
-  await expect(page.getByText('Showing results for Chicago.')).toBeVisible()
-  await expect(page).toHaveURL('/?address=Chicgo')
-  await expect(page.getByText('All of Chicago, IL')).toBeVisible()
-  await page.getByRole('link', { name: 'Search instead for “Chicgo”' }).click()
-  await expect(page).toHaveURL('/?exact=true&address=Chicgo')
-  await expect(page.getByText(/We couldn't find "Chicgo" on the map/).first()).toBeVisible()
-})
-
 test('a street that is not known is said to be so', async ({ page }) => {
   await open(page, '/')
   await search(page, '350 5th Ave New York')
@@ -97,30 +86,13 @@ test('a suggested park is opened, whatever others are called', async ({ page }) 
   await expect(page.getByRole('region', { name: 'Lincoln Park' })).toContainText('Chicago')
 })
 
-test('suggestions know where the map is, also before it was shown', async ({ page }) => {
+test('suggestions know where the map is, also before it was shown', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/?address=Chicago')
   const request = page.waitForRequest((one) => one.url().includes('geocode.suggest'))
   await page.getByRole('combobox', { name: /^Address/ }).fill('hyde park')
   expect(decodeURIComponent((await request).url())).toMatch(/"near":"41\.[89],-87\.[67]"/)
   await expect(page.getByRole('option').first()).toContainText('Hyde Park, Chicago')
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the address is written anew as well', async ({ page }) => {
-    await page.goto('/?address=dog+parks+in+Chicago')
-    await expect(page).toHaveURL((url) => url.search === CHICAGO_DOGS)
-    await page.goto('/?address=dog+park')
-    await expect(page).toHaveURL((url) => url.search === '?amenities=Dog+Park')
-    await page.goto('/?address=Presidio&near=37.8,-122.4')
-    await expect(page).toHaveURL(/\?address=Presidio&park=\d+$/)
-    await page.goto('/?address=Chicago&near=37.8,-122.4')
-    await expect(page).toHaveURL((url) => url.search === '?address=Chicago')
-    await page.goto('/?address=Chicgo')
-    await expect(page.getByText('Showing results for Chicago.')).toBeVisible()
-    await page.goto('/?address=dog+parks+near+me')
-    await expect(page.getByText('Type an address, zip code or city.')).toBeVisible()
-  })
 })
