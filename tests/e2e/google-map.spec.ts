@@ -441,7 +441,7 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
     })
     await page.goto('/')
     await hydrated(page, { hasMap: false })
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
     await page.clock.runFor(500)
     await expect(page.locator('[data-map="keyless"]')).toBeVisible()
     // A retry's timer starts once the page has noticed the failure, possibly after a step.
