@@ -17,7 +17,7 @@ const VISITOR =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 const WRITING =
-  /(admin-.*|accessibility|analytics|answers|blog|filters|narrow|rating|report|share|share-button|suggestions|trial|xss)\.spec\.ts$/
+  /(admin-.*|analytics|answers|blog|filters|narrow|rating|report|share|share-button|suggestions|trial|xss)\.spec\.ts$/
 const LIVE = /(card|gallery|images|live-data)\.spec\.ts$/
 
 const DOUBLE = `http://127.0.0.1:${PORTS.double}`

@@ -27,7 +27,7 @@ async function leaveSocket(folder: string): Promise<void> {
 test('folders of sockets that nobody listens at, or that never came to be, are removed', async () => {
   const [dead, never] = [await makeSocketFolder(parent), await makeSocketFolder(parent)]
   await leaveSocket(dead)
-  await utimes(never, LONG_AGO, LONG_AGO)
+  for (const folder of [dead, never]) await utimes(folder, LONG_AGO, LONG_AGO)
   await removeDeadSockets(parent)
   expect(await readdir(parent)).toEqual([])
 })
@@ -36,6 +36,9 @@ test('those in use, those just made and all that is not ours are kept', async ()
   const [used, fresh] = [await makeSocketFolder(parent), await makeSocketFolder(parent)]
   const server = createServer().listen(join(used, SOCKET))
   await once(server, 'listening')
+  // As one is that a process has made, and does not listen at yet.
+  const early = await makeSocketFolder(parent)
+  await leaveSocket(early)
   const others = ['parkfetch-data', 'parkfetch-import-a1B2c3', 'parkfetch-socket-a1B2c3']
   for (const folder of others.map((name) => join(parent, name))) {
     await mkdir(folder)
@@ -45,7 +48,7 @@ test('those in use, those just made and all that is not ours are kept', async ()
   await removeDeadSockets(parent)
   server.close()
   expect((await readdir(parent)).sort()).toEqual(
-    [...others, basename(used), basename(fresh)].sort(),
+    [...others, basename(used), basename(fresh), basename(early)].sort(),
   )
   for (const name of others) expect(await readdir(join(parent, name))).toEqual(['parks.csv'])
 })

@@ -30,10 +30,10 @@ async function removeFolder(folder: string): Promise<void> {
   await rmdir(folder)
 }
 
-/** Whether nothing listens on a folder's socket, or an old folder has no socket. */
+/** Whether nothing listens on an old folder's socket: on a new one somebody may be about to. */
 async function isDead(folder: string): Promise<boolean> {
   const code = await tryToConnect(join(folder, SOCKET))
-  if (code !== 'ENOENT') return code === 'ECONNREFUSED'
+  if (code !== 'ENOENT' && code !== 'ECONNREFUSED') return false
   const made = await stat(folder).catch(() => null)
   return made !== null && Date.now() - made.mtimeMs > SOCKET_ABANDONED_MS
 }

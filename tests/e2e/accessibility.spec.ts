@@ -13,11 +13,14 @@ import {
 
 for (const theme of ['light', 'dark']) {
   test.describe(`in ${theme}`, () => {
+    // Each screen in one of them.
+    const onlyIn = (other: string) => ({ tag: theme === other ? [] : '@full' })
+
     test.beforeEach(async ({ context }) => {
       await useTheme(context, theme)
     })
 
-    test('the main screen, its filters and a park', async ({ page }) => {
+    test('the main screen, its filters and a park', onlyIn('light'), async ({ page }) => {
       await open(page, '/')
       await expect(markers(page).first()).toBeVisible()
       await expectAccessible(page)
@@ -28,11 +31,10 @@ for (const theme of ['light', 'dark']) {
       await page.keyboard.press('Escape')
       await cards(page).first().getByRole('link').click()
       await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
-      await page.waitForTimeout(400)
       await expectAccessible(page)
     })
 
-    test('suggestions, a toast and an empty list', async ({ page }) => {
+    test('suggestions, a toast and an empty list', onlyIn('dark'), async ({ page }) => {
       await open(page, '/')
       await page.getByRole('combobox', { name: /^Address/ }).pressSequentially('gold')
       await expect(
@@ -47,7 +49,7 @@ for (const theme of ['light', 'dark']) {
       await expectAccessible(page)
     })
 
-    test('the pages to read', async ({ page, request }) => {
+    test('the pages to read', onlyIn('light'), async ({ page, request }) => {
       const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
       await stayOnParkPage(page)
       const pages = ['/about', '/privacy', '/test-slugs', '/test-insert']
@@ -60,7 +62,7 @@ for (const theme of ['light', 'dark']) {
     test.describe('on a phone', () => {
       test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-      test('the main screen, its filters and a park', async ({ page }) => {
+      test('the main screen, its filters and a park', onlyIn('dark'), async ({ page }) => {
         await open(page, '/')
         await expectAccessible(page)
         await page.getByRole('button', { name: 'Filters' }).click()
@@ -69,7 +71,6 @@ for (const theme of ['light', 'dark']) {
         await page.getByRole('button', { name: 'Done' }).click()
         await cards(page).first().getByRole('link').click()
         await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
-        await page.waitForTimeout(400)
         await expectAccessible(page)
       })
     })

@@ -2,10 +2,9 @@ import { cards, expect, expectAccessible, open, search, test, useTheme } from '.
 import { answerWithAddress } from './live-parks.ts'
 
 for (const theme of ['light', 'dark']) {
-  test(`an address that is not known exactly is about here, in ${theme}`, async ({
-    page,
-    context,
-  }) => {
+  test(`an address that is not known exactly is about here, in ${theme}`, {
+    tag: theme === 'dark' ? '@full' : [],
+  }, async ({ page, context }) => {
     await useTheme(context, theme)
     await open(page, '/')
     await answerWithAddress(page, { accuracy: 'about', within: 200 })
@@ -31,7 +30,9 @@ test('one that is known is marked by its name', async ({ page }) => {
 })
 
 for (const theme of ['light', 'dark']) {
-  test(`a street in several towns is asked about, in ${theme}`, async ({ page, context }) => {
+  test(`a street in several towns is asked about, in ${theme}`, {
+    tag: theme === 'light' ? '@full' : [],
+  }, async ({ page, context }) => {
     await useTheme(context, theme)
     await open(page, '/?radius=5')
     const nearest = ['Boston', 'Quincy', 'Salem', 'Lynn', 'Malden'].map(

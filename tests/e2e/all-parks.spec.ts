@@ -9,7 +9,7 @@ import {
   open,
   test,
 } from './fixtures.ts'
-import { expectNoneVanishes, watchFrames } from './frames.ts'
+import { expectNoneVanishes, holdCells, watchFrames } from './frames.ts'
 import { heldStill, markersSettled } from './settled.ts'
 
 const NEW_YORK = 'lat=40.72&lng=-73.98'
@@ -60,7 +60,9 @@ test('the list says that it is what was searched, wherever the map is', async ({
   await expect(place).toBeHidden()
 })
 
-test('a cluster leads in, level by level, to a park that is in no list', async ({ page }) => {
+test('a cluster leads in, level by level, to a park that is in no list', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, `/?${NEW_YORK}&zoom=4`)
   await page.getByRole('switch', { name: 'Search as I move' }).click()
@@ -98,7 +100,7 @@ test('with a filter it shows those that fit and, hollow, those that may', async 
   await expectAccessible(page)
 })
 
-test('a listing of one type shows all parks of it in view', async ({ page }) => {
+test('a listing of one type shows all parks of it in view', { tag: '@full' }, async ({ page }) => {
   await open(page, '/parks/playground/new-york')
   const [, parks] = await counts(page)
   // More than a page of the list.
@@ -106,7 +108,9 @@ test('a listing of one type shows all parks of it in view', async ({ page }) => 
   expect(parks).toBeLessThanOrEqual(await known(page, '&type=Playground'))
 })
 
-test('the first view stays until the parks of the map are known', async ({ page }) => {
+test('the first view stays until the parks of the map are known', { tag: '@full' }, async ({
+  page,
+}) => {
   await expectNoOtherMarkers(page, `/?${NEW_YORK}&zoom=8`)
 })
 
@@ -114,23 +118,23 @@ for (const [way, from, to] of [
   ['in', 8, 9],
   ['out', 8, 7],
 ] as const) {
-  test(`zooming ${way}, the last markers stay until the new ones are there`, async ({ page }) => {
+  test(`zooming ${way}, the last markers stay until the new ones are there`, {
+    tag: '@full',
+  }, async ({ page }) => {
     // Out, the map asks again and again while it glides.
     if (way === 'out') await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, `/?${NEW_YORK}&zoom=${from}`)
     await counts(page)
     // What a search finds is told apart from what is only counted.
     await page.getByRole('switch', { name: 'Search as I move' }).click()
-    await page.route('**/api/trpc/map.cells**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
+    const give = await holdCells(page)
     const frames = await watchFrames(page)
-    const answer = page.waitForResponse(/map\.cells/)
+    const asked = page.waitForRequest(/map\.cells/)
     await page.getByRole('button', { name: `Zoom ${way}`, exact: true }).click()
-    await answer
+    await asked
     await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBe(to)
-    await page.waitForTimeout(500)
+    await heldStill(page)
+    give()
     await markersSettled(page)
     const seen = await frames()
     const [before = [], after = []] = [seen[0], seen.at(-1)]
@@ -143,11 +147,13 @@ for (const [way, from, to] of [
   })
 }
 
-test('while the map is dragged no marker vanishes that stays in view', async ({ page }) => {
+test('while the map is dragged no marker vanishes that stays in view', { tag: '@full' }, async ({
+  page,
+}) => {
   await expectNoneVanishes(page)
 })
 
-test('the first view has the same parks, without scripts too', async ({
+test('the first view has the same parks, without scripts too', { tag: '@full' }, async ({
   page,
   browser,
   baseURL,
@@ -182,44 +188,4 @@ test('a search of the view is offered however far out, and finds the best known'
   await expect(page).toHaveURL(/bounds=/)
   await expect.poll(() => found(page)).toBeGreaterThan(2_000)
   await expect(cards(page).first()).toBeVisible()
-})
-
-test('moving the map changes no marker that stays in view', async ({ page }) => {
-  await open(page, `/?${NEW_YORK}&zoom=11`)
-  await counts(page)
-  const keys = () =>
-    marked(page).evaluateAll((all) =>
-      all
-        .filter((one) => {
-          const { left, top } = one.getBoundingClientRect()
-          return left > 700 && left < 1_100 && top > 250 && top < 650
-        })
-        .map((one) => one.getAttribute('data-marker')),
-    )
-  const before = await keys()
-  expect(before.length).toBeGreaterThan(3)
-  const gone: string[] = []
-  // Every frame of a drag there and back: none of them may be missing or other.
-  await page.evaluate((wanted) => {
-    const look = () => {
-      const now = new Set(
-        [...document.querySelectorAll('[data-map] [data-marker]')].map((one) =>
-          one.getAttribute('data-marker'),
-        ),
-      )
-      const missing = wanted.filter((key) => !now.has(key))
-      if (missing.length > 0) Object.assign(window, { missing })
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  }, before)
-  await page.mouse.move(900, 450)
-  await page.mouse.down()
-  for (let step = 1; step <= 30; step++) await page.mouse.move(900 + step * 8, 450 - step * 5)
-  // Let go while it moves, the map would glide on out of sight of them.
-  await heldStill(page)
-  await page.mouse.up()
-  await page.waitForTimeout(1_500)
-  gone.push(...((await page.evaluate(() => Reflect.get(window, 'missing'))) ?? []))
-  expect(gone).toEqual([])
 })

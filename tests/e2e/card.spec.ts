@@ -1,5 +1,6 @@
 import { animationsEnded, cards, expect, expectAccessible, open, test } from './fixtures.ts'
 import { changePark, openPark } from './live-parks.ts'
+import { heldStill } from './settled.ts'
 
 const PARK = 'Orchard Commons Park'
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -39,7 +40,6 @@ test.describe('by a clock in Japan', () => {
 })
 
 test('the document tells the hours, and leaves open or closed to the browser', async ({
-  page,
   request,
 }) => {
   const { parks } = await (
@@ -49,11 +49,11 @@ test('the document tells the hours, and leaves open or closed to the browser', a
   const html = await (await request.get(`/?park=${id}`)).text()
   expect(html.includes('Monday: Open 24 hours')).toBe(true)
   expect(html.includes('Open now')).toBe(false)
-  await open(page, `/?park=${id}`)
-  await expect(page.getByText('Open now · Open 24 hours')).toBeVisible()
 })
 
-test('without hours or a time zone nobody says open or closed', async ({ page }) => {
+test('without hours or a time zone nobody says open or closed', { tag: '@full' }, async ({
+  page,
+}) => {
   await changePark(page, () => ({ openingHours, timeZone: 'Mars/Olympus_Mons' }))
   const panel = await openPark(page, PARK)
   await expect(panel.getByText('Monday: 6:00 AM – 10:00 PM')).toBeVisible()
@@ -87,7 +87,7 @@ test('the card sums a park up, and says how far and in which direction it is', a
 test.describe('where the card’s script can’t be had', () => {
   test.use({ allowed: [[/Failed to load resource/, /preload/], { option: true }] as never })
 
-  test('the park’s own page opens', async ({ page }) => {
+  test('the park’s own page opens', { tag: '@full' }, async ({ page }) => {
     await page.context().route('**/assets/chunks/*.js', async (route) => {
       const answer = await route.fetch()
       // The map's style has a layer 'park-names'.
@@ -132,22 +132,10 @@ test.describe('on a phone', () => {
       await touch('touchEnd')
     }
     await draw(40)
-    await page.waitForTimeout(300)
+    await heldStill(page)
     await animationsEnded(page)
     await expect(panel).toBeVisible()
     await draw(70)
     await expect(panel).toBeHidden()
   })
-})
-
-test('a visitor in a park is told so', async ({ page, context }) => {
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 37.7596, longitude: -122.4269 })
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Use my current location' }).click()
-  await expect(page).toHaveURL(/lat=37\.75/)
-  const name = 'Mission Dolores Park'
-  await cards(page).filter({ hasText: name }).getByRole('link').click()
-  const panel = page.getByRole('region', { name })
-  await expect(panel.getByText('You are in it')).toBeVisible()
 })

@@ -74,9 +74,9 @@ test('a park’s photos are leafed through by arrows, dots and keys, round and r
   await expect(page.getByText(HINT)).toBeHidden()
 })
 
-test('of twenty photos twelve are kept; three are loaded ahead, over what stands for them', async ({
-  page,
-}) => {
+test('of twenty photos twelve are kept; three are loaded ahead, over what stands for them', {
+  tag: '@full',
+}, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -142,7 +142,7 @@ test('a photo of Wikimedia Commons shows all of its author, with links to its li
   await expectAccessible(page)
 })
 
-test('who wants no motion gets the next photo at once', async ({ page }) => {
+test('who wants no motion gets the next photo at once', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPhotos(page)
   const next = page.getByRole('button', { name: 'Next photo' })
@@ -196,7 +196,9 @@ test.describe('on a touch screen', () => {
     await expect(page.getByText(HINT)).toBeHidden()
   })
 
-  test('the first swipe shows the next photo and ends the hint', async ({ page }) => {
+  test('the first swipe shows the next photo and ends the hint', { tag: '@full' }, async ({
+    page,
+  }) => {
     await openPhotos(page)
     await expect(page.getByText(HINT)).toBeVisible()
     await swipe(page)
@@ -207,7 +209,9 @@ test.describe('on a touch screen', () => {
     ).not.toBeNull()
   })
 
-  test('where nothing can be stored the hint is shown once a visit', async ({ page }) => {
+  test('where nothing can be stored the hint is shown once a visit', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('blocked', 'SecurityError')
@@ -230,7 +234,9 @@ test.describe('in Safari on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1',
   })
 
-  test('photos are loaded ahead from the path that keeps them', async ({ page }) => {
+  test('photos are loaded ahead from the path that keeps them', { tag: '@full' }, async ({
+    page,
+  }) => {
     const asked = watchPhotos(page)
     await openPhotos(page)
     await expect(slide(page, 1, 5)).toBeInViewport()

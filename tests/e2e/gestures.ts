@@ -22,14 +22,13 @@ async function openMap(page: Page, zoom: number): Promise<Point> {
 
 /** Waits until the map stays where it is: on a busy machine it may rest between two notches. */
 async function atRest(page: Page): Promise<void> {
-  const told = async () => JSON.stringify(await view(page))
-  await expect
-    .poll(async () => {
-      const before = await told()
-      await page.waitForTimeout(500)
-      return (await told()) === before
-    })
-    .toBe(true)
+  let last = ''
+  const isSame = async () => {
+    const before = last
+    last = JSON.stringify(await view(page))
+    return last === before
+  }
+  await expect.poll(isSame, { intervals: [500] }).toBe(true)
 }
 
 /** Degrees of longitude. */
@@ -57,7 +56,7 @@ export async function expectMouseMoves(page: Page): Promise<void> {
     const { zoom } = await view(page)
     for (let notch = 0; notch < 3; notch++) {
       await page.mouse.wheel(0, turn * 100)
-      await page.waitForTimeout(80)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
     }
     const isThere = async () => turn * ((await view(page)).zoom - zoom)
     await expect.poll(isThere).toBeLessThan(-0.3)

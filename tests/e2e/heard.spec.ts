@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, open, search, test } from './fixtures.ts'
 import { expectHeard, expectHeardWalk, HEARD } from './heard-map.ts'
 import { screenReader } from './screen-reader.ts'
+import { markersSettled } from './settled.ts'
 
 test('parks are found on the map by ear and by keys', ({ page }) => expectHeardWalk(page))
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@full' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('parks are found on the map by ear', async ({ page }) => {
@@ -49,17 +50,21 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('a search tells how many parks it found, once, and the map is silent', async ({ page }) => {
+  await page.clock.install()
   await open(page, '/')
   const said = await listen(page)
   await search(page, 'Boston')
   await expect.poll(said).toContainEqual(expect.stringMatching(/^[\d,]+ found$/))
-  await page.waitForTimeout(1_000)
+  await markersSettled(page)
+  await page.clock.runFor(2_000)
   const all = await said()
   expect(all.filter((text) => / found$/.test(text))).toHaveLength(1)
   expect(all.filter((text) => /^Markers/.test(text))).toEqual([])
 })
 
-test('at the map, moving it tells how many parks are in view', async ({ page }) => {
+test('at the map, moving it tells how many parks are in view', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, '/')
   await page.getByRole('switch', { name: 'Search as I move' }).click()
   await page.getByRole('application', { name: 'Map of parks' }).focus()

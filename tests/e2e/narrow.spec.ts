@@ -65,7 +65,7 @@ async function inBoth(page: Page, check: () => Promise<void>): Promise<void> {
 test.use({ viewport: NARROW })
 
 for (const path of SCREENS) {
-  test(`nothing collides on ${path}`, async ({ page }) => {
+  test(`nothing collides on ${path}`, { tag: path === '/' ? [] : '@full' }, async ({ page }) => {
     await open(page, path)
     await expect(page.getByText(/^Markers: \d+ \/ Parks: \d+$/)).toBeVisible()
     await inBoth(page, async () => {
@@ -83,7 +83,7 @@ test('texts are as wide as the window', async ({ page }) => {
   }
 })
 
-test('the operator’s screens are as wide as the window', async ({ page }) => {
+test('the operator’s screens are as wide as the window', { tag: '@full' }, async ({ page }) => {
   await signIn(page)
   for (const path of OPERATOR) {
     await page.goto(`/admin${path}`, { waitUntil: 'domcontentloaded' })
@@ -113,7 +113,7 @@ test('a park’s card and the filters fit', async ({ page }) => {
   await expect(done).toBeHidden()
 })
 
-test.describe('at 400 %', () => {
+test.describe('at 400 %', { tag: '@full' }, () => {
   test.use({ viewport: ZOOMED, hasTouch: true })
 
   test('the list is reached and scrolled by a wheel and by a finger', async ({ page }) => {

@@ -41,10 +41,9 @@ async function loseConnection(page: Page, context: BrowserContext): Promise<void
 }
 
 for (const theme of ['light', 'dark']) {
-  test(`after one visit the saved parks are there without a connection, in ${theme}`, async ({
-    page,
-    context,
-  }) => {
+  test(`after one visit the saved parks are there without a connection, in ${theme}`, {
+    tag: theme === 'dark' ? '@full' : [],
+  }, async ({ page, context }) => {
     await useTheme(context, theme)
     await open(page, '/?lat=37.7694&lng=-122.484')
     await page.getByRole('button', { name: 'Save Golden Gate Park', exact: true }).click()
@@ -79,14 +78,20 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
-test('without saved parks the page says how to save one', async ({ page, context }) => {
+test('without saved parks the page says how to save one', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/about')
   await loseConnection(page, context)
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { name: 'No saved parks yet' })).toBeVisible()
 })
 
-test('what a page loads later is there when the connection is lost', async ({ page, context }) => {
+test('what a page loads later is there when the connection is lost', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/')
   await page
     .getByRole('button', { name: /^Save / })
@@ -162,7 +167,7 @@ test('the last map opens without a connection, with its list', async ({ page, co
   await expect(page.getByText('Error Finding Parks')).toHaveCount(0)
 })
 
-test('the parks of the very first view are there without a connection', async ({
+test('the parks of the very first view are there without a connection', { tag: '@full' }, async ({
   page,
   context,
 }) => {
@@ -186,7 +191,7 @@ test('the parks of the very first view are there without a connection', async ({
   await expect(page.getByText(counts)).toBeVisible()
 })
 
-test.describe('on the built-in map', () => {
+test.describe('on the built-in map', { tag: '@full' }, () => {
   test.use({ drawsTiles: true })
 
   test('the ground of the last view is drawn without a connection', async ({ page, context }) => {
@@ -207,7 +212,7 @@ test.describe('on the built-in map', () => {
   })
 })
 
-test.describe('on a map from elsewhere', () => {
+test.describe('on a map from elsewhere', { tag: '@full' }, () => {
   test.use({ drawsTiles: true })
 
   test('the built-in ground of the last view is kept', async ({ page }) => {
@@ -264,7 +269,9 @@ test('pages come from the server, and the API and the admin pages are left alone
   await expect(page.goto('/admin')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
-test('a page of a former build loads itself again when a part of it is gone', async ({ page }) => {
+test('a page of a former build loads itself again when a part of it is gone', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, '/about')
   const loaded = page.waitForEvent('load')
   await page.evaluate(() => {
@@ -273,41 +280,4 @@ test('a page of a former build loads itself again when a part of it is gone', as
     window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
   })
   await loaded
-})
-
-test('the site can be installed', async ({ page, request }) => {
-  await page.goto('/')
-  const link = page.locator('link[rel="manifest"]')
-  await expect(link).toHaveAttribute('href', '/manifest.webmanifest')
-  const answer = await request.get('/manifest.webmanifest')
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = await answer.json()
-  expect(manifest).toMatchObject({
-    name: 'Parkfetch',
-    display: 'standalone',
-    start_url: '/',
-    scope: '/',
-  })
-  for (const { src, sizes } of manifest.icons) {
-    const icon = await request.get(src)
-    expect([src, icon.status()]).toEqual([src, 200])
-    const size = await page.evaluate(async (url) => {
-      const image = new Image()
-      image.src = url
-      await image.decode()
-      return `${image.naturalWidth}x${image.naturalHeight}`
-    }, src)
-    if (sizes !== 'any') expect(size).toBe(sizes)
-  }
-  expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
-})
-
-test('the browser goes on with the header’s colour', async ({ page }) => {
-  await open(page, '/')
-  const colour = page.locator('meta[name="theme-color"]')
-  await expect(colour).toHaveAttribute('content', '#fffdf8')
-  await page.getByRole('button', { name: /^Theme/ }).click()
-  await expect(colour).toHaveAttribute('content', '#19211d')
-  await page.reload()
-  await expect(colour).toHaveAttribute('content', '#19211d')
 })

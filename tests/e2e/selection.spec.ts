@@ -1,5 +1,7 @@
+import { GLIDE_MS } from '#domain/time/lifetimes/map.ts'
 import { scriptNamed } from '../built-scripts.ts'
 import { cards, expect, markers, open, reload, test } from './fixtures.ts'
+import { heldStill } from './settled.ts'
 
 test('a click on a card opens the park, the back button closes it', async ({ page }) => {
   await open(page, '/')
@@ -32,30 +34,6 @@ test('a click on a card opens the park, the back button closes it', async ({ pag
   await expect(canonical).toHaveAttribute('href', /:\d+\/$/)
 })
 
-test('the card tells what is known: address, hours, amenities, the way there', async ({ page }) => {
-  await open(page, '/?address=Golden+Gate+Park')
-  await cards(page).first().getByRole('link').click()
-  const panel = page.getByRole('region', { name: 'Golden Gate Park' })
-  await expect(panel).toContainText('501 Stanyan Street, San Francisco, CA 94117')
-  await expect(panel).toContainText('No ratings yet')
-  await expect(panel).toContainText('Hours unknown')
-  await expect(panel).toContainText('Dog-friendly')
-  const amenities = panel.getByRole('region', { name: 'Amenities' })
-  await expect(amenities.getByRole('listitem')).toHaveCount(8)
-  const known = panel.getByRole('region', { name: 'What is known' })
-  await expect(known.getByRole('heading', { name: 'Dogs' })).toBeVisible()
-  await expect(known).toContainText('Area for dogs Our own list')
-  await expect(known.getByText('Café')).toBeHidden()
-  await known.getByText(/^\d+ things nobody has said$/).click()
-  await expect(known.getByText('Café')).toBeVisible()
-  await expect(panel.getByRole('list', { name: 'Summary' })).toContainText('Welcomes dogs')
-  const link = panel.getByRole('link', { name: 'Directions' })
-  expect(await link.getAttribute('href')).toBe(
-    'https://www.google.com/maps/dir/?api=1&destination=37.7694%2C-122.484',
-  )
-  await expect(link).toHaveAttribute('target', '_blank')
-})
-
 test('Escape and the button close the card, and the focus goes back', async ({ page }) => {
   await open(page, '/')
   const link = cards(page).nth(1).getByRole('link')
@@ -73,9 +51,9 @@ test('Escape and the button close the card, and the focus goes back', async ({ p
   await expect(link).toBeFocused()
 })
 
-test('a card that opens late leaves the focus where the visitor has gone meanwhile', async ({
-  page,
-}) => {
+test('a card that opens late leaves the focus where the visitor has gone meanwhile', {
+  tag: '@full',
+}, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -95,24 +73,12 @@ test('a card that opens late leaves the focus where the visitor has gone meanwhi
   release()
   const panel = page.getByRole('region', { name })
   await expect(panel).toBeVisible()
-  await page.waitForTimeout(300)
+  await heldStill(page)
   await expect(address).toBeFocused()
   const next = cards(page).nth(2).getByRole('link')
   const nextName = await next.innerText()
   await next.click()
   await expect(page.getByRole('region', { name: nextName })).toBeFocused()
-})
-
-test('Escape closes a card that the page was opened with, wherever the focus is', async ({
-  page,
-  request,
-}) => {
-  const { parks } = await (await request.get('/api/parks?address=Boston+Common')).json()
-  await open(page, `/?park=${parks[0].id}`)
-  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Nearby Parks' })).toBeFocused()
 })
 
 test('closing a card that a permalink opened shows more of its surroundings', async ({
@@ -157,23 +123,30 @@ test.describe('a refused request', () => {
     await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
     await expect.poll(() => told.length).toBe(2)
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name')
-    await page.waitForTimeout(500)
-    expect(told.sort()).toEqual(['/api/trpc/parks.view', '/api/trpc/parks.viewed'])
+    await expect(page).toHaveURL(/sort=name/)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await cards(page).nth(1).getByRole('link').click()
+    // The second card's come after all of the first.
+    const both = ['/api/trpc/parks.view', '/api/trpc/parks.viewed']
+    await expect.poll(() => told.slice(2).sort()).toEqual(both)
+    expect(told.slice(0, 2).sort()).toEqual(both)
   })
 })
 
 test('closing leaves the map where it is', async ({ page }) => {
+  await page.clock.install()
   await open(page, '/')
   await cards(page).nth(3).getByRole('link').click()
   await expect.poll(() => page.evaluate(() => Math.round(history.state?.view?.zoom))).toBe(16)
   const before = await page.evaluate(() => history.state.view)
   await page.getByRole('button', { name: 'Close' }).click()
-  await page.waitForTimeout(800)
   await expect(page.getByRole('button', { name: 'Close' })).toBeHidden()
+  // Longer than the map would glide.
+  await page.clock.runFor(2 * GLIDE_MS)
   await expect.poll(() => page.evaluate(() => history.state?.view)).toEqual(before)
 })
 
-test("a click with a modifier is the link's own", async ({ page, context }) => {
+test("a click with a modifier is the link's own", { tag: '@full' }, async ({ page, context }) => {
   await open(page, '/')
   const link = cards(page).first().getByRole('link')
   const href = (await link.getAttribute('href')) ?? ''
@@ -199,17 +172,10 @@ test('a marker selects its park, recolours the others and brings its card into v
   await expect(card).toBeInViewport()
 })
 
-test('a marker is reached and pressed by keyboard, and has a name', async ({ page }) => {
-  await open(page, '/?address=Golden+Gate+Park')
-  const marker = markers(page).first()
-  await expect(marker).toBeVisible()
-  await expect(marker).toHaveAccessibleName(/^.+, \d+\.\d miles away$/)
-  await marker.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
-})
-
-test('an address opens a park, wherever it is', async ({ page, request }) => {
+test('an address opens a park, wherever it is, which Escape closes, wherever the focus is', async ({
+  page,
+  request,
+}) => {
   const { parks } = await (await request.get('/api/parks?address=Central+Park')).json()
   const html = await (await request.get(`/?park=${parks[0].id}`)).text()
   expect(html.includes('id="park-name">Central Park<')).toBe(true)
@@ -219,6 +185,9 @@ test('an address opens a park, wherever it is', async ({ page, request }) => {
   await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBe(16)
   await reload(page)
   await expect(page.getByRole('region', { name: 'Central Park' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Central Park' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Nearby Parks' })).toBeFocused()
 })
 
 test.describe('a park that is not there', () => {
