@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkFile } from './imports.mjs'
+import { checkFile, checkProject } from './imports.mjs'
 
 const FILES = [
   'server/boot/deps.ts',

@@ -81,7 +81,7 @@ describe('an import killed on the way and run again', () => {
       expectSame(await lookInto(killed), await lookInto(whole))
     }))
 
-  test.skipIf(!remote)('ends as if nothing had happened, on a server', () =>
+  test.skipIf(!remote)('ends as if nothing had happened, on a server', { tags: ['full'] }, () =>
     withFolder(async (folder) => {
       if (!remote) return
       const names = ['whole', 'killed'].map((name) => `parkfetch_import_${name}_${process.pid}`)
@@ -212,7 +212,7 @@ describe('the command to import', () => {
     }))
 
   test.skipIf(!existsSync(LZ4))(
-    'refuses a file packed by LZ4 (../shared/data, skipped where absent)',
+    'refuses a file packed by LZ4 (../shared/data, skipped where absent)', { tags: ['full'] },
     () =>
       withFolder(async (folder) => {
         const settings = await withDatabase(folder)
@@ -270,7 +270,7 @@ describe('the command to export', () => {
       expect(shown.stdout).not.toContain('Central Park')
     }))
 
-  test('names the credit that has to stay once all is written, and not before', () =>
+  test('names the credit that has to stay once all is written, and not before', { tags: ['full'] }, () =>
     withFolder(async (folder) => {
       const settings = await withDatabase(folder)
       const path = join(folder, 'elm.geojson')

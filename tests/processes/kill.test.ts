@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { type Regions, startRegions } from '../upstreams/regions.ts'
 import { parksFile, regionSettings, someParks } from './region-site.ts'
-import { startCommand, startServer, withPreparedFolder } from './server-process.ts'
+import { startCommand, startOwnServer, startServer, withPreparedFolder } from './server-process.ts'
 
 const COLORADO = '/north-america/us/colorado-latest.osm.pbf'
 const NEW_YORK = '/north-america/us/new-york-latest.osm.pbf'
@@ -48,12 +48,18 @@ async function find(url: string, place: string): Promise<string[]> {
 }
 
 describe('commands while a server uses the embedded database', () => {
+  let own: Awaited<ReturnType<typeof startOwnServer>>
+  let settings: Settings
+  beforeAll(async () => {
+    own = await startOwnServer(regionSettings(double))
+    settings = regionSettings(double, { DATA_DIR: own.folder })
+  })
+  afterAll(() => own.end())
+
   test(
     'list, add, refresh and remove regions in it',
-    () =>
-      withPreparedFolder(async (folder) => {
-        const settings = regionSettings(double, { DATA_DIR: folder })
-        const server = await startServer(settings)
+    async () => {
+        const { server, folder } = own
         const none = await regions(settings, 'list')
         expect(none).toMatchObject({ code: 0, stderr: '' })
         expect(none.stdout).toMatch(/^There are no regions yet: .*\n.* are free on the disk/)
@@ -97,17 +103,14 @@ describe('commands while a server uses the embedded database', () => {
         expect(removed.stdout).toMatch(/It is removed\.\n$/)
         expect(await find(server.url, 'lat=38&lng=-105&radius=3001')).toEqual([])
         expect(await readdir(join(folder, 'regions'))).toEqual(['index.json'])
-        expect(await server.stop('SIGTERM')).toBe(0)
-      }),
+      },
     LONG_MS,
   )
 
   test(
     'import regions and files in it, and say plainly what they can’t',
-    () =>
-      withPreparedFolder(async (folder) => {
-        const settings = regionSettings(double, { DATA_DIR: folder })
-        const server = await startServer(settings)
+    async () => {
+        const { server } = own
         const region = await importing(settings, 'us/new-york')
         expect(region.code).toBe(0)
         expect(region.stdout).toMatch(counted('added', 3))
@@ -138,13 +141,12 @@ describe('commands while a server uses the embedded database', () => {
         expect(damaged.code).toBe(1)
         expect(damaged.stdout).toMatch(/\nColorado [^\n]+\n$/)
         expect(`${gone.stderr}${damaged.stdout}`).not.toMatch(/\n\s+at /)
-        expect(await server.stop('SIGTERM')).toBe(0)
-      }),
+      },
     LONG_MS,
   )
 
   test(
-    'may be interrupted: the server goes on',
+    'may be interrupted: the server goes on', { tags: ['full'], timeout: LONG_MS },
     () =>
       withPreparedFolder(async (folder) => {
         const settings = regionSettings(double, { DATA_DIR: folder })
@@ -161,12 +163,11 @@ describe('commands while a server uses the embedded database', () => {
         expect(await find(server.url, 'lat=38&lng=-105&radius=3000')).toContain('Elm Park 1')
         expect(await server.stop('SIGTERM')).toBe(0)
       }),
-    LONG_MS,
   )
 })
 
 test(
-  'commands work on regions where no server does, and say plainly if the index is away',
+  'commands work on regions where no server does, and say plainly if the index is away', { tags: ['full'], timeout: LONG_MS },
   () =>
     withPreparedFolder(async (folder) => {
       const settings = regionSettings(double, { DATA_DIR: folder })
@@ -190,11 +191,10 @@ test(
         ...['gnis.txt', 'index.json'],
       ])
     }),
-  LONG_MS,
 )
 
 test.skipIf(!remote)(
-  'on a server’s database, both the product and commands work on regions',
+  'on a server’s database, both the product and commands work on regions', { tags: ['full'], timeout: LONG_MS },
   () =>
     withPreparedFolder(async (folder) => {
       if (!remote) return
@@ -225,5 +225,4 @@ test.skipIf(!remote)(
         await withAdmin(remote.url, (sql) => sql.unsafe(`drop database ${name} with (force)`))
       }
     }),
-  LONG_MS,
 )

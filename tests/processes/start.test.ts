@@ -1,11 +1,11 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { SOON_MS } from '../soon.ts'
 import { failToStart, startServer, withFolder, withPreparedFolder } from './server-process.ts'
@@ -28,7 +28,7 @@ describe('starting', () => {
       expect(await again.stop('SIGTERM')).toBe(0)
     }))
 
-  test('without parks where SEED_PARKS says so, with a word on a setting that is mistyped', () =>
+  test('without parks where SEED_PARKS says so, with a word on a setting that is mistyped', { tags: ['full'] }, () =>
     withFolder(async (folder) => {
       const settings = { DATA_DIR: folder, SEED_PARKS: 'off', RATE_LIMIT_SERCH: '10' }
       const server = await startServer(settings)
@@ -63,7 +63,7 @@ describe('starting', () => {
     expect(output).not.toMatch(/\n\s+at /)
   })
 
-  test('a port that is taken is told in words', () =>
+  test('a port that is taken is told in words', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const first = await startServer({ DATA_DIR: folder })
       const port = new URL(first.url).port
@@ -75,7 +75,7 @@ describe('starting', () => {
       await first.stop('SIGTERM')
     }))
 
-  test('a host that is not this machine, and a folder that is none, are told in words', () =>
+  test('a host that is not this machine, and a folder that is none, are told in words', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const host = await failToStart({ DATA_DIR: folder, HOST: '192.0.2.1' })
       expect(host.code).toBe(1)
@@ -88,7 +88,7 @@ describe('starting', () => {
       expect(host.output + place.output).not.toMatch(/\n\s+at /)
     }))
 
-  test('a server that is not there is told in words, and the process ends', async () => {
+  test('a server that is not there is told in words, and the process ends', { tags: ['full'] }, async () => {
     const { code, output } = await failToStart({
       DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/parks',
     })
@@ -110,7 +110,7 @@ describe("the embedded database's folder", () => {
       await first.stop('SIGTERM')
     }))
 
-  test('is taken over from an owner that is dead', () =>
+  test('is taken over from an owner that is dead', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const lock = join(folder, 'postgres/lock')
       const dead = { pid: 4_000_000, host: hostname(), started: '1' }
@@ -119,7 +119,7 @@ describe("the embedded database's folder", () => {
       expect(await server.stop('SIGTERM')).toBe(0)
     }))
 
-  test('is taken over where the process id is used anew by another', () =>
+  test('is taken over where the process id is used anew by another', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const reused = { pid: process.pid, host: hostname(), started: '1' }
       await writeFile(join(folder, 'postgres/lock'), JSON.stringify(reused))
@@ -127,7 +127,7 @@ describe("the embedded database's folder", () => {
       expect(await server.stop('SIGTERM')).toBe(0)
     }))
 
-  test('is not taken from a live owner on another host', () =>
+  test('is not taken from a live owner on another host', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const elsewhere = { pid: 1, host: 'another-host', started: '1' }
       await writeFile(join(folder, 'postgres/lock'), JSON.stringify(elsewhere))
@@ -138,9 +138,11 @@ describe("the embedded database's folder", () => {
 })
 
 describe('ending', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s lets a request under way be answered, and closes everything within 10 s',
-    (signal) =>
+  test('SIGTERM lets a request under way be answered, and closes everything within 10 s', () =>
+    endInOrder('SIGTERM'))
+  test('SIGINT does so, too', { tags: ['full'] }, () => endInOrder('SIGINT'))
+
+  const endInOrder = (signal: NodeJS.Signals) =>
       withPreparedFolder(async (folder) => {
         const server = await startServer({ DATA_DIR: folder })
         const idle = await fetch(`${server.url}/api/config`, {
@@ -159,14 +161,12 @@ describe('ending', () => {
         })
         expect(await ended).toBe(0)
         expect(Date.now() - started).toBeLessThan(10_000)
-        const again = await startServer({ DATA_DIR: folder })
-        await again.stop('SIGTERM')
-      }),
-  )
+        expect(existsSync(join(folder, 'postgres/lock'))).toBe(false)
+      })
 })
 
 describe('ending behind a load balancer', () => {
-  test('requests are answered until it has noticed, and none is cut', () =>
+  test('requests are answered until it has noticed, and none is cut', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const settings = { DATA_DIR: folder, SHUTDOWN_DELAY_SECONDS: '4' }
       const server = await startServer({ ...settings, RATE_LIMIT_SEARCH: '1000000' })
@@ -178,12 +178,13 @@ describe('ending behind a load balancer', () => {
           statuses.push(await statusOf(server.url + path))
         }
       })
-      await wait(300)
+      await vi.waitUntil(() => statuses.length >= 8, SOON_MS)
       const started = performance.now()
       const ended = server.stop('SIGTERM')
       await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503, SOON_MS)
       expect((await fetch(`${server.url}/about`)).headers.get('connection')).toBe('close')
-      await wait(300)
+      const before = statuses.length
+      await vi.waitUntil(() => statuses.length >= before + 8, SOON_MS)
       isSent = false
       await Promise.all(visitors)
       expect(new Set(statuses)).toEqual(new Set([200]))
@@ -209,8 +210,7 @@ describe('an error that nobody catches', () => {
       })
       expect(logged.at(-1)).toMatchObject({ msg: 'stopped' })
       expect(server.output()).not.toMatch(/geheim|the-operators-password|\n\s+at /)
-      const again = await startServer({ DATA_DIR: folder })
-      expect(await again.stop('SIGTERM')).toBe(0)
+      expect(existsSync(join(folder, 'postgres/lock'))).toBe(false)
     }))
 })
 
