@@ -62,9 +62,7 @@ async function openOnServer(template: string): Promise<Database> {
     ...database,
     async close() {
       await database.close()
-      await withAdmin(remote.url, (sql) =>
-        sql.unsafe(`comment on database ${name} is '${CLOSED}'`),
-      )
+      await withAdmin(remote.url, (sql) => sql.unsafe(`comment on database ${name} is '${CLOSED}'`))
     },
   }
 }

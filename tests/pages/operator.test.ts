@@ -29,44 +29,43 @@ function adminPaths(): string[] {
 }
 
 test('every page of the operator’s but the sign-in leads there, before anything is rendered', async () => {
-    const paths = adminPaths()
-    expect(paths).toEqual(expect.arrayContaining(['/admin', '/admin/login', '/admin/sessions']))
-    const open = await get('/admin/login')
-    expect(open.status).toBe(200)
-    expect(open.headers.get('cache-control')).toBe('private, no-store')
-    for (const path of paths.filter((each) => each !== '/admin/login')) {
-      for (const cookie of ['', 'parkfetch_session=forged; adminAuthenticated=true']) {
-        const answer = await get(path, { cookie })
-        expect([path, answer.status]).toEqual([path, 302])
-        expect(answer.headers.get('location')).toMatch(/^\/admin\/login(\?next=|$)/)
-        expect((await answer.text()).length).toBeLessThan(200)
-      }
+  const paths = adminPaths()
+  expect(paths).toEqual(expect.arrayContaining(['/admin', '/admin/login', '/admin/sessions']))
+  const open = await get('/admin/login')
+  expect(open.status).toBe(200)
+  expect(open.headers.get('cache-control')).toBe('private, no-store')
+  for (const path of paths.filter((each) => each !== '/admin/login')) {
+    for (const cookie of ['', 'parkfetch_session=forged; adminAuthenticated=true']) {
+      const answer = await get(path, { cookie })
+      expect([path, answer.status]).toEqual([path, 302])
+      expect(answer.headers.get('location')).toMatch(/^\/admin\/login(\?next=|$)/)
+      expect((await answer.text()).length).toBeLessThan(200)
     }
-    const unknown = await (await get('/no-such-page')).text()
-    for (const [status, path] of VARIANTS) {
-      const answer = await get(path)
-      const text = await answer.text()
-      expect([answer.status, path]).toEqual([status, path])
-      // As long as any missing page's: nothing of the operator's.
-      expect(text.length, path).toBeLessThan(status === 404 ? unknown.length + 100 : 200)
+  }
+  const unknown = await (await get('/no-such-page')).text()
+  for (const [status, path] of VARIANTS) {
+    const answer = await get(path)
+    const text = await answer.text()
+    expect([answer.status, path]).toEqual([status, path])
+    // As long as any missing page's: nothing of the operator's.
+    expect(text.length, path).toBeLessThan(status === 404 ? unknown.length + 100 : 200)
+  }
+  for (const path of paths.filter((each) => each !== '/admin/login')) {
+    const answer = await fetch(inject('site') + path, { method: 'HEAD', redirect: 'manual' })
+    expect([path, answer.status, await answer.text()]).toEqual([path, 302, ''])
+  }
+  const cookie = await signIn()
+  expect((await get('/admin', { cookie })).status).toBe(200)
+  for (const { path } of SECTIONS) {
+    const html = await (await get(path, { cookie })).text()
+    for (const [href, name] of [
+      ['/admin', 'Admin Dashboard'],
+      ['/', 'Main map'],
+    ]) {
+      expect(html, path).toMatch(new RegExp(`<a[^>]* href="${href}"(?:(?!</a>).)*>${name}<`, 's'))
     }
-    for (const path of paths.filter((each) => each !== '/admin/login')) {
-      const answer = await fetch(inject('site') + path, { method: 'HEAD', redirect: 'manual' })
-      expect([path, answer.status, await answer.text()]).toEqual([path, 302, ''])
-    }
-    const cookie = await signIn()
-    expect((await get('/admin', { cookie })).status).toBe(200)
-    for (const { path } of SECTIONS) {
-      const html = await (await get(path, { cookie })).text()
-      for (const [href, name] of [
-        ['/admin', 'Admin Dashboard'],
-        ['/', 'Main map'],
-      ]) {
-        expect(html, path).toMatch(new RegExp(`<a[^>]* href="${href}"(?:(?!</a>).)*>${name}<`, 's'))
-      }
-      expect(html, path).toMatch(/<button(?:(?!<\/button>).)*>Logout</s)
-    }
-    const again = await get('/admin/login', { cookie })
-    expect([again.status, again.headers.get('location')]).toEqual([302, '/admin'])
+    expect(html, path).toMatch(/<button(?:(?!<\/button>).)*>Logout</s)
+  }
+  const again = await get('/admin/login', { cookie })
+  expect([again.status, again.headers.get('location')]).toEqual([302, '/admin'])
 })
-

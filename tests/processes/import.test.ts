@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Database, openEmbedded, openRemote } from '#db/client.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { startCommand, startServer, withFolder } from './server-process.ts'
+import { takeTime } from '../soon.ts'
 
 const root = process.cwd()
 const remote = inject('databases').remote
@@ -148,7 +149,7 @@ async function waitForRecords(url: string): Promise<void> {
     const rows = await database.sql`
       select records from imports where records > 0 and file_name like '%.csv'`.catch(() => [])
     if (rows.length > 0) break
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await takeTime(5)
   }
   await database.close()
 }
@@ -212,7 +213,8 @@ describe('the command to import', () => {
     }))
 
   test.skipIf(!existsSync(LZ4))(
-    'refuses a file packed by LZ4 (../shared/data, skipped where absent)', { tags: ['full'] },
+    'refuses a file packed by LZ4 (../shared/data, skipped where absent)',
+    { tags: ['full'] },
     () =>
       withFolder(async (folder) => {
         const settings = await withDatabase(folder)
@@ -270,25 +272,29 @@ describe('the command to export', () => {
       expect(shown.stdout).not.toContain('Central Park')
     }))
 
-  test('names the credit that has to stay once all is written, and not before', { tags: ['full'] }, () =>
-    withFolder(async (folder) => {
-      const settings = await withDatabase(folder)
-      const path = join(folder, 'elm.geojson')
-      const properties = { '@id': 'way/1', leisure: 'park', name: 'Elm Park' }
-      const geometry = { type: 'Point', coordinates: [-122, 1] }
-      await writeFile(path, JSON.stringify({ type: 'Feature', properties, geometry }))
-      expect((await importing(settings, path, '--bbox', '-123,0,-121,2').ended).code).toBe(0)
-      const out = join(folder, 'x.csv')
-      await mkdir(`${out}.unfinished`)
-      const failed = await exporting(settings, '--format=csv', '--output', out).ended
-      expect(failed.code).toBe(1)
-      expect(failed.stderr).toContain(`${out} can't be written.`)
-      expect(failed.stderr).not.toContain('OpenStreetMap contributors')
-      await rmdir(`${out}.unfinished`)
-      const made = await exporting(settings, '--format=csv', '--output', out).ended
-      expect(made.code).toBe(0)
-      expect(made.stderr).toContain('Keep its credit with it: © OpenStreetMap contributors')
-    }))
+  test(
+    'names the credit that has to stay once all is written, and not before',
+    { tags: ['full'] },
+    () =>
+      withFolder(async (folder) => {
+        const settings = await withDatabase(folder)
+        const path = join(folder, 'elm.geojson')
+        const properties = { '@id': 'way/1', leisure: 'park', name: 'Elm Park' }
+        const geometry = { type: 'Point', coordinates: [-122, 1] }
+        await writeFile(path, JSON.stringify({ type: 'Feature', properties, geometry }))
+        expect((await importing(settings, path, '--bbox', '-123,0,-121,2').ended).code).toBe(0)
+        const out = join(folder, 'x.csv')
+        await mkdir(`${out}.unfinished`)
+        const failed = await exporting(settings, '--format=csv', '--output', out).ended
+        expect(failed.code).toBe(1)
+        expect(failed.stderr).toContain(`${out} can't be written.`)
+        expect(failed.stderr).not.toContain('OpenStreetMap contributors')
+        await rmdir(`${out}.unfinished`)
+        const made = await exporting(settings, '--format=csv', '--output', out).ended
+        expect(made.code).toBe(0)
+        expect(made.stderr).toContain('Keep its credit with it: © OpenStreetMap contributors')
+      }),
+  )
 
   test('says how it is used where it is used in another way', async () => {
     const none = await exporting({}).ended

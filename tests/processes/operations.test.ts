@@ -82,27 +82,31 @@ describe('backups', () => {
       expect(await again.stop('SIGTERM')).toBe(0)
     }))
 
-  test('of a server that runs on PostgreSQL are written beside it; it has to stop for a restoring', { tags: ['full'] }, () =>
-    withFolder((folder) =>
-      withRemote(async (url) => {
-        const settings = { DATABASE_URL: url, DATA_DIR: join(folder, 'data') }
-        const server = await startServer(settings)
-        const parks = await countParks(server.url)
-        const file = join(folder, 'backup.tar.gz')
-        expect(await backup(settings, [file])).toMatchObject({ code: 0, stderr: '' })
-        const held = await restore(settings, [file, '--yes'])
-        expect(held.code).toBe(1)
-        expect(held.stderr).toBe(
-          'The database is in use by running servers or commands of Parkfetch: stop them first.\n',
-        )
-        expect(await countParks(server.url)).toBe(parks)
-        await server.stop('SIGTERM')
-        expect(await restore(settings, [file, '--yes'])).toMatchObject({ code: 0, stderr: '' })
-        const again = await startServer(settings)
-        expect(await countParks(again.url)).toBe(parks)
-        await again.stop('SIGTERM')
-      }),
-    ))
+  test(
+    'of a server that runs on PostgreSQL are written beside it; it has to stop for a restoring',
+    { tags: ['full'] },
+    () =>
+      withFolder((folder) =>
+        withRemote(async (url) => {
+          const settings = { DATABASE_URL: url, DATA_DIR: join(folder, 'data') }
+          const server = await startServer(settings)
+          const parks = await countParks(server.url)
+          const file = join(folder, 'backup.tar.gz')
+          expect(await backup(settings, [file])).toMatchObject({ code: 0, stderr: '' })
+          const held = await restore(settings, [file, '--yes'])
+          expect(held.code).toBe(1)
+          expect(held.stderr).toBe(
+            'The database is in use by running servers or commands of Parkfetch: stop them first.\n',
+          )
+          expect(await countParks(server.url)).toBe(parks)
+          await server.stop('SIGTERM')
+          expect(await restore(settings, [file, '--yes'])).toMatchObject({ code: 0, stderr: '' })
+          const again = await startServer(settings)
+          expect(await countParks(again.url)).toBe(parks)
+          await again.stop('SIGTERM')
+        }),
+      ),
+  )
 
   test('that are damaged are refused with exit code 1, wrong options with 2', () =>
     withFolder(async (folder) => {
@@ -211,7 +215,8 @@ describe('stopping', () => {
         .split('\n')
         .filter((line) => line.startsWith('{'))
       expect(logged.map((line) => JSON.parse(line).msg)).toEqual(['stopping', 'stopped'])
-    }))
+    }),
+  )
 
   test('refuses what still comes over a kept connection', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
@@ -229,7 +234,8 @@ describe('stopping', () => {
       held.destroy()
       expect(await ended).toBe(0)
       agent.destroy()
-    }))
+    }),
+  )
 })
 
 /** A request whose end is held back, so that the server waits for it. */

@@ -2,12 +2,7 @@ import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  failToStart,
-  startCommand,
-  startServer,
-  withFolder,
-} from './server-process.ts'
+import { failToStart, startCommand, startServer, withFolder } from './server-process.ts'
 
 const MADE = /[a-z2-9]{4}(?:-[a-z2-9]{4}){4}/g
 /** Four starts and four commands in sequence. */
@@ -93,7 +88,8 @@ describe('the operator’s password', () => {
       }).ended
       expect(reset).toMatchObject({ code: 1, stdout: '' })
       expect(reset.stderr).toContain('The password is set in the settings. Change ADMIN_PASSWORD')
-    }))
+    }),
+  )
 
   test('that can’t be one is told by name, and what it is is not', async () => {
     const short = await failToStart({ ADMIN_PASSWORD: 'sh0rt' })

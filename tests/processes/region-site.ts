@@ -5,6 +5,7 @@ import { box } from '../osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../osm/write-pbf.ts'
 import type { Regions } from '../upstreams/regions.ts'
 import { startServer } from './server-process.ts'
+import { takeTime } from '../soon.ts'
 
 const ADMIN_PASSWORD = 'correct-horse'
 const POLL_MS = 20
@@ -71,7 +72,7 @@ export async function startRegionSite(settings: Settings) {
       for (;;) {
         const region = await find(key)
         if (!region || hasEnded(region) || (await isSo(region))) return region
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+        await takeTime(POLL_MS)
       }
     },
 

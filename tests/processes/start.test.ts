@@ -28,19 +28,23 @@ describe('starting', () => {
       expect(await again.stop('SIGTERM')).toBe(0)
     }))
 
-  test('without parks where SEED_PARKS says so, with a word on a setting that is mistyped', { tags: ['full'] }, () =>
-    withFolder(async (folder) => {
-      const settings = { DATA_DIR: folder, SEED_PARKS: 'off', RATE_LIMIT_SERCH: '10' }
-      const server = await startServer(settings)
-      expect(server.output()).toContain(
-        'RATE_LIMIT_SERCH is not a setting. Did you mean RATE_LIMIT_SEARCH?',
-      )
-      const get = async (path: string) => (await fetch(server.url + path)).json()
-      expect((await get('/api/parks?address=94110')).total).toBe(0)
-      expect((await get('/api/blog')).posts).toEqual([])
-      expect((await fetch(server.url)).status).toBe(200)
-      expect(await server.stop('SIGTERM')).toBe(0)
-    }))
+  test(
+    'without parks where SEED_PARKS says so, with a word on a setting that is mistyped',
+    { tags: ['full'] },
+    () =>
+      withFolder(async (folder) => {
+        const settings = { DATA_DIR: folder, SEED_PARKS: 'off', RATE_LIMIT_SERCH: '10' }
+        const server = await startServer(settings)
+        expect(server.output()).toContain(
+          'RATE_LIMIT_SERCH is not a setting. Did you mean RATE_LIMIT_SEARCH?',
+        )
+        const get = async (path: string) => (await fetch(server.url + path)).json()
+        expect((await get('/api/parks?address=94110')).total).toBe(0)
+        expect((await get('/api/blog')).posts).toEqual([])
+        expect((await fetch(server.url)).status).toBe(200)
+        expect(await server.stop('SIGTERM')).toBe(0)
+      }),
+  )
 
   test('every mistake in the settings is told at once, by name, with what would be right', async () => {
     const { code, output } = await failToStart({
@@ -73,22 +77,29 @@ describe('starting', () => {
       expect(code).toBe(1)
       expect(output).toContain('Choose another PORT')
       await first.stop('SIGTERM')
-    }))
+    }),
+  )
 
-  test('a host that is not this machine, and a folder that is none, are told in words', { tags: ['full'] }, () =>
-    withPreparedFolder(async (folder) => {
-      const host = await failToStart({ DATA_DIR: folder, HOST: '192.0.2.1' })
-      expect(host.code).toBe(1)
-      expect(host.output).toContain('HOST must be an address or a name of this machine')
-      const file = join(folder, 'file')
-      await writeFile(file, '')
-      const place = await failToStart({ DATA_DIR: join(file, 'data') })
-      expect(place.code).toBe(1)
-      expect(place.output).toContain('DATA_DIR must be a folder that this user can write to')
-      expect(host.output + place.output).not.toMatch(/\n\s+at /)
-    }))
+  test(
+    'a host that is not this machine, and a folder that is none, are told in words',
+    { tags: ['full'] },
+    () =>
+      withPreparedFolder(async (folder) => {
+        const host = await failToStart({ DATA_DIR: folder, HOST: '192.0.2.1' })
+        expect(host.code).toBe(1)
+        expect(host.output).toContain('HOST must be an address or a name of this machine')
+        const file = join(folder, 'file')
+        await writeFile(file, '')
+        const place = await failToStart({ DATA_DIR: join(file, 'data') })
+        expect(place.code).toBe(1)
+        expect(place.output).toContain('DATA_DIR must be a folder that this user can write to')
+        expect(host.output + place.output).not.toMatch(/\n\s+at /)
+      }),
+  )
 
-  test('a server that is not there is told in words, and the process ends', { tags: ['full'] }, async () => {
+  test('a server that is not there is told in words, and the process ends', {
+    tags: ['full'],
+  }, async () => {
     const { code, output } = await failToStart({
       DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/parks',
     })
@@ -117,7 +128,8 @@ describe("the embedded database's folder", () => {
       await writeFile(lock, JSON.stringify(dead))
       const server = await startServer({ DATA_DIR: folder })
       expect(await server.stop('SIGTERM')).toBe(0)
-    }))
+    }),
+  )
 
   test('is taken over where the process id is used anew by another', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
@@ -125,7 +137,8 @@ describe("the embedded database's folder", () => {
       await writeFile(join(folder, 'postgres/lock'), JSON.stringify(reused))
       const server = await startServer({ DATA_DIR: folder })
       expect(await server.stop('SIGTERM')).toBe(0)
-    }))
+    }),
+  )
 
   test('is not taken from a live owner on another host', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
@@ -134,7 +147,8 @@ describe("the embedded database's folder", () => {
       const { code, output } = await failToStart({ DATA_DIR: folder })
       expect(code).toBe(1)
       expect(output).toContain('is in use by process 1 on another-host')
-    }))
+    }),
+  )
 })
 
 describe('ending', () => {
@@ -143,26 +157,26 @@ describe('ending', () => {
   test('SIGINT does so, too', { tags: ['full'] }, () => endInOrder('SIGINT'))
 
   const endInOrder = (signal: NodeJS.Signals) =>
-      withPreparedFolder(async (folder) => {
-        const server = await startServer({ DATA_DIR: folder })
-        const idle = await fetch(`${server.url}/api/config`, {
-          headers: { connection: 'keep-alive' },
-        })
-        await idle.text()
-        const { request, answer } = await beginRequest(server.url)
-        const started = Date.now()
-        const ended = server.stop(signal)
-        await vi.waitUntil(() => refusesConnections(server.url), { timeout: 3_000 })
-        request.end('}')
-        // Only the database can tell that nobody is signed in.
-        expect(await answer).toMatchObject({
-          status: 401,
-          body: expect.stringContaining('sign in'),
-        })
-        expect(await ended).toBe(0)
-        expect(Date.now() - started).toBeLessThan(10_000)
-        expect(existsSync(join(folder, 'postgres/lock'))).toBe(false)
+    withPreparedFolder(async (folder) => {
+      const server = await startServer({ DATA_DIR: folder })
+      const idle = await fetch(`${server.url}/api/config`, {
+        headers: { connection: 'keep-alive' },
       })
+      await idle.text()
+      const { request, answer } = await beginRequest(server.url)
+      const started = Date.now()
+      const ended = server.stop(signal)
+      await vi.waitUntil(() => refusesConnections(server.url), { timeout: 3_000 })
+      request.end('}')
+      // Only the database can tell that nobody is signed in.
+      expect(await answer).toMatchObject({
+        status: 401,
+        body: expect.stringContaining('sign in'),
+      })
+      expect(await ended).toBe(0)
+      expect(Date.now() - started).toBeLessThan(10_000)
+      expect(existsSync(join(folder, 'postgres/lock'))).toBe(false)
+    })
 })
 
 describe('ending behind a load balancer', () => {
@@ -190,7 +204,8 @@ describe('ending behind a load balancer', () => {
       expect(new Set(statuses)).toEqual(new Set([200]))
       expect(await ended).toBe(0)
       expect(performance.now() - started).toBeGreaterThan(4_000)
-    }))
+    }),
+  )
 })
 
 describe('an error that nobody catches', () => {
