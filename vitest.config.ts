@@ -71,7 +71,7 @@ export default defineConfig({
       },
       {
         test: {
-          // What takes minutes: `npm run test:hard`, not part of `npm test`.
+          // What takes minutes: `npm run test:hard`, and part of `npm run test:full` alone.
           name: 'hard',
           include: process.env.TEST_HARD ? ['tests/hard/**/*.test.ts'] : [],
           globalSetup: ['tests/database/global-setup.ts'],
