@@ -10,6 +10,8 @@ export default defineConfig({
     tags: [{ name: 'full', skip: !process.env.TEST_FULL }],
     // By itself it leaves one processor free, which is half of a small machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // `isolate: false`: evaluating the product's modules anew for each file took most of the time.
+    // A test puts back what it changes of a module or of the globals.
     projects: [
       {
         test: {
@@ -17,6 +19,7 @@ export default defineConfig({
           expect,
           // Faster to start than processes.
           pool: 'threads',
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           include: ['{domain,components,renderer,server,db,scripts}/**/*.test.{ts,tsx}'],
@@ -27,6 +30,7 @@ export default defineConfig({
           // Providers over HTTP with doubles of their services, and files: what takes longer.
           name: 'contracts',
           expect,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: ['tests/{contracts,files,seed}/**/*.test.ts'],
@@ -36,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           expect,
+          isolate: false,
           include: ['tests/{integration,rest}/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts'],
           // Restoring a database takes a busy machine long.
@@ -48,6 +53,7 @@ export default defineConfig({
           // What the built product answers, from one server for all.
           name: 'pages',
           expect,
+          isolate: false,
           include: ['tests/pages/**/*.test.ts'],
           globalSetup: ['tests/pages/global-setup.ts'],
           testTimeout: 30_000,
@@ -65,7 +71,7 @@ export default defineConfig({
       },
       {
         test: {
-          // What takes minutes: `npm run test:hard`, not part of `npm test`.
+          // What takes minutes: `npm run test:hard`, and part of `npm run test:full` alone.
           name: 'hard',
           include: process.env.TEST_HARD ? ['tests/hard/**/*.test.ts'] : [],
           globalSetup: ['tests/database/global-setup.ts'],

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkFile, checkProject } from './imports.mjs'
-import { root } from './steps.mjs'
 
 const FILES = [
   'server/boot/deps.ts',
@@ -211,7 +210,3 @@ test.each([
 ])('%s may say %s', (file, text) => {
   expect(check(file, text)).toEqual([])
 })
-
-test('no import of this project points the wrong way', () => {
-  expect(checkProject(root)).toEqual([])
-}, 30_000)

@@ -1,5 +1,5 @@
-// Tests that take minutes: `npm run test:hard`, or `npm run test:hard -- kill load` for some of
-// them. Each prints its measurements.
+// The tests that take minutes and measure, which are part of `npm run test:full`: all of them, or
+// some by `npm run test:hard -- kill load`. Each prints its measurements.
 import { ensureBuild } from './ensure-build.mjs'
 import { root, run } from './steps.mjs'
 

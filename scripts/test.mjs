@@ -1,5 +1,5 @@
-// Runs the tests; with `--full`, also those that take long and both kinds of databases. The last
-// line says how many passed and how many failed.
+// Runs the tests; with `--full`, also those that take long, both kinds of databases and the hard
+// ones. The last line says how many passed and how many failed.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -43,7 +43,11 @@ function count({ passed, failed }) {
 
 const build = { name: 'build', command: ['node', 'scripts/build.mjs'] }
 await timed('checks and build', async () => count(await runChecks([build, ...sourceChecks])))
-await timed('unit, integration, REST, page and process tests', runVitest)
+await timed('unit, integration, REST, page and process tests', () => runVitest())
+if (isFull) {
+  // By themselves, as they measure.
+  await timed('hard tests', () => runVitest(['--project', 'hard'], { TEST_HARD: '1' }))
+}
 await timed('browser tests', runBrowserTests)
 tellSlowest()
 tellParts()
@@ -60,9 +64,10 @@ async function timed(name, work) {
   parts.push({ name, milliseconds: performance.now() - from })
 }
 
-async function runVitest() {
+async function runVitest(options = [], env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const succeeded = await run(['vitest', 'run', ...reporters])
+  rmSync(vitestReport, { force: true })
+  const succeeded = await run(['vitest', 'run', ...options, ...reporters], env)
   const report = readReport(vitestReport)
   const passed = report?.numPassedTests ?? 0
   for (const { name: file, message, assertionResults } of report?.testResults ?? []) {

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { takeTime } from './soon.ts'
 
 export const PROXIES = ['nginx', 'Caddy'] as const
 export type ProxyName = (typeof PROXIES)[number]
@@ -81,7 +82,7 @@ export async function startProxy(name: ProxyName, upstream: string): Promise<Run
       await stop()
       throw new Error(`${name} did not start:\n${output}`)
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await takeTime(50)
   }
   return { port, pid: child.pid ?? 0, stop }
 }

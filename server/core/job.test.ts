@@ -12,7 +12,7 @@ test('a job that is stopped is waited for', async () => {
   let isAtEnd = false
   job.start('tidy', async ({ signal }) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setImmediate(resolve))
     isAtEnd = true
     return 'Half of it is tidy.'
   })

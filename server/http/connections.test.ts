@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SOON_MS } from '../../tests/soon.ts'
+import { SOON_MS, takeTime } from '../../tests/soon.ts'
 import { answerInTurn, hasTwoHosts } from './connections.ts'
 
 const STALLED_MS = 150
@@ -33,7 +32,7 @@ test('pipelined requests are answered one after another, in order', async () => 
   const most: number[] = []
   const open = await start(async (request, response) => {
     most.push(++underWay)
-    await wait(5)
+    await takeTime(5)
     underWay--
     response.end(`answer to ${request.url};`)
   })
@@ -60,7 +59,7 @@ test('what waits on a connection that closes is never begun', async () => {
   await vi.waitUntil(() => begun.length > 0, SOON_MS)
   socket.destroy()
   await vi.waitUntil(() => closed === 1, SOON_MS)
-  await wait(20)
+  await takeTime(20)
   expect(begun).toEqual(['/1'])
 })
 
@@ -85,7 +84,7 @@ test('a body that goes on slowly is read to its end', async () => {
   const socket = open()
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n')
   for (const letter of 'slow') {
-    await wait(STALLED_MS / 2)
+    await takeTime(STALLED_MS / 2)
     socket.write(letter)
   }
   const [part] = await once(socket.setEncoding('utf8'), 'data')
@@ -111,7 +110,7 @@ test('an answer that nobody reads is given up', async () => {
 
 test('an answer that takes long to make is waited for', async () => {
   const open = await start(async (_, response) => {
-    await wait(STALLED_MS * 3)
+    await takeTime(STALLED_MS * 3)
     response.end('done;')
   })
   const socket = open()
@@ -127,7 +126,7 @@ test('a connection is kept for the next request, for longer than one that stalls
     socket.write(get('/'))
     const [part] = await once(socket, 'data')
     expect(part).toContain('done;')
-    await wait(STALLED_MS * 3)
+    await takeTime(STALLED_MS * 3)
   }
   expect(socket.destroyed).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeThrottle } from './throttle.ts'
+import { takeTime } from '../../tests/soon.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -41,7 +42,7 @@ describe('one call a second', () => {
     const { starts, call } = clocked()
     const slow = async () => {
       await call()
-      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      await takeTime(2_500)
     }
     const all = [throttle(slow), throttle(slow), throttle(slow)]
     await vi.advanceTimersByTimeAsync(5_000)

@@ -5,6 +5,7 @@ import { ProviderError } from '#server/sources/errors.ts'
 import { fetchBytes, fetchJson, type ServiceRequest } from '#server/sources/http.ts'
 import { type Fault, json, startUpstream, type Upstream } from '../upstreams/server.ts'
 import { PATIENT_MS } from './faults.ts'
+import { takeTime } from '../soon.ts'
 
 const KEY = 'key-of-this-test-which-is-secret-0123456789'
 const TREES = { trees: ['oak', 'elm'] }
@@ -252,7 +253,7 @@ describe('with its call policy', () => {
     await expect(ask()).rejects.toMatchObject({ failure: 'overloaded' })
     await expect(ask()).rejects.toMatchObject({ failure: 'resting' })
     expect(upstream.requests).toHaveLength(1)
-    await new Promise((done) => setTimeout(done, 1_010))
+    await takeTime(1_010)
     expect(await ask()).toEqual(TREES)
   })
 })

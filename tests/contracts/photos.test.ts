@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeLog } from '#server/core/log.ts'
 import { ProviderError, type ProviderFailure } from '#server/sources/errors.ts'
 import { makePhotos, type Photos, type PhotosOptions } from '#server/sources/photos/photos.ts'
-import { SOON_MS } from '../soon.ts'
+import { SOON_MS, takeTime } from '../soon.ts'
 import {
   gifBomb,
   hugePng,
@@ -384,7 +384,7 @@ describe('a source', () => {
     const fetchPhoto = async () => {
       now += 1
       most = Math.max(most, now)
-      await new Promise((done) => setTimeout(done, 10))
+      await takeTime(10)
       now -= 1
       return bytes
     }
@@ -706,7 +706,7 @@ describe('the limit', () => {
     for (const file of await filesOnDisk()) await utimes(file, 1_000, 1_000)
     clock += 3_500_000
     await photos.get(requests[0]!)
-    await new Promise((done) => setTimeout(done, 50))
+    await takeTime(50)
     expect(await usedSince(2_000)).toBe(0)
     clock += 200_000
     await photos.get(requests[0]!)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, openEmbedded, openRemote } from '#db/client.ts'
-import { databaseUrl, withAdmin } from './global-setup.ts'
+import { CLOSED, databaseUrl, withAdmin } from './global-setup.ts'
 
 export type DatabaseKind = 'embedded' | 'remote'
 
@@ -51,14 +51,18 @@ export async function openBareDatabase(kind: DatabaseKind): Promise<Database> {
 async function openOnServer(template: string): Promise<Database> {
   const { remote } = inject('databases')
   if (!remote) throw new Error('TEST_DATABASE_URL is not set')
-  const name = `parkfetch_test_${randomBytes(6).toString('hex')}`
-  await withAdmin(remote.url, (sql) => sql.unsafe(`create database ${name} ${template}`))
+  const name = `${remote.prefix}_${randomBytes(6).toString('hex')}`
+  await withAdmin(remote.url, async (sql) => {
+    await sql.unsafe(`create database ${name} ${template}`)
+    // Nothing of a test has to outlive the machine.
+    await sql.unsafe(`alter database ${name} set synchronous_commit to off`)
+  })
   const database = openRemote(databaseUrl(remote.url, name))
   return {
     ...database,
     async close() {
       await database.close()
-      await withAdmin(remote.url, (sql) => sql.unsafe(`drop database if exists ${name}`))
+      await withAdmin(remote.url, (sql) => sql.unsafe(`comment on database ${name} is '${CLOSED}'`))
     },
   }
 }

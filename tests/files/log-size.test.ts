@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepLogShort } from '../../db/embedded/log-size.mjs'
 import { queryMessage } from '../../db/embedded/protocol.mjs'
+import { takeTime } from '../soon.ts'
 
 /** Writes four log segments of 16 MB. */
 const BIG_WRITE = "insert into notes select repeat('x', 1000) from generate_series(1, 60000)"
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Sends a statement like the socket, once the log may be checked again; returns the answer. */
 async function send(statement: string): Promise<string> {
-  await wait(LOOK_MS)
+  await takeTime(LOOK_MS)
   let answer = ''
   await db.execProtocolRawStream(queryMessage(statement), {
     onRawData: (bytes) => {

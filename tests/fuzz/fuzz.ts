@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { seedParks } from '#db/seed/seed-parks.ts'
@@ -9,6 +8,7 @@ import { type DatabaseKind, openTestDatabase } from '../database/test-database.t
 import { INTERNALS } from '../internals.ts'
 import { makeTestDeps } from '../test-deps.ts'
 import { anyCall, type Call } from './calls.ts'
+import { takeTime } from '../soon.ts'
 
 /** Twice what a search for an unknown word takes on a busy machine. */
 const MAX_CPU_MS = 120
@@ -68,7 +68,7 @@ export async function fuzz({ kind, seed, calls }: Options): Promise<Report> {
     let cpu = first
     // A slow call is slow each time; garbage collection or a busy machine is not.
     for (let again = 0; again < 4 && cpu > MAX_CPU_MS; again++) {
-      await setTimeout(again * 200)
+      await takeTime(again * 200)
       cpu = Math.min(cpu, (await send(call)).cpu)
     }
     report.statuses[status] = (report.statuses[status] ?? 0) + 1

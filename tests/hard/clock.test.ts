@@ -6,6 +6,7 @@ import { type ServerProcess, startOwnServer, withFolder } from '../processes/ser
 import { stores, withStore } from './databases.ts'
 import { print } from './print.ts'
 import { isAlive, linkOf, visit } from './visits.ts'
+import { takeTime } from '../soon.ts'
 
 const PASSWORD = 'correct horse battery staple'
 const HOUR_MS = 3_600_000
@@ -169,5 +170,5 @@ async function followsSettings(server: ServerProcess, url: string): Promise<numb
 }
 
 function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+  return takeTime(ms)
 }

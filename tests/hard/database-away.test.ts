@@ -4,6 +4,7 @@ import { startOwnServer } from '../processes/server-process.ts'
 import { print } from './print.ts'
 import { type Behaviour, type DatabaseProxy, startProxy } from './proxy.ts'
 import { PAGES } from './visits.ts'
+import { takeTime } from '../soon.ts'
 
 const MAX_MS = 5_000
 const RECOVERY_MS = 1_000
@@ -60,7 +61,7 @@ describe.skipIf(!remote)('a database that is away', () => {
       const ms = Math.round(performance.now() - begin)
       if (status === 200) return ms
       expect(ms).toBeLessThan(30_000)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await takeTime(50)
     }
   }
 

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { hasProxy, PROXIES, startProxy } from '../documented-proxies.ts'
 import { startOwnServer } from '../processes/server-process.ts'
 import { print } from './print.ts'
 import { AMPLE } from './traffic.ts'
+import { takeTime } from '../soon.ts'
 
 const CONNECTIONS = 60
 const PIPELINED = 1_000
@@ -29,7 +29,7 @@ const open = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 /** The number once it is low enough, or the last one when time is up. */
 async function openWithin(pid: number, most: number, ms: number): Promise<number> {
   const end = Date.now() + ms
-  while (open(pid) > most && Date.now() < end) await wait(200)
+  while (open(pid) > most && Date.now() < end) await takeTime(200)
   return open(pid)
 }
 
@@ -92,12 +92,12 @@ test.skipIf(process.platform !== 'linux').for(['directly', ...PROXIES] as const)
     const send = proxy ? sendByTls(proxy.port) : sendDirectly(url)
     const kept = proxy ? MAX_KEPT : 0
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`
-    await wait(6_000)
+    await takeTime(6_000)
     const before = open(pid)
     const most = before + 20 + kept
 
     const pipelined = Array.from({ length: CONNECTIONS }, () => send(get(asset).repeat(PIPELINED)))
-    await wait(1_000)
+    await takeTime(1_000)
     const during = open(pid)
     for (const socket of pipelined) socket.destroy()
     const afterPipelined = await openWithin(pid, most, CLOSED_MS)
@@ -106,10 +106,10 @@ test.skipIf(process.platform !== 'linux').for(['directly', ...PROXIES] as const)
       const path = [asset, '/sitemap/parks-1.xml', '/', '/og/parks/1.png'][turn % 4] as string
       const socket = send(get(path))
       // A proxy connects to the server after the TLS handshake.
-      await wait(proxy ? turn % 20 : 1)
+      await takeTime(proxy ? turn % 20 : 1)
       socket.destroy()
     }
-    await wait(2_000)
+    await takeTime(2_000)
     const afterAborted = await openWithin(pid, most, CLOSED_MS)
 
     const unread = Array.from({ length: UNREAD }, () => send(get(asset).repeat(50)))

@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { startServer, withFolder } from '../processes/server-process.ts'
 import { print } from './print.ts'
+import { takeTime } from '../soon.ts'
 
 const ROUNDS = 20
 const WRITING_MS = 700
@@ -65,7 +66,7 @@ async function killWhileWriting(kind: string, settings: Settings): Promise<void>
       break
     }
     const writing = writeUntilGone(server.url, written, round)
-    await new Promise((resolve) => setTimeout(resolve, WRITING_MS))
+    await takeTime(WRITING_MS)
     await server.stop('SIGKILL')
     await writing
   }

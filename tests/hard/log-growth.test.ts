@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { startServer, withPreparedFolder } from '../processes/server-process.ts'
 import { print } from './print.ts'
 import { AMPLE } from './traffic.ts'
+import { takeTime } from '../soon.ts'
 
 const VIEWS = 500_000
 /** Seed parks whose cards are opened. */
@@ -40,7 +41,7 @@ test('half a million counted views leave the embedded database small, also after
     const half = await countViews(first.url, VIEWS / 2)
     // In the middle of further requests.
     const killed = countViews(first.url, VIEWS)
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await takeTime(2_000)
     await first.stop('SIGKILL')
     await killed
     const atKill = { grownMb: sizeMb(folder) - before, segments: segmentsOf(folder) }

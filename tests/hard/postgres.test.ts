@@ -7,6 +7,7 @@ import { makePostgres, type PostgresServer } from './postgres-server.ts'
 import { print } from './print.ts'
 import { AMPLE } from './traffic.ts'
 import { isAlive, linkOf, PAGES, share, type Visit, visit } from './visits.ts'
+import { takeTime } from '../soon.ts'
 
 const MAX_MS = 5_000
 const RECOVERY_MS = 1_000
@@ -196,5 +197,5 @@ function count(visits: Visit[]): Record<string, number> {
 }
 
 function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+  return takeTime(ms)
 }

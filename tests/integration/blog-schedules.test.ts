@@ -35,6 +35,8 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
   let deps: Deps
   let caller: ReturnType<typeof makeTestCaller>['caller']
   const runners: BlogRunner[] = []
+  /** What runners began to look at, until it is done. */
+  const looks: Promise<unknown>[] = []
   const upstreams: Upstream[] = []
 
   beforeAll(async () => {
@@ -50,12 +52,22 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
   })
   afterEach(async () => {
     vi.useRealTimers()
+    looks.length = 0
     await Promise.all(runners.splice(0).map((runner) => runner.stop()))
     await Promise.all(upstreams.splice(0).map((upstream) => upstream.close()))
   })
 
-  function start(own: Deps, at: Date): void {
-    runners.push(startBlogRunner(own, () => at))
+  const start = (own: Deps, at: Date) => startRunner(own, () => at)
+
+  function startRunner(own: Deps, now: () => Date): void {
+    const { runs } = own.blog
+    const { run } = runs
+    vi.spyOn(runs, 'run').mockImplementation((work) => {
+      const look = run.call(runs, work)
+      looks.push(look)
+      return look
+    })
+    runners.push(startBlogRunner(own, now))
   }
 
   async function plan(fields: Partial<typeof PLAN> = {}): Promise<{ id: number; dueAt: Date }> {
@@ -108,9 +120,9 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     const { id, dueAt } = await plan()
     let clock = later(dueAt, -1)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    runners.push(startBlogRunner(deps, () => clock))
+    startRunner(deps, () => clock)
     vi.advanceTimersByTime(60_000)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await Promise.all(looks)
     expect(await caller.blogSchedules.history({ id })).toEqual([])
     clock = dueAt
     vi.advanceTimersByTime(60_000)
@@ -122,7 +134,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     expect(relatedParks).toHaveLength(4)
     expect(await dueAtOf(id)).toEqual(later(dueAt, WEEK_MS))
     vi.advanceTimersByTime(120_000)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await Promise.all(looks)
     expect(await caller.blogSchedules.history({ id })).toHaveLength(1)
   })
 
@@ -155,12 +167,12 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     const { id, dueAt } = await plan()
     let clock = later(dueAt, -1_000)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    runners.push(startBlogRunner(deps, () => clock))
+    startRunner(deps, () => clock)
     clock = later(clock, -3_600_000)
     await database.sql`insert into blog_runs (schedule_id, started_at)
       values (${id}, ${clock.toISOString()}::timestamptz)`
     vi.advanceTimersByTime(60_000)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await Promise.all(looks)
     const [run] = await caller.blogSchedules.history({ id })
     expect(run).toMatchObject({ finishedAt: null, startedAt: clock.toISOString() })
   })
@@ -175,7 +187,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     }
     await Promise.all(runners.splice(0).map((runner) => runner.stop()))
     start(makeTestDeps(database), later(dueAt, 10_000))
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await Promise.all(looks)
     expect(await database.sql`select from blog_runs`).toHaveLength(2)
     expect(await database.sql`select from blog_posts`).toHaveLength(2)
   })
@@ -184,7 +196,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     const { id, dueAt } = await plan()
     start(deps, later(dueAt, 3 * WEEK_MS + HOUR_MS))
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await Promise.all(looks)
     expect(await caller.blogSchedules.history({ id })).toMatchObject([
       { dueAt: dueAt.toISOString() },
     ])
@@ -195,7 +207,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     const { id, dueAt } = await plan()
     await caller.blogSchedules.setPaused({ id, isPaused: true })
     start(deps, later(dueAt, HOUR_MS))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await Promise.all(looks)
     expect(await caller.blogSchedules.history({ id })).toEqual([])
     await database.sql`update blog_schedules set next_run_at = now() - interval '30 days'`
     await caller.blogSchedules.setPaused({ id, isPaused: false })
@@ -279,7 +291,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
       { error: 'The server was stopped while it was being written.', postId: null },
     ])
     start(own, dueAt)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await Promise.all(looks)
     expect(upstream.requests).toHaveLength(2)
     expect(await database.sql`select from blog_posts`).toHaveLength(0)
   })
@@ -293,7 +305,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     await expect
       .poll(() => finished(id), { timeout: 10_000 })
       .toMatchObject([{ error: null, attempts: 2, writtenBy: 'built-in' }])
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await Promise.all(looks)
     expect(await database.sql`select from blog_posts`).toHaveLength(1)
   })
 
@@ -322,7 +334,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     await database.sql`insert into blog_runs (schedule_id, started_at)
       values (${id}, ${later(dueAt, 1_000).toISOString()}::text::timestamptz)`
     start(deps, dueAt)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await Promise.all(looks)
     expect(await dueAtOf(id)).toEqual(dueAt)
     expect(
       await claimRun(database, {

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { parks } from '#db/schema/parks.ts'
 import { seedParkList } from '#db/seed/all-parks.ts'
 import type { SeedPark } from '#db/seed/seed-park.ts'
 import { SEED_LOCK, seedParks } from '#db/seed/seed-parks.ts'
 import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
+import { SOON_MS } from '../soon.ts'
 
 const green: SeedPark = {
   key: 'test-green',
@@ -63,7 +64,12 @@ describe.each(databaseKinds)('seeding (%s)', (kind) => {
       const other = database.openSession()
       await other`select pg_advisory_lock(${SEED_LOCK})`
       const seeding = seedParks(database, [green])
-      await new Promise((resolve) => setTimeout(resolve, 5_000))
+      await vi.waitFor(async () => {
+        const waiting = await database.sql`
+          select from pg_locks join pg_database on pg_database.oid = database
+          where locktype = 'advisory' and not granted and datname = current_database()`
+        expect(waiting).toHaveLength(1)
+      }, SOON_MS)
       await other.end()
       await seeding
       expect(await all()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startOwnServer } from '../processes/server-process.ts'
+import { SETTINGS } from './settings.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
@@ -11,12 +12,7 @@ declare module 'vitest' {
 
 /** Starts one server for all tests of pages: none may change what another sees. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { server, end } = await startOwnServer({
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_SEARCH: '1000000',
-    RATE_LIMIT_FILES: '1000000',
-    RATE_LIMIT_WRITES: '1000000',
-  })
+  const { server, end } = await startOwnServer(SETTINGS)
   project.provide('site', server.url)
   return end
 }

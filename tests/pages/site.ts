@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio'
 import { inject } from 'vitest'
+import { OPERATOR_PASSWORD } from './settings.ts'
 
 /** Asks the server of all tests of pages, without following redirects. */
 export function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -27,6 +28,20 @@ export async function openDocument(
     html,
     $: load(html, { scriptingEnabled: false }),
   }
+}
+
+/** Signs the operator in, and returns the cookie of the session. */
+export async function signIn(): Promise<string> {
+  const response = await fetch(`${inject('site')}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: OPERATOR_PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`The operator could not sign in: ${response.status}`)
+  return response.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0])
+    .join('; ')
 }
 
 /** What an element says, with single spaces. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { describe, expect, inject, test } from 'vitest'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
-import { startCommand, startServer, withFolder, withPreparedFolder } from './server-process.ts'
+import { startCommand, withFolder, withPreparedFolder } from './server-process.ts'
 
 const remote = inject('databases').remote
 
@@ -52,8 +52,6 @@ describe('the doctor creates nothing', () => {
   test('where there is a database', () =>
     withPreparedFolder(async (folder) => {
       const settings = { DATA_DIR: folder }
-      const server = await startServer(settings)
-      await server.stop('SIGTERM')
       const before = await listFiles(folder)
       expect(before.length).toBeGreaterThan(100)
       const { code, stdout } = await doctor(settings)

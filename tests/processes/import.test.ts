@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Database, openEmbedded, openRemote } from '#db/client.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
+import { takeTime } from '../soon.ts'
 import { startCommand, startServer, withFolder } from './server-process.ts'
 
 const root = process.cwd()
@@ -81,7 +82,7 @@ describe('an import killed on the way and run again', () => {
       expectSame(await lookInto(killed), await lookInto(whole))
     }))
 
-  test.skipIf(!remote)('ends as if nothing had happened, on a server', () =>
+  test.skipIf(!remote)('ends as if nothing had happened, on a server', { tags: ['full'] }, () =>
     withFolder(async (folder) => {
       if (!remote) return
       const names = ['whole', 'killed'].map((name) => `parkfetch_import_${name}_${process.pid}`)
@@ -148,7 +149,7 @@ async function waitForRecords(url: string): Promise<void> {
     const rows = await database.sql`
       select records from imports where records > 0 and file_name like '%.csv'`.catch(() => [])
     if (rows.length > 0) break
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await takeTime(5)
   }
   await database.close()
 }
@@ -213,6 +214,7 @@ describe('the command to import', () => {
 
   test.skipIf(!existsSync(LZ4))(
     'refuses a file packed by LZ4 (../shared/data, skipped where absent)',
+    { tags: ['full'] },
     () =>
       withFolder(async (folder) => {
         const settings = await withDatabase(folder)
@@ -276,25 +278,29 @@ describe('the command to export', () => {
       expect(shown.stdout).not.toContain('Central Park')
     }))
 
-  test('names the credit that has to stay once all is written, and not before', () =>
-    withFolder(async (folder) => {
-      const settings = await withDatabase(folder)
-      const path = join(folder, 'elm.geojson')
-      const properties = { '@id': 'way/1', leisure: 'park', name: 'Elm Park' }
-      const geometry = { type: 'Point', coordinates: [-122, 1] }
-      await writeFile(path, JSON.stringify({ type: 'Feature', properties, geometry }))
-      expect((await importing(settings, path, '--bbox', '-123,0,-121,2').ended).code).toBe(0)
-      const out = join(folder, 'x.csv')
-      await mkdir(`${out}.unfinished`)
-      const failed = await exporting(settings, '--format=csv', '--output', out).ended
-      expect(failed.code).toBe(1)
-      expect(failed.stderr).toContain(`${out} can't be written.`)
-      expect(failed.stderr).not.toContain('OpenStreetMap contributors')
-      await rmdir(`${out}.unfinished`)
-      const made = await exporting(settings, '--format=csv', '--output', out).ended
-      expect(made.code).toBe(0)
-      expect(made.stderr).toContain('Keep its credit with it: © OpenStreetMap contributors')
-    }))
+  test(
+    'names the credit that has to stay once all is written, and not before',
+    { tags: ['full'] },
+    () =>
+      withFolder(async (folder) => {
+        const settings = await withDatabase(folder)
+        const path = join(folder, 'elm.geojson')
+        const properties = { '@id': 'way/1', leisure: 'park', name: 'Elm Park' }
+        const geometry = { type: 'Point', coordinates: [-122, 1] }
+        await writeFile(path, JSON.stringify({ type: 'Feature', properties, geometry }))
+        expect((await importing(settings, path, '--bbox', '-123,0,-121,2').ended).code).toBe(0)
+        const out = join(folder, 'x.csv')
+        await mkdir(`${out}.unfinished`)
+        const failed = await exporting(settings, '--format=csv', '--output', out).ended
+        expect(failed.code).toBe(1)
+        expect(failed.stderr).toContain(`${out} can't be written.`)
+        expect(failed.stderr).not.toContain('OpenStreetMap contributors')
+        await rmdir(`${out}.unfinished`)
+        const made = await exporting(settings, '--format=csv', '--output', out).ended
+        expect(made.code).toBe(0)
+        expect(made.stderr).toContain('Keep its credit with it: © OpenStreetMap contributors')
+      }),
+  )
 
   test('says how it is used where it is used in another way', async () => {
     const none = await exporting({}).ended

@@ -1,8 +1,10 @@
+/** @module-tag full */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { type Database, openEmbedded, openRemote } from '#db/client.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
+import { takeTime } from '../soon.ts'
 import { withFolder } from './server-process.ts'
 
 const root = process.cwd()
@@ -16,7 +18,7 @@ test('a process killed while it makes its database leaves nothing half made', ()
       const writer = startWriter({ EMBEDDED: dataDir })
       const ended = new Promise((resolve) => writer.once('close', resolve))
       writer.stdout.resume()
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      await takeTime(delayMs)
       kill(writer)
       await ended
     }

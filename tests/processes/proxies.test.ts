@@ -20,20 +20,22 @@ test.each(PROXIES)('%s closes idle connections before the server does', async (n
   expect(CONNECTION_LIMITS.keepAliveTimeout).toBeGreaterThan(Number(seconds) * 1_000)
 })
 
+let own: Awaited<ReturnType<typeof startOwnServer>> | undefined
+beforeAll(async () => {
+  if (!PROXIES.some(hasProxy)) return
+  own = await startOwnServer({ SITE_URL: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(() => own?.end())
+
 describe.each(PROXIES)('behind %s with its documented file', (name) => {
   const isHere = hasProxy(name)
-  let own: Awaited<ReturnType<typeof startOwnServer>> | undefined
   let proxy: RunningProxy | undefined
 
   beforeAll(async () => {
-    if (!isHere) return
-    own = await startOwnServer({ SITE_URL: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' })
+    if (!isHere || !own) return
     proxy = await startProxy(name, own.server.url)
   })
-  afterAll(async () => {
-    await proxy?.stop()
-    await own?.end()
-  })
+  afterAll(() => proxy?.stop())
 
   async function ask(path: string) {
     const asked = request({ ...TLS, port: proxy?.port, path, headers: { host: HOST } })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { mistakesOf } from '../html-mistakes.ts'
 import { SOON_MS } from '../soon.ts'
 import { startOwnServer } from './server-process.ts'
 
@@ -47,6 +48,7 @@ describe('the limits of the built product', () => {
     expect(html).toMatch(/<h1[^>]*>Rate limit reached/)
     expect(html).toMatch(/<title>Rate limit reached \| Parkfetch<\/title>/)
     expect(html).not.toContain('undefined')
+    expect(await mistakesOf(html)).toEqual([])
     // Cached answers cost nothing. Work after the start may still drop one.
     await vi.waitFor(async () => {
       expect((await get('/about', guest)).status).toBe(200)

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import type { Regions as ListedRegions, Region, Removal } from '#domain/region/region-schemas.ts'
 import { box } from '../osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../osm/write-pbf.ts'
+import { takeTime } from '../soon.ts'
 import type { Regions } from '../upstreams/regions.ts'
 import { startServer } from './server-process.ts'
 
@@ -71,7 +72,7 @@ export async function startRegionSite(settings: Settings) {
       for (;;) {
         const region = await find(key)
         if (!region || hasEnded(region) || (await isSo(region))) return region
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+        await takeTime(POLL_MS)
       }
     },
 

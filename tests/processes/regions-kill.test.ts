@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { type Regions, startRegions } from '../upstreams/regions.ts'

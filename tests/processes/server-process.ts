@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyPreparedData, prepareData } from '../prepared-data.mjs'
 import { environmentOf } from '../product-environment.mjs'
+import { takeTime } from '../soon.ts'
 
 const START_MS = 60_000
 
@@ -146,7 +147,7 @@ async function waitForReady(child: ChildProcess, output: () => string): Promise<
     const url = /(?:is ready|Developing) at (\S+)/.exec(output())?.[1]
     if (url) return url
     if (child.exitCode !== null || child.signalCode !== null) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await takeTime(50)
   }
   child.kill('SIGKILL')
   throw new Error(`The server did not start:\n${output()}`)

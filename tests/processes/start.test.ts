@@ -1,11 +1,11 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { SOON_MS } from '../soon.ts'
 import { failToStart, startServer, withFolder, withPreparedFolder } from './server-process.ts'
@@ -28,19 +28,23 @@ describe('starting', () => {
       expect(await again.stop('SIGTERM')).toBe(0)
     }))
 
-  test('without parks where SEED_PARKS says so, with a word on a setting that is mistyped', () =>
-    withFolder(async (folder) => {
-      const settings = { DATA_DIR: folder, SEED_PARKS: 'off', RATE_LIMIT_SERCH: '10' }
-      const server = await startServer(settings)
-      expect(server.output()).toContain(
-        'RATE_LIMIT_SERCH is not a setting. Did you mean RATE_LIMIT_SEARCH?',
-      )
-      const get = async (path: string) => (await fetch(server.url + path)).json()
-      expect((await get('/api/parks?address=94110')).total).toBe(0)
-      expect((await get('/api/blog')).posts).toEqual([])
-      expect((await fetch(server.url)).status).toBe(200)
-      expect(await server.stop('SIGTERM')).toBe(0)
-    }))
+  test(
+    'without parks where SEED_PARKS says so, with a word on a setting that is mistyped',
+    { tags: ['full'] },
+    () =>
+      withFolder(async (folder) => {
+        const settings = { DATA_DIR: folder, SEED_PARKS: 'off', RATE_LIMIT_SERCH: '10' }
+        const server = await startServer(settings)
+        expect(server.output()).toContain(
+          'RATE_LIMIT_SERCH is not a setting. Did you mean RATE_LIMIT_SEARCH?',
+        )
+        const get = async (path: string) => (await fetch(server.url + path)).json()
+        expect((await get('/api/parks?address=94110')).total).toBe(0)
+        expect((await get('/api/blog')).posts).toEqual([])
+        expect((await fetch(server.url)).status).toBe(200)
+        expect(await server.stop('SIGTERM')).toBe(0)
+      }),
+  )
 
   test('every mistake in the settings is told at once, by name, with what would be right', async () => {
     const { code, output } = await failToStart({
@@ -63,7 +67,7 @@ describe('starting', () => {
     expect(output).not.toMatch(/\n\s+at /)
   })
 
-  test('a port that is taken is told in words', () =>
+  test('a port that is taken is told in words', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const first = await startServer({ DATA_DIR: folder })
       const port = new URL(first.url).port
@@ -73,22 +77,29 @@ describe('starting', () => {
       expect(code).toBe(1)
       expect(output).toContain('Choose another PORT')
       await first.stop('SIGTERM')
-    }))
+    }),
+  )
 
-  test('a host that is not this machine, and a folder that is none, are told in words', () =>
-    withPreparedFolder(async (folder) => {
-      const host = await failToStart({ DATA_DIR: folder, HOST: '192.0.2.1' })
-      expect(host.code).toBe(1)
-      expect(host.output).toContain('HOST must be an address or a name of this machine')
-      const file = join(folder, 'file')
-      await writeFile(file, '')
-      const place = await failToStart({ DATA_DIR: join(file, 'data') })
-      expect(place.code).toBe(1)
-      expect(place.output).toContain('DATA_DIR must be a folder that this user can write to')
-      expect(host.output + place.output).not.toMatch(/\n\s+at /)
-    }))
+  test(
+    'a host that is not this machine, and a folder that is none, are told in words',
+    { tags: ['full'] },
+    () =>
+      withPreparedFolder(async (folder) => {
+        const host = await failToStart({ DATA_DIR: folder, HOST: '192.0.2.1' })
+        expect(host.code).toBe(1)
+        expect(host.output).toContain('HOST must be an address or a name of this machine')
+        const file = join(folder, 'file')
+        await writeFile(file, '')
+        const place = await failToStart({ DATA_DIR: join(file, 'data') })
+        expect(place.code).toBe(1)
+        expect(place.output).toContain('DATA_DIR must be a folder that this user can write to')
+        expect(host.output + place.output).not.toMatch(/\n\s+at /)
+      }),
+  )
 
-  test('a server that is not there is told in words, and the process ends', async () => {
+  test('a server that is not there is told in words, and the process ends', {
+    tags: ['full'],
+  }, async () => {
     const { code, output } = await failToStart({
       DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/parks',
     })
@@ -110,63 +121,66 @@ describe("the embedded database's folder", () => {
       await first.stop('SIGTERM')
     }))
 
-  test('is taken over from an owner that is dead', () =>
+  test('is taken over from an owner that is dead', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const lock = join(folder, 'postgres/lock')
       const dead = { pid: 4_000_000, host: hostname(), started: '1' }
       await writeFile(lock, JSON.stringify(dead))
       const server = await startServer({ DATA_DIR: folder })
       expect(await server.stop('SIGTERM')).toBe(0)
-    }))
+    }),
+  )
 
-  test('is taken over where the process id is used anew by another', () =>
+  test('is taken over where the process id is used anew by another', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const reused = { pid: process.pid, host: hostname(), started: '1' }
       await writeFile(join(folder, 'postgres/lock'), JSON.stringify(reused))
       const server = await startServer({ DATA_DIR: folder })
       expect(await server.stop('SIGTERM')).toBe(0)
-    }))
+    }),
+  )
 
-  test('is not taken from a live owner on another host', () =>
+  test('is not taken from a live owner on another host', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const elsewhere = { pid: 1, host: 'another-host', started: '1' }
       await writeFile(join(folder, 'postgres/lock'), JSON.stringify(elsewhere))
       const { code, output } = await failToStart({ DATA_DIR: folder })
       expect(code).toBe(1)
       expect(output).toContain('is in use by process 1 on another-host')
-    }))
-})
-
-describe('ending', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s lets a request under way be answered, and closes everything within 10 s',
-    (signal) =>
-      withPreparedFolder(async (folder) => {
-        const server = await startServer({ DATA_DIR: folder })
-        const idle = await fetch(`${server.url}/api/config`, {
-          headers: { connection: 'keep-alive' },
-        })
-        await idle.text()
-        const { request, answer } = await beginRequest(server.url)
-        const started = Date.now()
-        const ended = server.stop(signal)
-        await vi.waitUntil(() => refusesConnections(server.url), { timeout: 3_000 })
-        request.end('}')
-        // Only the database can tell that nobody is signed in.
-        expect(await answer).toMatchObject({
-          status: 401,
-          body: expect.stringContaining('sign in'),
-        })
-        expect(await ended).toBe(0)
-        expect(Date.now() - started).toBeLessThan(10_000)
-        const again = await startServer({ DATA_DIR: folder })
-        await again.stop('SIGTERM')
-      }),
+    }),
   )
 })
 
+describe('ending', () => {
+  test('SIGTERM lets a request under way be answered, and closes everything within 10 s', () =>
+    endInOrder('SIGTERM'))
+  test('SIGINT does so, too', { tags: ['full'] }, () => endInOrder('SIGINT'))
+
+  const endInOrder = (signal: NodeJS.Signals) =>
+    withPreparedFolder(async (folder) => {
+      const server = await startServer({ DATA_DIR: folder })
+      const idle = await fetch(`${server.url}/api/config`, {
+        headers: { connection: 'keep-alive' },
+      })
+      await idle.text()
+      const { request, answer } = await beginRequest(server.url)
+      const started = Date.now()
+      const ended = server.stop(signal)
+      await vi.waitUntil(() => refusesConnections(server.url), { timeout: 3_000 })
+      request.end('}')
+      // Only the database can tell that nobody is signed in.
+      expect(await answer).toMatchObject({
+        status: 401,
+        body: expect.stringContaining('sign in'),
+      })
+      expect(await ended).toBe(0)
+      expect(Date.now() - started).toBeLessThan(10_000)
+      expect(existsSync(join(folder, 'postgres/lock'))).toBe(false)
+    })
+})
+
 describe('ending behind a load balancer', () => {
-  test('requests are answered until it has noticed, and none is cut', () =>
+  test('requests are answered until it has noticed, and none is cut', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const settings = { DATA_DIR: folder, SHUTDOWN_DELAY_SECONDS: '4' }
       const server = await startServer({ ...settings, RATE_LIMIT_SEARCH: '1000000' })
@@ -178,18 +192,20 @@ describe('ending behind a load balancer', () => {
           statuses.push(await statusOf(server.url + path))
         }
       })
-      await wait(300)
+      await vi.waitUntil(() => statuses.length >= 8, SOON_MS)
       const started = performance.now()
       const ended = server.stop('SIGTERM')
       await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503, SOON_MS)
       expect((await fetch(`${server.url}/about`)).headers.get('connection')).toBe('close')
-      await wait(300)
+      const before = statuses.length
+      await vi.waitUntil(() => statuses.length >= before + 8, SOON_MS)
       isSent = false
       await Promise.all(visitors)
       expect(new Set(statuses)).toEqual(new Set([200]))
       expect(await ended).toBe(0)
       expect(performance.now() - started).toBeGreaterThan(4_000)
-    }))
+    }),
+  )
 })
 
 describe('an error that nobody catches', () => {
@@ -209,8 +225,7 @@ describe('an error that nobody catches', () => {
       })
       expect(logged.at(-1)).toMatchObject({ msg: 'stopped' })
       expect(server.output()).not.toMatch(/geheim|the-operators-password|\n\s+at /)
-      const again = await startServer({ DATA_DIR: folder })
-      expect(await again.stop('SIGTERM')).toBe(0)
+      expect(existsSync(join(folder, 'postgres/lock'))).toBe(false)
     }))
 })
 

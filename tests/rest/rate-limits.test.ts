@@ -4,6 +4,7 @@ import { createApp } from '#server/http/app.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
+import { takeTime } from '../soon.ts'
 
 const LIMITS = { RATE_LIMIT_SEARCH: '10', RATE_LIMIT_WRITES: '5', RATE_LIMIT_BLOCK_SECONDS: '600' }
 const SEARCH = '/api/parks?lat=37.77&lng=-122.42&radius=1000'
@@ -151,7 +152,7 @@ describe('the limits of requests', () => {
     expect(during.timeLeft).toBeLessThanOrEqual(1_000)
     const named = await send('/api/ratelimit/status?clientId=one', { from: '198.51.100.1' })
     expect(await named.json()).toMatchObject({ rateLimited: true })
-    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    await takeTime(1_050)
     expect(await status('?clientId=one')).toEqual({ rateLimited: false, timeLeft: 0 })
     expect((await send(SEARCH)).status).toBe(200)
   })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { takeTime } from '../soon.ts'
 
 export type UpstreamRequest = {
   method: string
@@ -97,7 +98,7 @@ export async function startUpstream(answer: Answer, port = 0): Promise<Upstream>
     const request = { method, url, headers, body: await text(incoming), at: Date.now() }
     requests.push(request)
     const fault = takeFault(request)
-    if (fault.delayMs) await new Promise((done) => setTimeout(done, fault.delayMs))
+    if (fault.delayMs) await takeTime(fault.delayMs)
     if (fault.how === 'hang') return
     if (fault.how === 'cut') return void response.destroy()
     send(response, spoil(await answer(request), fault), fault)

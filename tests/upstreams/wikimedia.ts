@@ -7,6 +7,7 @@ import {
   type UpstreamAnswer,
   type UpstreamRequest,
 } from './server.ts'
+import { takeTime } from '../soon.ts'
 
 /** A file as the double tells of it. Omitted parts are those of a free photo. */
 export type WikimediaFile = {
@@ -72,7 +73,7 @@ export async function startWikimedia({
     underWay += 1
     try {
       // Time for a second call to come, if the client makes several at once.
-      await new Promise((done) => setTimeout(done, 5))
+      await takeTime(5)
       if (underWay > 1) return { status: 429, body: 'Too many requests' }
       return refuseAnonymous(request) ?? answer(request)
     } finally {

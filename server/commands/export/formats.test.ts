@@ -6,6 +6,7 @@ import type { ExportedPark } from '#db/queries/park/export-parks.ts'
 import type { ParkFacts, SourceFact } from '#domain/facts/park-facts.ts'
 import { encodeOutline } from '#domain/geo/outline-bytes.ts'
 import { parseSourceHours } from '#domain/hours/opening-hours.ts'
+import { isFull } from '../../../tests/full.ts'
 import { temporaryFiles } from '../../../tests/temporary-files.ts'
 import { csvReader } from '../../region/readers/read-csv.ts'
 import { geojsonReader } from '../../region/readers/read-geojson.ts'
@@ -160,7 +161,7 @@ describe.each([
           expect(records).toEqual(parks.map((park) => toFacts({ ...park, ...kept })))
         },
       ),
-      { numRuns: 40 },
+      { numRuns: isFull ? 40 : 5 },
     )
   })
 })

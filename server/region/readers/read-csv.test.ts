@@ -291,7 +291,7 @@ describe.skipIf(!existsSync(PARKS))(
   'public tables (../shared/data, skipped where absent)',
   { timeout: 30_000 },
   () => {
-    test('1,028 playgrounds of New York', async () => {
+    test('1,028 playgrounds of New York', { tags: ['full'] }, async () => {
       const records = await read(`${PARKS}/us-ny-new-york-playgrounds-2020.csv.gz`)
       expect(records).toHaveLength(1028)
       expect(parksOf(records).length).toBeGreaterThan(980)
@@ -303,7 +303,9 @@ describe.skipIf(!existsSync(PARKS))(
       }
     })
 
-    test('986 facilities of Los Angeles, with cells of several lines', async () => {
+    test('986 facilities of Los Angeles, with cells of several lines', {
+      tags: ['full'],
+    }, async () => {
       const records = await read(`${PARKS}/us-ca-los-angeles-rec-parks-2016.csv.gz`)
       expect(records).toHaveLength(986)
       const bellaire = parksOf(records).find(({ name }) => name === 'Bellaire Avenue Park')

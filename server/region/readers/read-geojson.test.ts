@@ -277,7 +277,7 @@ describe.skipIf(!existsSync(PARKS))(
   'public GeoJSON (../shared/data, skipped where absent)',
   { timeout: 30_000 },
   () => {
-    test('242 areas of Washington, 93 of them without a name', async () => {
+    test('242 areas of Washington, 93 of them without a name', { tags: ['full'] }, async () => {
       const records = await read(`${PARKS}/us-dc-parks-recreation-areas-2016.geojson.gz`)
       expect(records).toHaveLength(242)
       expect(skippedOf(records).filter(([reason]) => reason === 'no name')).toHaveLength(93)
@@ -287,7 +287,7 @@ describe.skipIf(!existsSync(PARKS))(
       expect(field?.area).toBeLessThan(14_475 * 1.01)
     })
 
-    test('2,058 polygons of New York', async () => {
+    test('2,058 polygons of New York', { tags: ['full'] }, async () => {
       const records = await read(`${PARKS}/us-ny-new-york-parks-properties-2026.geojson.gz`)
       expect(records).toHaveLength(2058)
       expect(new Set(skippedOf(records).map(([reason]) => reason))).toEqual(
@@ -301,7 +301,7 @@ describe.skipIf(!existsSync(PARKS))(
       expect(parksOf(records)).toHaveLength(85)
     })
 
-    test('534 areas of Boston and 91 playgrounds of Washington', async () => {
+    test('534 areas of Boston and 91 playgrounds of Washington', { tags: ['full'] }, async () => {
       expect(await read(`${PARKS}/us-ma-boston-open-space-2024.geojson.gz`)).toHaveLength(534)
       expect(parksOf(await read(`${PARKS}/us-dc-playgrounds-2016.geojson.gz`))).toHaveLength(91)
     })

@@ -297,6 +297,23 @@ describe.skipIf(!existsSync(PARKS))(
   'public lists (../shared/data, skipped where absent)',
   { timeout: 30_000 },
   () => {
+    const expectFacts = async (name: string, count: number, facts: Record<string, number>) => {
+      const values = valuesOf(await read(`${PARKS}/${name}`))
+      expect(values).toHaveLength(count)
+      const found = Object.keys(facts).map((key) => [
+        key,
+        values.filter((one) => one[key] !== undefined).length,
+      ])
+      expect(Object.fromEntries(found)).toEqual(facts)
+    }
+
+    test('us-az-phoenix-parks-2026.csv.gz gives 253 parks', () =>
+      expectFacts('us-az-phoenix-parks-2026.csv.gz', 253, {
+        dog_area: 12,
+        toilets: 102,
+        shade: 147,
+      }))
+
     test.each<[string, number, Record<string, number>]>([
       [
         'us-il-chicago-cpd-parks-2026.json.gz',
@@ -305,7 +322,6 @@ describe.skipIf(!existsSync(PARKS))(
       ],
       ['us-ca-state-parks-2026.json.gz', 269, { leash: 194 }],
       ['us-nps-units-2024.json.gz', 470, {}],
-      ['us-az-phoenix-parks-2026.csv.gz', 253, { dog_area: 12, toilets: 102, shade: 147 }],
       ['us-co-denver-parks-2026.csv.gz', 370, { dog_area: 14, playground: 154, benches: 178 }],
       [
         'us-ca-los-angeles-rec-parks-2016.csv.gz',
@@ -318,14 +334,6 @@ describe.skipIf(!existsSync(PARKS))(
         { benches: 78, playground: 94, drinking_water: 76 },
       ],
       ['us-ny-new-york-dog-runs-2020.geojson.gz', 85, { dog_area: 74 }],
-    ])('%s gives %d parks', async (name, count, facts) => {
-      const values = valuesOf(await read(`${PARKS}/${name}`))
-      expect(values).toHaveLength(count)
-      const found = Object.keys(facts).map((key) => [
-        key,
-        values.filter((one) => one[key] !== undefined).length,
-      ])
-      expect(Object.fromEntries(found)).toEqual(facts)
-    })
+    ])('%s gives %d parks', { tags: ['full'] }, expectFacts)
   },
 )

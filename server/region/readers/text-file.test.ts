@@ -11,10 +11,14 @@ async function lengthOf(path: string): Promise<number> {
   return length
 }
 
+test('a file that unpacks to much is read', { tags: ['full'] }, async () => {
+  const spaces = gzipSync(Buffer.alloc(60_000_000, ' '))
+  expect(await lengthOf(await file('large.csv.gz', spaces))).toBe(60_000_000)
+})
+
 test('a file that unpacks to far more than others is given up', async () => {
-  const spaces = Buffer.alloc(60_000_000, ' ')
-  expect(await lengthOf(await file('large.csv.gz', gzipSync(spaces)))).toBe(60_000_000)
-  const bomb = Buffer.concat([gzipSync(spaces), gzipSync(spaces), gzipSync(spaces)])
+  const spaces = gzipSync(Buffer.alloc(60_000_000, ' '), { level: 1 })
+  const bomb = Buffer.concat([spaces, spaces])
   await expect(lengthOf(await file('bomb.csv.gz', bomb))).rejects.toThrow(
     'parks.csv.gz unpacks to far more than a file of parks does.',
   )

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { isFull } from '../../../../tests/full.ts'
 import { box, relation } from '../../../../tests/osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../../../../tests/osm/write-pbf.ts'
 import { writeOverpass, writeXml } from '../../../../tests/osm/write-text.ts'
@@ -84,7 +85,7 @@ test('facts have a source there and a date: what is stated goes before what lies
 
 test('the same in every format and order', async () => {
   const expected = await read(writeXml(TOWN))
-  for (const elements of [TOWN, TOWN.toReversed()]) {
+  for (const elements of isFull ? [TOWN, TOWN.toReversed()] : [TOWN.toReversed()]) {
     const contents: Record<string, string | Uint8Array> = {
       xml: writeXml(elements),
       json: writeOverpass(elements, 'body'),

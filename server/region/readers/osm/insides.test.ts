@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
+import { isFull } from '../../../../tests/full.ts'
 import { box, way } from '../../../../tests/osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../../../../tests/osm/write-pbf.ts'
 import { writeOverpass, writeXml } from '../../../../tests/osm/write-text.ts'
@@ -95,7 +96,7 @@ test('a park has what lies inside, its ways in and the length of its paths', asy
 })
 
 test('the same in every format and order', async () => {
-  for (const elements of [TOWN, TOWN.toReversed()]) {
+  for (const elements of isFull ? [TOWN, TOWN.toReversed()] : [TOWN.toReversed()]) {
     for (const contents of [
       writeXml(elements),
       writeOverpass(elements, 'body'),

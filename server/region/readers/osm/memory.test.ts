@@ -42,7 +42,7 @@ async function writeLargeFile(file: string): Promise<void> {
   await finished(out)
 }
 
-test('memory does not grow with the file', { timeout: 30_000 }, async () => {
+test('memory does not grow with the file', { timeout: 30_000, tags: ['full'] }, async () => {
   const file = join(folder, 'large.osm.pbf')
   await writeLargeFile(file)
   expect(statSync(file).size).toBeGreaterThan(120e6)

@@ -5,6 +5,7 @@ import { AMENITIES } from '#domain/facts/amenities.ts'
 import { FACTS } from '#domain/facts/catalogue.ts'
 import { valuesOf } from '#domain/facts/wishes.ts'
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
+import { isFull } from '../../../../tests/full.ts'
 import { findDoubts } from '../../../blog/claims/check-post.ts'
 import { sanitisePostHtml } from '../../../blog/post-html.ts'
 import type { Sentence, SourceField } from './blocks.ts'
@@ -151,7 +152,7 @@ describe('what the built-in writer says', () => {
         const about = { region: 'Springfield', theme, siteName: 'Parkfetch', parks: named }
         expect(findDoubts(post, about)).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: isFull ? 60 : 10 },
     )
   }, 20_000)
 
@@ -182,7 +183,7 @@ describe('what the built-in writer says', () => {
         formattedAddress: [street, city, state].filter(Boolean).join(', '),
       }),
     )
-    for (let at = 0; at < stored.length; at += 5) {
+    for (let at = 0; at < stored.length; at += isFull ? 5 : 50) {
       const parks = stored.slice(at, at + 5)
       const post = await write(parks, { theme: 'Family-Friendly Parks', seed: at })
       const about = { region: 'Springfield', theme: 'Family-Friendly Parks', siteName: 'P', parks }
@@ -207,7 +208,7 @@ describe('what the built-in writer says', () => {
           expect(isThere, text).toBe(false)
         }
       }),
-      { numRuns: 12 },
+      { numRuns: isFull ? 12 : 3 },
     )
   })
 

@@ -1,19 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chunksOf, contentOf } from './manifest.ts'
-import { startOwnServer } from './server-process.ts'
+import { expect, test } from 'vitest'
+import { chunksOf, contentOf } from '../processes/manifest.ts'
+import { get, getJson } from './site.ts'
 
 const MAX_BYTES = 14 * 1024
 
-let own: Awaited<ReturnType<typeof startOwnServer>>
-beforeAll(async () => {
-  own = await startOwnServer()
-})
-afterAll(() => own.end())
-
 /** The markup of a page's first view. */
 async function firstView(path: string): Promise<string> {
-  const html = await (await fetch(own.server.url + path)).text()
+  const html = await (await get(path)).text()
   const start = html.indexOf('data-opening')
   const end = html.indexOf('Loading Maps...')
   expect([path, start > 0, end > start]).toEqual([path, true, true])
@@ -56,7 +50,7 @@ test('the map’s scripts are preloaded with the document that has a map, and no
   const map = scripts.find(({ file }) => contentOf(file).includes('maplibregl-map'))
   expect(map).toBeDefined()
   const preloaded = async (path: string) => {
-    const html = await (await fetch(own.server.url + path)).text()
+    const html = await (await get(path)).text()
     const head = html.slice(0, html.indexOf('</head>'))
     const links = head.match(/<link rel="modulepreload"[^>]*>/g) ?? []
     return links.map((link) => /href="\/([^"]+)"/.exec(link)?.[1])
@@ -84,10 +78,7 @@ test('the first view has the cells of the API, with the filters', async () => {
   /** The same in the middle of the view, and far around it. */
   const inApi = async (filters: string, reach: number) => {
     const bounds = [lng - reach, lat - reach, lng + reach, lat + reach].join()
-    const answer = await fetch(
-      `${own.server.url}/api/map/cells?zoom=${zoom}&bounds=${bounds}&${filters}`,
-    )
-    const { cells } = await answer.json()
+    const { cells } = await getJson(`/api/map/cells?zoom=${zoom}&bounds=${bounds}&${filters}`)
     return sum(cells.map(({ fits }: { fits: number }) => fits))
   }
   const seen: number[] = []
