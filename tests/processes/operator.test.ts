@@ -1,33 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { SECTIONS } from '#components/admin/sections.ts'
-import {
-  failToStart,
-  startCommand,
-  startServer,
-  withFolder,
-  withPreparedFolder,
-} from './server-process.ts'
+import { failToStart, startCommand, startServer, withFolder } from './server-process.ts'
 
 const MADE = /[a-z2-9]{4}(?:-[a-z2-9]{4}){4}/g
-/** Variants of the area's paths, and its files; 301 redirects to the canonical path. */
-const VARIANTS: [number, string][] = [
-  [301, '/admin/'],
-  [301, '//admin'],
-  [301, '/admin/reports/'],
-  [302, '/admin?x'],
-  [302, '/%61dmin'],
-  [302, '/admin/reports?tab=resolved'],
-  [404, '/ADMIN'],
-  [404, '/Admin/Reports'],
-  [404, '/admin/reports/index.html'],
-  [404, '/admin.pageContext.json'],
-  [404, '/admin/index.pageContext.json'],
-  [404, '/admin/reports/index.pageContext.json'],
-]
 /** Four starts and four commands in sequence. */
 const STARTS_MS = 300_000
 const RESET = ['scripts/reset-password.mjs']
@@ -45,14 +22,6 @@ async function login(url: string, password: string) {
 async function isSignedIn(url: string, cookie: string): Promise<boolean> {
   const answer = await fetch(`${url}/admin`, { headers: { cookie }, redirect: 'manual' })
   return answer.status === 200
-}
-
-/** The operator's paths, with ids in place of parameters. */
-function adminPaths(): string[] {
-  return readdirSync('pages', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('+route.ts'))
-    .flatMap((file) => readFileSync(join('pages', file), 'utf8').match(/\/admin[^'"`]*/) ?? [])
-    .map((path) => path.replace(/[:@]\w+/g, '1'))
 }
 
 describe('the operator’s password', () => {
@@ -134,54 +103,6 @@ describe('the operator’s password', () => {
     expect(stderr).toMatch(/^A password must not be an argument[^\n]+See --help\.\n$/)
   })
 })
-
-test('every page of the operator’s but the sign-in leads there, before anything is rendered', () =>
-  withPreparedFolder(async (folder) => {
-    const server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD: 'correct horse' })
-    const paths = adminPaths()
-    expect(paths).toEqual(expect.arrayContaining(['/admin', '/admin/login', '/admin/sessions']))
-    const open = await fetch(`${server.url}/admin/login`, { redirect: 'manual' })
-    expect(open.status).toBe(200)
-    expect(open.headers.get('cache-control')).toBe('private, no-store')
-    for (const path of paths.filter((each) => each !== '/admin/login')) {
-      for (const cookie of ['', 'parkfetch_session=forged; adminAuthenticated=true']) {
-        const answer = await fetch(server.url + path, { headers: { cookie }, redirect: 'manual' })
-        expect([path, answer.status]).toEqual([path, 302])
-        expect(answer.headers.get('location')).toMatch(/^\/admin\/login(\?next=|$)/)
-        expect((await answer.text()).length).toBeLessThan(200)
-      }
-    }
-    const unknown = await (await fetch(`${server.url}/no-such-page`)).text()
-    for (const [status, path] of VARIANTS) {
-      const answer = await fetch(server.url + path, { redirect: 'manual' })
-      const text = await answer.text()
-      expect([answer.status, path]).toEqual([status, path])
-      // As long as any missing page's: nothing of the operator's.
-      expect(text.length, path).toBeLessThan(status === 404 ? unknown.length + 100 : 200)
-    }
-    for (const path of paths.filter((each) => each !== '/admin/login')) {
-      const answer = await fetch(server.url + path, { method: 'HEAD', redirect: 'manual' })
-      expect([path, answer.status, await answer.text()]).toEqual([path, 302, ''])
-    }
-    const { cookie } = await login(server.url, 'correct horse')
-    expect(await isSignedIn(server.url, cookie)).toBe(true)
-    for (const { path } of SECTIONS) {
-      const html = await (await fetch(server.url + path, { headers: { cookie } })).text()
-      for (const [href, name] of [
-        ['/admin', 'Admin Dashboard'],
-        ['/', 'Main map'],
-      ]) {
-        expect(html, path).toMatch(new RegExp(`<a[^>]* href="${href}"(?:(?!</a>).)*>${name}<`, 's'))
-      }
-      expect(html, path).toMatch(/<button(?:(?!<\/button>).)*>Logout</s)
-    }
-    const again = await fetch(`${server.url}/admin/login`, {
-      headers: { cookie },
-      redirect: 'manual',
-    })
-    expect([again.status, again.headers.get('location')]).toEqual([302, '/admin'])
-    await server.stop('SIGTERM')
-  }))
 
 async function resetOwn(folder: string, typed: string) {
   const { PATH = '', HOME = '' } = process.env
