@@ -310,8 +310,10 @@ for (const look of OPPOSITE_LOOKS) {
     tag: look.theme === 'dark' ? '@full' : [],
   }, async ({ page }) => {
     await useLook(page, look)
-    const { word, name } = await makeParks(page, 21)
-    await openParks(page, `?q=${word}`)
+    const { word } = await makeParks(page, 21)
+    // One park, with a link to the others.
+    await openParks(page, `?q=${word}&page=2`)
+    const name = `Larch ${word} 121`
     await button(page, `Hide ${name}`).click()
     await expect(button(page, `Show ${name}`)).toBeVisible()
     await button(page, `History of ${name}`).click()
