@@ -112,7 +112,7 @@ test('pairs that are told apart are looked at again, by keyboard alone if wanted
   await expect(rows(page, 'Changes').first()).toContainText('Told whether two parks are one')
 })
 
-test.describe('a request that fails', () => {
+test.describe('a request that fails', { tag: '@full' }, () => {
   test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
 
   test('leaves a pair told apart, and the list can be loaded again', async ({ page }) => {
@@ -149,7 +149,7 @@ test.describe('a request that fails', () => {
   })
 })
 
-test.describe('a decision that fails', () => {
+test.describe('a decision that fails', { tag: '@full' }, () => {
   test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
 
   test('leaves the pair where it was', async ({ page }) => {

@@ -154,7 +154,9 @@ test('the log tells what was changed, by kind, words and day, and is downloaded'
 })
 
 for (const look of OPPOSITE_LOOKS) {
-  test(`${look.name}, all of it can be read and reached`, async ({ page }) => {
+  test(`${look.name}, all of it can be read and reached`, {
+    tag: look.theme === 'light' ? '@full' : [],
+  }, async ({ page }) => {
     await useLook(page, look)
     await signIn(page)
     const [word, lat] = [newWord(), place()]
@@ -170,7 +172,6 @@ for (const look of OPPOSITE_LOOKS) {
     await button(page, /^Details of change/)
       .first()
       .click()
-    await page.waitForTimeout(400)
     await expectAccessible(page)
     await fits()
     await openPage(page, '/admin/parks?set=duplicates')
@@ -188,7 +189,7 @@ for (const look of OPPOSITE_LOOKS) {
     const dialog = page.getByRole('dialog', { name: `Merge Elder ${word}` })
     await button(dialog, /^Compare with/).click()
     await expect(button(dialog, 'Merge')).toBeVisible()
-    await page.waitForTimeout(400)
+    await expect(dialog).toHaveCSS('opacity', '1')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -237,7 +238,7 @@ test('parks are narrowed down, shown on a map, and several hidden and shown at o
   await expect(rows(page).filter({ hasText: 'Hidden' })).toHaveCount(0)
 })
 
-test('where no map can be drawn the position is typed', async ({ page }) => {
+test('where no map can be drawn the position is typed', { tag: '@full' }, async ({ page }) => {
   await withoutWebGl(page)
   await signIn(page)
   const word = newWord()
@@ -257,7 +258,7 @@ test('where no map can be drawn the position is typed', async ({ page }) => {
 test.describe('where the script of the map is lost on the way', () => {
   test.use({ allowed: [/ERR_FAILED/] })
 
-  test('the list stays, and the map can be loaded again', async ({ page }) => {
+  test('the list stays, and the map can be loaded again', { tag: '@full' }, async ({ page }) => {
     await signIn(page)
     const word = newWord()
     await addPark(page, `Larch ${word}`, place())

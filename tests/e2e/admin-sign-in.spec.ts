@@ -33,10 +33,8 @@ for (const [device, viewport] of [
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('who is not signed in is sent to sign in, and then to where they wanted to go', async ({
-      page,
-      context,
-    }) => {
+    const title = 'who is not signed in is sent to sign in, and then to where they wanted to go'
+    test(title, { tag: device === 'phone' ? '@full' : [] }, async ({ page, context }) => {
       await open(page, '/admin/sessions')
       await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fsessions')
       await expect(page).toHaveTitle('Login | Admin')
@@ -55,12 +53,6 @@ for (const [device, viewport] of [
       expect(stored).not.toContain('correct')
       expect(await page.evaluate(() => document.cookie)).not.toContain('parkfetch')
     })
-
-    test('the map is one step away', async ({ page }) => {
-      await open(page, '/admin/login')
-      await page.getByRole('link', { name: 'Back to map' }).click()
-      await expect(page).toHaveURL('/')
-    })
   })
 }
 
@@ -78,20 +70,6 @@ test('the password is hidden until it is asked to be shown', async ({ page }) =>
   await toggle.click()
   await expect(passwordField(page)).toHaveAttribute('type', 'password')
   await expect(passwordField(page)).toHaveValue('secret words')
-})
-
-test('who is signed in is led on', async ({ page }) => {
-  await signIn(page)
-  for (const [path, wanted] of [
-    ['/admin/login', '/admin'],
-    ['/admin/login?next=/admin/sessions', '/admin/sessions'],
-    ['/admin/login?next=//evil.example/admin', '/admin'],
-    ['/admin/login?next=https://evil.example/', '/admin'],
-  ] as const) {
-    const response = await page.request.get(path, { maxRedirects: 0 })
-    expect([path, response.status(), response.headers().location]).toEqual([path, 302, wanted])
-    expect(response.headers()['cache-control']).toBe('private, no-store')
-  }
 })
 
 test('Logout ends the session, and its cookie opens nothing any more', async ({
@@ -134,7 +112,9 @@ test.describe('what fails', () => {
   test.use(REFUSED)
 
   for (const look of OPPOSITE_LOOKS) {
-    test(`is told in words ${look.name}`, async ({ page }) => {
+    test(`is told in words ${look.name}`, { tag: look.theme === 'dark' ? '@full' : [] }, async ({
+      page,
+    }) => {
       await useLook(page, look)
       await open(page, '/admin/login')
       await expectAccessible(page)
@@ -157,7 +137,9 @@ test.describe('what fails', () => {
     })
   }
 
-  test('the server’s reason is told, and that it can’t be reached', async ({ page }) => {
+  test('the server’s reason is told, and that it can’t be reached', { tag: '@full' }, async ({
+    page,
+  }) => {
     await open(page, '/admin/login')
     const message = 'Too many attempts. Please wait 15 seconds.'
     let end = () => {}
@@ -180,17 +162,6 @@ test.describe('what fails', () => {
   })
 })
 
-test('without scripts it says that they are needed', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await page.goto('/admin/login')
-  const note = page.locator('noscript p')
-  await expect(note).toBeVisible()
-  await expect(note).toHaveText('Signing in takes JavaScript, which is switched off.')
-  await expect(loginButton(page)).toBeDisabled()
-  await context.close()
-})
-
 /** Signs in with another browser, which has its own version in the user agent. */
 async function signInElsewhere(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const version = 1_000 + Math.floor(Math.random() * 1_000_000)
@@ -204,7 +175,8 @@ async function signInElsewhere(playwright: PlaywrightWorkerArgs['playwright'], b
 }
 
 for (const look of OPPOSITE_LOOKS) {
-  test(`a session elsewhere is seen, and ended, ${look.name}`, async ({
+  const tag = look.theme === 'light' ? '@full' : []
+  test(`sessions elsewhere are seen, and ended, ${look.name}`, { tag }, async ({
     page,
     playwright,
     baseURL,
@@ -231,27 +203,17 @@ for (const look of OPPOSITE_LOOKS) {
     const state = await other.get('/api/trpc/auth.session')
     expect((await state.json()).result.data).toEqual({ signedIn: false })
     await other.dispose()
+
+    // The server's other sessions belong to other tests.
+    await page.route('**/api/trpc/auth.endOtherSessions', (route) =>
+      route.fulfill({ json: { result: { data: { ended: 2 } } } }),
+    )
+    await page.getByRole('button', { name: 'End All Others' }).click()
+    const question = page.getByRole('dialog', { name: 'End all other sessions?' })
+    await question.getByRole('button', { name: 'End All Others' }).click()
+    await expect(page.getByText('2 sessions ended')).toBeVisible()
   })
 }
-
-test('all other sessions are ended once that is confirmed', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const { other } = await signInElsewhere(playwright, baseURL ?? '')
-  await signIn(page)
-  // The server's other sessions belong to other tests.
-  await page.route('**/api/trpc/auth.endOtherSessions', (route) =>
-    route.fulfill({ json: { result: { data: { ended: 2 } } } }),
-  )
-  await open(page, '/admin/sessions')
-  await page.getByRole('button', { name: 'End All Others' }).click()
-  const dialog = page.getByRole('dialog', { name: 'End all other sessions?' })
-  await dialog.getByRole('button', { name: 'End All Others' }).click()
-  await expect(page.getByText('2 sessions ended')).toBeVisible()
-  await other.dispose()
-})
 
 test.describe('a session that is over', () => {
   test.use(REFUSED)

@@ -161,7 +161,7 @@ test('a text is confirmed, or another one is suggested', async ({ page }) => {
 test.describe('when the server fails', () => {
   test.use({ allowed: [/status of 500/] })
 
-  test('the question stays, with a message', async ({ page, request }) => {
+  test('the question stays, with a message', { tag: '@full' }, async ({ page, request }) => {
     await openPark(page, await dogPark(request, 3))
     await page.route(GIVE, (route) => route.fulfill({ status: 500, body: '{}' }))
     await answer(page, 'Yes').click()
@@ -173,7 +173,10 @@ test.describe('when the server fails', () => {
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`a question is accessible, in ${theme}`, async ({ page, request }) => {
+  test(`a question is accessible, in ${theme}`, { tag: theme === 'light' ? '@full' : [] }, async ({
+    page,
+    request,
+  }) => {
     await useTheme(page.context(), theme)
     await openPark(page, await dogPark(request, 4))
     await expectAccessible(page)

@@ -51,10 +51,9 @@ async function summaryOf(page: Page, name: string): Promise<Record<string, numbe
   return Object.fromEntries(texts.map(([what, count]) => [what, Number(count?.replace(',', ''))]))
 }
 
-test('Vancouver, Queens and the survey come in while others search, are refreshed and removed (../shared/data, skipped where absent)', async ({
-  page,
-  baseURL,
-}) => {
+test('Vancouver, Queens and the survey come in while others search, are refreshed and removed (../shared/data, skipped where absent)', {
+  tag: '@full',
+}, async ({ page, baseURL }) => {
   test.skip(!isThere)
   test.setTimeout(240_000)
   const double = await startRegions({ port: walkPort() })

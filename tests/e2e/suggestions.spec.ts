@@ -108,7 +108,9 @@ test.describe('the queue', () => {
     ])
   })
 
-  test('a decision is undone while the queue is still being refreshed', async ({ page }) => {
+  test('a decision is undone while the queue is still being refreshed', { tag: '@full' }, async ({
+    page,
+  }) => {
     await addPark(page, 'Second Thoughts Park', spot(4))
     await signIn(page)
     await page.goto('/admin/review')
@@ -136,7 +138,7 @@ test.describe('the queue', () => {
     await expect(item).toBeVisible()
   })
 
-  test('a queue of fifty is cleared by keyboard', async ({ page }) => {
+  test('a queue of fifty is cleared by keyboard', { tag: '@full' }, async ({ page }) => {
     test.setTimeout(120_000)
     await signIn(page)
     const word = `Queue ${Date.now()}`
@@ -242,7 +244,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('without a map the pin is put by text', async ({ page }) => {
+test('without a map the pin is put by text', { tag: '@full' }, async ({ page }) => {
   await withoutWebGl(page)
   await open(page, '/suggest?lat=37.7&lng=-122.4')
   await expect(page.getByText('The map could not be shown.')).toBeVisible()
@@ -303,7 +305,9 @@ test('a report shows up among what was told', async ({ page }) => {
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the pages are accessible on a phone (${theme})`, async ({ page }) => {
+  test(`the pages are accessible on a phone (${theme})`, {
+    tag: theme === 'light' ? '@full' : [],
+  }, async ({ page }) => {
     await page.setViewportSize(PHONE)
     await useTheme(page.context(), theme)
     for (const path of [

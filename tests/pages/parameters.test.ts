@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findPage, PAGE_PATHS } from '#server/http/pages/page-paths.ts'
 import { restRoutes } from '#server/http/rest/routes.ts'
+import { isFull } from '../full.ts'
 import { anyPageCall } from '../fuzz/calls.ts'
 import { INTERNALS } from '../internals.ts'
-import { isFull } from '../full.ts'
 import { rawRequest } from '../processes/raw-request.ts'
 import { signIn } from './site.ts'
 
@@ -86,8 +86,7 @@ describe('parameters', () => {
       const methods = path.startsWith('/api/') ? METHODS : ['GET']
       for (const method of methods) {
         const statusOf = async (path: string) =>
-          (await rawRequest(site, path, { method, headers: SAME_ORIGIN, body: '{}' }))
-            .status
+          (await rawRequest(site, path, { method, headers: SAME_ORIGIN, body: '{}' })).status
         for (const put of placesIn(path)) {
           const ofNothing = await statusOf(put('noSuchName'))
           expect(ofNothing).toBeLessThan(500)

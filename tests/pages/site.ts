@@ -3,8 +3,12 @@ import { inject } from 'vitest'
 import { OPERATOR_PASSWORD } from './settings.ts'
 
 /** Asks the server of all tests of pages, without following redirects. */
-export function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(inject('site') + path, { redirect: 'manual', headers })
+export function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Response> {
+  return fetch(inject('site') + path, { redirect: 'manual', headers, method })
 }
 
 /** Asks it for JSON. */

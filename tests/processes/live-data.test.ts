@@ -134,8 +134,8 @@ test("Google's parks are shared with their photos, and are not to be found", asy
   }
   expect([page.path, sitemap.includes(page.path)]).toEqual([page.path, false])
   // A park of this site may be indexed although Google adds to it.
-  const [own] = (await json('/api/parks?address=Golden+Gate+Park')).parks
-  const known = await open(`/parks/${own.id}`)
+  const [ours] = (await json('/api/parks?address=Golden+Gate+Park')).parks
+  const known = await open(`/parks/${ours.id}`)
   expect(known.$('meta[name=robots]')).toHaveLength(0)
   expect([known.path, sitemap.includes(known.path)]).toEqual([known.path, true])
 })

@@ -1,0 +1,161 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readReportsView } from '#domain/operator/report-review.ts'
+import type { SeoUrl, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
+import { PageAddressContext } from '../page-address.ts'
+import { useChosenParks } from './blog/generate/use-chosen-parks.ts'
+import { useGeneration } from './blog/generate/use-generation.ts'
+import { CacheScreen } from './cache/CacheScreen.tsx'
+import { useClearCache } from './cache/use-clear-cache.ts'
+import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
+import { notifyFailure } from './notify.ts'
+import { ParksScreen } from './parks/ParksScreen.tsx'
+import { useDuplicates } from './parks/use-duplicates.ts'
+import { useTellApart } from './parks/use-tell-apart.ts'
+import { reportsQuery } from './reports/queries.ts'
+import { ReportsScreen } from './reports/ReportsScreen.tsx'
+import { useSetStatus } from './reports/use-set-status.ts'
+import { useReview } from './review/use-review.ts'
+import { seoUrlsQuery } from './seo/queries.ts'
+import { SeoScreen } from './seo/SeoScreen.tsx'
+import { useSeoChanges } from './seo/use-seo-changes.ts'
+import { useSeoJob } from './seo/use-seo-job.ts'
+import { useSessions } from './sessions/use-sessions.ts'
+
+vi.mock('./ask-to-confirm.tsx', () => ({ askToConfirm: async () => true }))
+
+const QUEUE = { offerUndo() {}, forget() {} }
+const LISTED = {} as SeoUrlsInput
+const PAIR = { one: { id: 1, name: 'Elm Park' }, other: { id: 2, name: 'Elm Park' } } as never
+
+let client: QueryClient
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
+  notifications.clean()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'No database.' }, { status: 503 }))
+  return () => vi.unstubAllGlobals()
+})
+
+function render(screen: ReactNode, search = ''): string {
+  return renderToString(
+    <QueryClientProvider client={client}>
+      <PageAddressContext value={{ path: '/admin', search }}>{screen}</PageAddressContext>
+    </QueryClientProvider>,
+  ).replaceAll('<!-- -->', '')
+}
+
+/** What a hook returns. */
+function use<T>(hook: () => T): T {
+  const returned: T[] = []
+  function Probe() {
+    returned.push(hook())
+    return null
+  }
+  render(<Probe />)
+  return returned[0] as T
+}
+
+/** What the operator is told. */
+function told() {
+  return notificationsStore.getState().notifications
+}
+
+test('a failure is an alert, and stays until it is closed', () => {
+  notifyFailure('Failed', '503: No database.')
+  const expected = { title: 'Failed', message: '503: No database.', role: 'alert' }
+  expect(told()).toEqual([expect.objectContaining({ ...expected, autoClose: false })])
+})
+
+describe('what the server can’t do is told, with its reason', () => {
+  const seo = { name: 'About' } as SeoUrl
+  const matching = { region: 'Boston', theme: 'Dogs', parks: [], count: 5 }
+  test.each<[string, () => unknown]>([
+    [
+      'Failed to update report status.',
+      () => use(() => useSetStatus(readReportsView('')).mutate)({} as never),
+    ],
+    ['Failed to clear cache.', () => use(useClearCache).clear({ what: '', entries: 0, bytes: 0 })],
+    ['Failed to generate post', () => use(useGeneration).start.mutate({} as never)],
+    ['Error using AI theme matching', () => use(useChosenParks).matchTheme(matching)],
+    ['Error synchronizing sitemap', () => use(useSeoJob).start.mutate('sync')],
+    ['About could not be changed', () => use(() => useSeoChanges(LISTED)).toggle(seo)],
+    ['About could not be verified', () => use(() => useSeoChanges(LISTED)).verify.mutate(seo)],
+    ['Failed to end sessions.', () => use(useSessions).endOthers()],
+    ['Failed to merge the parks.', () => use(() => useDuplicates(QUEUE)).mergePair({} as never)],
+    ['The decision was not saved.', () => use(() => useTellApart(QUEUE)).tell(PAIR, true)],
+    ['The decision was not saved.', () => use(() => useReview(QUEUE)).decide({} as never)],
+  ])('%s', async (title, ask) => {
+    void ask()
+    await vi.waitFor(() => expect(told()).not.toEqual([]))
+    const message = '503: No database.'
+    expect(told()).toEqual([expect.objectContaining({ title, message, role: 'alert' })])
+  })
+})
+
+describe('what can’t be loaded is told, with the reason', () => {
+  test.each<[string, string, () => ReactNode]>([
+    ['Failed to load error reports.', '', ReportsScreen],
+    ['Failed to load cache statistics.', '', CacheScreen],
+    ['Failed to load statistics.', '', DashboardScreen],
+    ['Failed to load parks.', '', ParksScreen],
+    ['Failed to load the pairs.', '?set=apart', ParksScreen],
+    ['The URLs could not be loaded', '', SeoScreen],
+    ['The pages could not be counted', '', SeoScreen],
+  ])('%s', async (title, search, Screen) => {
+    expect(render(<Screen />, search)).not.toContain(title)
+    // A document waits for no query.
+    const queries = client.getQueryCache().getAll()
+    await Promise.all(queries.map((query) => query.fetch().catch(() => {})))
+    const html = render(<Screen />, search)
+    expect(html).toContain(title)
+    expect(html).toContain('503: No database.')
+    expect(html).toContain('Try again')
+  })
+})
+
+describe('what was shown before it was done is taken back', () => {
+  let answer = () => {}
+
+  beforeEach(() => {
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    vi.stubGlobal('fetch', () => held.then(() => Response.error()))
+  })
+
+  test('a report’s status, with the counts, in the list where it was set', async () => {
+    const listOf = (search: string) => reportsQuery(readReportsView(search)).queryKey
+    const [open, other] = [listOf(''), listOf('?tab=investigating')] as const
+    const counts = { open: 1, investigating: 0, resolved: 0 }
+    client.setQueryData(open, { reports: [{ id: 7, status: 'open' }], counts } as never)
+    client.setQueryData(other, { reports: [], counts } as never)
+    const { mutate } = use(() => useSetStatus(readReportsView('')))
+    mutate({ id: 7, from: 'open', to: 'investigating' })
+    await vi.waitFor(() =>
+      expect(client.getQueryData(open)).toEqual({
+        reports: [{ id: 7, status: 'investigating' }],
+        counts: { open: 0, investigating: 1, resolved: 0 },
+      }),
+    )
+    answer()
+    await vi.waitFor(() => expect(told()).toHaveLength(1))
+    expect(client.getQueryData(open)).toEqual({ reports: [{ id: 7, status: 'open' }], counts })
+    expect(client.getQueryData(other)).toEqual({ reports: [], counts })
+  })
+
+  test('a page’s place in the sitemap', async () => {
+    const about = { id: '/about', name: 'About', inSitemap: true } as SeoUrl
+    const { queryKey } = seoUrlsQuery(LISTED)
+    client.setQueryData(queryKey, { urls: [about] } as never)
+    use(() => useSeoChanges(LISTED)).toggle(about)
+    const isListed = () => client.getQueryData(queryKey)?.urls.map(({ inSitemap }) => inSitemap)
+    await vi.waitFor(() => expect(isListed()).toEqual([false]))
+    answer()
+    await vi.waitFor(() => expect(told()).toHaveLength(1))
+    expect(isListed()).toEqual([true])
+  })
+})
