@@ -295,6 +295,8 @@ test('what the visitor does to the map is kept', async ({ page, context }) => {
   await serveScript(context)
   await open(page, '/')
   await expect(markers(page).first()).toBeVisible()
+  // A search while the page reloads would write to its history.
+  await page.getByRole('switch', { name: 'Search as I move' }).click()
   await page.evaluate(() =>
     (window as unknown as Double).googleMapsDouble.visit({
       center: { lat: 37.8, lng: -122.3 },
