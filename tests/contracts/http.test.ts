@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { makeCallPolicy } from '#server/sources/call-policy.ts'
 import { ProviderError } from '#server/sources/errors.ts'
 import { fetchBytes, fetchJson, type ServiceRequest } from '#server/sources/http.ts'
+import { takeTime } from '../soon.ts'
 import { type Fault, json, startUpstream, type Upstream } from '../upstreams/server.ts'
 import { PATIENT_MS } from './faults.ts'
-import { takeTime } from '../soon.ts'
 
 const KEY = 'key-of-this-test-which-is-secret-0123456789'
 const TREES = { trees: ['oak', 'elm'] }

@@ -6,9 +6,9 @@ import { seedSamplePosts } from '#server/services/blog/sample-posts.ts'
 import { ProviderError } from '#server/sources/errors.ts'
 import { type DatabaseKind, openTestDatabase } from '../database/test-database.ts'
 import { INTERNALS } from '../internals.ts'
+import { takeTime } from '../soon.ts'
 import { makeTestDeps } from '../test-deps.ts'
 import { anyCall, type Call } from './calls.ts'
-import { takeTime } from '../soon.ts'
 
 /** Twice what a search for an unknown word takes on a busy machine. */
 const MAX_CPU_MS = 120

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { withAdmin } from '../database/global-setup.ts'
 import { type ServerProcess, startOwnServer, withFolder } from '../processes/server-process.ts'
+import { takeTime } from '../soon.ts'
 import { stores, withStore } from './databases.ts'
 import { print } from './print.ts'
 import { isAlive, linkOf, visit } from './visits.ts'
-import { takeTime } from '../soon.ts'
 
 const PASSWORD = 'correct horse battery staple'
 const HOUR_MS = 3_600_000

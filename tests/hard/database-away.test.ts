@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { startOwnServer } from '../processes/server-process.ts'
+import { takeTime } from '../soon.ts'
 import { print } from './print.ts'
 import { type Behaviour, type DatabaseProxy, startProxy } from './proxy.ts'
 import { PAGES } from './visits.ts'
-import { takeTime } from '../soon.ts'
 
 const MAX_MS = 5_000
 const RECOVERY_MS = 1_000

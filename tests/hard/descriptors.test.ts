@@ -4,9 +4,9 @@ import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { hasProxy, PROXIES, startProxy } from '../documented-proxies.ts'
 import { startOwnServer } from '../processes/server-process.ts'
+import { takeTime } from '../soon.ts'
 import { print } from './print.ts'
 import { AMPLE } from './traffic.ts'
-import { takeTime } from '../soon.ts'
 
 const CONNECTIONS = 60
 const PIPELINED = 1_000

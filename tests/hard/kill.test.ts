@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { startServer, withFolder } from '../processes/server-process.ts'
-import { print } from './print.ts'
 import { takeTime } from '../soon.ts'
+import { print } from './print.ts'
 
 const ROUNDS = 20
 const WRITING_MS = 700

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import autocannon, { type Request, type Result } from 'autocannon'
 import { expect, test } from 'vitest'
 import { startServer, withPreparedFolder } from '../processes/server-process.ts'
+import { takeTime } from '../soon.ts'
 import { print } from './print.ts'
 import { AMPLE } from './traffic.ts'
-import { takeTime } from '../soon.ts'
 
 const VIEWS = 500_000
 /** Seed parks whose cards are opened. */

@@ -2,12 +2,12 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startOwnServer } from '../processes/server-process.ts'
+import { takeTime } from '../soon.ts'
 import { mountMemory } from './disks.ts'
 import { makePostgres, type PostgresServer } from './postgres-server.ts'
 import { print } from './print.ts'
 import { AMPLE } from './traffic.ts'
 import { isAlive, linkOf, PAGES, share, type Visit, visit } from './visits.ts'
-import { takeTime } from '../soon.ts'
 
 const MAX_MS = 5_000
 const RECOVERY_MS = 1_000

@@ -1,4 +1,3 @@
-import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { mistakesOf } from '../html-mistakes.ts'
 import { get, getJson } from './site.ts'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Database, openEmbedded, openRemote } from '#db/client.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
-import { startCommand, startServer, withFolder } from './server-process.ts'
 import { takeTime } from '../soon.ts'
+import { startCommand, startServer, withFolder } from './server-process.ts'
 
 const root = process.cwd()
 const remote = inject('databases').remote

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { type Database, openEmbedded, openRemote } from '#db/client.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
-import { withFolder } from './server-process.ts'
 import { takeTime } from '../soon.ts'
+import { withFolder } from './server-process.ts'
 
 const root = process.cwd()
 const ROUNDS = 5

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import type { Regions as ListedRegions, Region, Removal } from '#domain/region/region-schemas.ts'
 import { box } from '../osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../osm/write-pbf.ts'
+import { takeTime } from '../soon.ts'
 import type { Regions } from '../upstreams/regions.ts'
 import { startServer } from './server-process.ts'
-import { takeTime } from '../soon.ts'
 
 const ADMIN_PASSWORD = 'correct-horse'
 const POLL_MS = 20

@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts'
 import { createApp } from '#server/http/app.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
-import { makeTestDeps } from '../test-deps.ts'
 import { takeTime } from '../soon.ts'
+import { makeTestDeps } from '../test-deps.ts'
 
 const LIMITS = { RATE_LIMIT_SEARCH: '10', RATE_LIMIT_WRITES: '5', RATE_LIMIT_BLOCK_SECONDS: '600' }
 const SEARCH = '/api/parks?lat=37.77&lng=-122.42&radius=1000'

@@ -1,3 +1,4 @@
+import { takeTime } from '../soon.ts'
 import { refuseAnonymous } from './osm-policy.ts'
 import { jpeg } from './photo-host.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type UpstreamAnswer,
   type UpstreamRequest,
 } from './server.ts'
-import { takeTime } from '../soon.ts'
 
 /** A file as the double tells of it. Omitted parts are those of a free photo. */
 export type WikimediaFile = {
