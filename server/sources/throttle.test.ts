@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeThrottle } from './throttle.ts'
 import { takeTime } from '../../tests/soon.ts'
+import { makeThrottle } from './throttle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

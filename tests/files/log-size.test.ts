@@ -54,7 +54,9 @@ test('the log stays short after big writes', async () => {
   expect(segments().length).toBeLessThan(FEW)
 })
 
-test('the log stays short within a transaction, whose isolation can still be set', async () => {
+test('the log stays short within a transaction, whose isolation can still be set', {
+  tags: ['full'],
+}, async () => {
   await send(BIG_WRITE)
   await send('begin')
   expect(await send('set transaction isolation level serializable')).not.toContain('ERROR')
@@ -64,7 +66,7 @@ test('the log stays short within a transaction, whose isolation can still be set
   expect(await send('rollback')).not.toContain('ERROR')
 })
 
-test('waits for the end of a transaction that has failed', async () => {
+test('waits for the end of a transaction that has failed', { tags: ['full'] }, async () => {
   await send('begin')
   await send(BIG_WRITE)
   expect(await send('select no_such')).toContain('ERROR')

@@ -273,7 +273,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect(after[0]).toMatchObject({ id: before[0]?.id, name: 'Elm Park 2', listed: true })
   })
 
-  test('what a command has imported is not taken', async () => {
+  test('what a command has imported is not taken', { tags: ['full'] }, async () => {
     const text = osm(some(3))
     const file = join(folder, 'elmland.osm')
     await writeFile(file, text)
@@ -296,7 +296,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect(await listed()).toEqual(['Elm Park 1', 'Elm Park 2', 'Elm Park 3'])
   })
 
-  test('a removal that is given up is made good by a refresh', async () => {
+  test('a removal that is given up is made good by a refresh', { tags: ['full'] }, async () => {
     const id = await add('elmland', some(60))
     await removeRegion(deps, id)
     const claimed = await claimRegionRun(database, { owner, seconds: 60 })
@@ -311,7 +311,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect((await find(id))?.run).toMatchObject({ kind: 'refresh', state: 'done' })
   })
 
-  test('another build reads the kept file again', async () => {
+  test('another build reads the kept file again', { tags: ['full'] }, async () => {
     const id = await add('elmland', some(3))
     deps.regions.build = 'another'
     await refreshRegion(deps, id)
@@ -321,7 +321,9 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect((await find(id))?.asOf).toBe(DAY.toISOString())
   })
 
-  test('one of a due refresh that is cancelled is not begun at once again', async () => {
+  test('one of a due refresh that is cancelled is not begun at once again', {
+    tags: ['full'],
+  }, async () => {
     const id = await add('elmland', some(3))
     await database.orm.update(regions).set({ nextRefreshAt: new Date(Date.now() - 1) })
     await refreshDue(deps)
