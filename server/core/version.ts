@@ -1,2 +1,4 @@
-/** The product's version, of package.json, which names it alone. */
-export { version as VERSION } from '../../package.json'
+import { version } from '../../package.json'
+
+/** The product's version, of package.json, which is built into it. */
+export const VERSION = version
