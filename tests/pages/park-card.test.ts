@@ -19,9 +19,7 @@ test('a park’s card tells what is known: address, hours, amenities, the way th
   const known = `${panel} [aria-label="What is known"]`
   expect($(`${known} :is(h3, h4)`).text()).toContain('Dogs')
   expect(textOf($, known)).toContain('Area for dogs Our own list')
-  expect(textOf($, `${known} details:not([open]) summary`)).toMatch(
-    /^\d+ things nobody has said$/,
-  )
+  expect(textOf($, `${known} details:not([open]) summary`)).toMatch(/^\d+ things nobody has said$/)
   expect(textOf($, `${known} details`)).toContain('Café')
   const directions = $(`${panel} a`).filter((_, link) => $(link).text().includes('Directions'))
   expect(directions.attr('href')).toBe(
