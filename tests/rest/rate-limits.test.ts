@@ -151,9 +151,7 @@ describe('the limits of requests', () => {
     expect(during.timeLeft).toBeLessThanOrEqual(3_000)
     const named = await send('/api/ratelimit/status?clientId=one', { from: '198.51.100.1' })
     expect(await named.json()).toMatchObject({ rateLimited: true })
-    await expect
-      .poll(() => status('?clientId=one'))
-      .toEqual({ rateLimited: false, timeLeft: 0 })
+    await expect.poll(() => status('?clientId=one')).toEqual({ rateLimited: false, timeLeft: 0 })
     expect((await send(SEARCH)).status).toBe(200)
   })
 
