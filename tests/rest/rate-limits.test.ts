@@ -3,7 +3,6 @@ import type { Database } from '#db/client.ts'
 import { createApp } from '#server/http/app.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
-import { takeTime } from '../soon.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
 const LIMITS = { RATE_LIMIT_SEARCH: '10', RATE_LIMIT_WRITES: '5', RATE_LIMIT_BLOCK_SECONDS: '600' }
@@ -138,7 +137,7 @@ describe('the limits of requests', () => {
   })
 
   test('the status tells it before, during and after', async () => {
-    start({ RATE_LIMIT_BLOCK_SECONDS: '1' })
+    start({ RATE_LIMIT_BLOCK_SECONDS: '3' })
     const status = async (query = '') =>
       (await send(`/api/ratelimit/status${query}`, { headers: { 'x-client-id': 'one' } })).json()
     await statuses(10, () => ({ headers: { 'x-client-id': 'one' } }))
@@ -148,12 +147,11 @@ describe('the limits of requests', () => {
     expect((await send(SEARCH, { headers: { 'x-client-id': 'one' } })).status).toBe(429)
     const during = await status()
     expect(during).toEqual({ rateLimited: true, timeLeft: expect.any(Number) })
-    expect(during.timeLeft).toBeGreaterThan(500)
-    expect(during.timeLeft).toBeLessThanOrEqual(1_000)
+    expect(during.timeLeft).toBeGreaterThan(0)
+    expect(during.timeLeft).toBeLessThanOrEqual(3_000)
     const named = await send('/api/ratelimit/status?clientId=one', { from: '198.51.100.1' })
     expect(await named.json()).toMatchObject({ rateLimited: true })
-    await takeTime(1_050)
-    expect(await status('?clientId=one')).toEqual({ rateLimited: false, timeLeft: 0 })
+    await expect.poll(() => status('?clientId=one')).toEqual({ rateLimited: false, timeLeft: 0 })
     expect((await send(SEARCH)).status).toBe(200)
   })
 
