@@ -10,8 +10,6 @@ export default defineConfig({
     tags: [{ name: 'full', skip: !process.env.TEST_FULL }],
     // By itself it leaves one processor free, which is half of a small machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // `isolate: false`: evaluating the product's modules anew for each file took most of the time.
-    // A test puts back what it changes of a module or of the globals.
     projects: [
       {
         test: {
@@ -19,10 +17,20 @@ export default defineConfig({
           expect,
           // Faster to start than processes.
           pool: 'threads',
+          // Evaluating modules anew for each file took most of the time. They keep no state.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          include: ['{domain,components,renderer,server,db,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{domain,server,db,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          // Stores of the browser's code are modules with state, so that each file has its own.
+          name: 'unit of components',
+          expect,
+          pool: 'threads',
+          include: ['{components,renderer}/**/*.test.{ts,tsx}'],
         },
       },
       {

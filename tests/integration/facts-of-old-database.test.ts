@@ -1,3 +1,4 @@
+/** @module-tag full */
 import type postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#db/client.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { chunksOf, contentOf } from '../processes/manifest.ts'
 import { get, getJson } from './site.ts'
 
@@ -7,7 +7,7 @@ const MAX_BYTES = 14 * 1024
 
 /** The markup of a page's first view. */
 async function firstView(path: string): Promise<string> {
-  const html = await (await get(path)).text()
+  const html = await (await fetch(inject('site') + path)).text()
   const start = html.indexOf('data-opening')
   const end = html.indexOf('Loading Maps...')
   expect([path, start > 0, end > start]).toEqual([path, true, true])

@@ -17,7 +17,7 @@ test('a file that unpacks to much is read', { tags: ['full'] }, async () => {
 })
 
 test('a file that unpacks to far more than others is given up', async () => {
-  const spaces = gzipSync(Buffer.alloc(60_000_000, ' '), { level: 1 })
+  const spaces = gzipSync(Buffer.alloc(70_000_000, ' '))
   const bomb = Buffer.concat([spaces, spaces])
   await expect(lengthOf(await file('bomb.csv.gz', bomb))).rejects.toThrow(
     'parks.csv.gz unpacks to far more than a file of parks does.',
