@@ -176,7 +176,10 @@ test('what was typed a moment before the page is left is kept, too', { tag: '@fu
 test.describe('two windows', () => {
   test.use({ allowed: [[/status of 409/], { option: true }] as never })
 
-  test('that edit the same post are told, and nothing typed is lost', async ({ page, context }) => {
+  test('that edit the same post are told, and nothing typed is lost', { tag: '@full' }, async ({
+    page,
+    context,
+  }) => {
     const { id, title } = await makePost(page, { title: `Oaks ${uniqueWord()}` })
     const other = await context.newPage()
     await edit(page, id)

@@ -133,7 +133,7 @@ test('what failed says why, and can be tried again', async ({ page }) => {
   await expect(newYork).toContainText('Up to date, nothing new', IMPORTED)
 })
 
-test('work is paused, resumed and cancelled', async ({ page }) => {
+test('work is paused, resumed and cancelled', { tag: '@full' }, async ({ page }) => {
   const dialog = await look(page, 'Liechtenstein')
   stallDownload()
   await button(dialog, 'Bring in').click()
@@ -305,7 +305,9 @@ test('all of it works by keyboard', async ({ page }) => {
   await expect(button(survey, /^Remove/)).toBeFocused()
 })
 
-test('addresses of a state or county are brought in, by keyboard', async ({ page }) => {
+test('addresses of a state or county are brought in, by keyboard', { tag: '@full' }, async ({
+  page,
+}) => {
   double.requests.length = 0
   await open(page, '/admin/regions')
   await page.getByRole('tab', { name: 'Names in the U.S.' }).focus()

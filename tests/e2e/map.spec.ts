@@ -177,9 +177,9 @@ test('markers are 36 by 48 in their three colours, and lie in their order', asyn
   }).toPass()
 })
 
-test('a place is looked at from zoom 12, a park from 16, a city and a state as a whole', async ({
-  page,
-}) => {
+test('a place is looked at from zoom 12, a park from 16, a city and a state as a whole', {
+  tag: '@full',
+}, async ({ page }) => {
   const zoom = () => page.evaluate(() => Math.round((history.state?.view?.zoom ?? 0) * 10) / 10)
   await open(page, '/?address=Reykjavik')
   await expect.poll(zoom).toBe(12)

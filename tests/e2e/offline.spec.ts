@@ -132,7 +132,10 @@ test('a lost connection is told to a person, and the last list is there after a 
   await expectAccessible(page)
 })
 
-test('the last map opens without a connection, with its list', async ({ page, context }) => {
+test('the last map opens without a connection, with its list', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize(PHONE)
   await open(page, '/about')
   await keptOffline(page)

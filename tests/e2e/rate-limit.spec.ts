@@ -192,7 +192,7 @@ test('all windows of a browser know', { tag: '@full' }, async ({ page, context }
   await expect(notice(other)).toBeVisible()
 })
 
-test('a page that has to wait counts down and then opens', async ({ page }) => {
+test('a page that has to wait counts down and then opens', { tag: '@full' }, async ({ page }) => {
   await meetLimit(page)
   const response = await page.goto('/?address=Boston')
   expect(response?.status()).toBe(429)

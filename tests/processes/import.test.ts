@@ -66,7 +66,7 @@ async function look(database: Database) {
   return { parks: [...parks], layers: [...layers], imports: [...imports] }
 }
 
-describe('an import killed on the way and run again', () => {
+describe('an import killed on the way and run again', { tags: ['full'] }, () => {
   test('ends as if nothing had happened, on the embedded database', () =>
     withFolder(async (folder) => {
       const table = await writeTable(folder)
@@ -257,7 +257,7 @@ describe('the command to export', () => {
       expect(await readFile(path, 'utf8')).toBe(alone.stdout)
     }))
 
-  test('gives a file that imports as nothing new', () =>
+  test('gives a file that imports as nothing new', { tags: ['full'] }, () =>
     withFolder(async (folder) => {
       const settings = await withDatabase(folder)
       const path = join(folder, 'parks.geojson')
@@ -276,7 +276,8 @@ describe('the command to export', () => {
       expect(shown.stdout).toMatch(/^id,source,source_id,name,/)
       expect(shown.stdout).toContain('sf-golden-gate-park')
       expect(shown.stdout).not.toContain('Central Park')
-    }))
+    }),
+  )
 
   test(
     'names the credit that has to stay once all is written, and not before',

@@ -42,45 +42,49 @@ async function withRemote(work: (url: string) => Promise<void>): Promise<void> {
 }
 
 describe('backups', () => {
-  test('of a running server’s embedded database are written by it, and come back elsewhere', () =>
-    withPreparedFolder(async (folder) => {
-      const settings = { DATA_DIR: folder, ADMIN_PASSWORD: 'correct-horse' }
-      const server = await startServer(settings)
-      const parks = await countParks(server.url)
-      const file = join(folder, 'backup.tar.gz')
-      const made = await backup(settings, [file, '--photos'])
-      expect(made).toMatchObject({ code: 0, stderr: '' })
-      expect(made.stdout).toMatch(
-        /^The running server has written it\.\n\S+backup\.tar\.gz: \d+ rows, 0 photos, \d+ bytes\.\n$/,
-      )
-      const usual = await backup(settings, [])
-      expect(usual.code).toBe(0)
-      expect(await readdir(join(folder, 'backups'))).toEqual([
-        expect.stringMatching(/^parkfetch-\d{8}T\d{6}Z\.tar\.gz$/),
-      ])
-      const refused = await backup(settings, [join(folder, 'postgres/lock/x.tar.gz')])
-      expect(refused.code).toBe(1)
-      expect(refused.stderr).toContain("x.tar.gz can't be written.")
-      const held = await restore(settings, [file, '--yes'])
-      expect(held.code).toBe(1)
-      expect(held.stderr).toContain(`is in use by process ${server.pid}`)
-      expect(await server.stop('SIGTERM')).toBe(0)
-      expect(existsSync(join(folder, 'postgres/commands'))).toBe(false)
+  test(
+    'of a running server’s embedded database are written by it, and come back elsewhere',
+    { tags: ['full'] },
+    () =>
+      withPreparedFolder(async (folder) => {
+        const settings = { DATA_DIR: folder, ADMIN_PASSWORD: 'correct-horse' }
+        const server = await startServer(settings)
+        const parks = await countParks(server.url)
+        const file = join(folder, 'backup.tar.gz')
+        const made = await backup(settings, [file, '--photos'])
+        expect(made).toMatchObject({ code: 0, stderr: '' })
+        expect(made.stdout).toMatch(
+          /^The running server has written it\.\n\S+backup\.tar\.gz: \d+ rows, 0 photos, \d+ bytes\.\n$/,
+        )
+        const usual = await backup(settings, [])
+        expect(usual.code).toBe(0)
+        expect(await readdir(join(folder, 'backups'))).toEqual([
+          expect.stringMatching(/^parkfetch-\d{8}T\d{6}Z\.tar\.gz$/),
+        ])
+        const refused = await backup(settings, [join(folder, 'postgres/lock/x.tar.gz')])
+        expect(refused.code).toBe(1)
+        expect(refused.stderr).toContain("x.tar.gz can't be written.")
+        const held = await restore(settings, [file, '--yes'])
+        expect(held.code).toBe(1)
+        expect(held.stderr).toContain(`is in use by process ${server.pid}`)
+        expect(await server.stop('SIGTERM')).toBe(0)
+        expect(existsSync(join(folder, 'postgres/commands'))).toBe(false)
 
-      const other = { ...settings, DATA_DIR: join(folder, 'other') }
-      const checked = await restore(other, [file, '--check'])
-      expect(checked).toMatchObject({ code: 0, stderr: '' })
-      expect(checked.stdout).toContain('It is complete and can be restored. Nothing was changed.')
-      expect(existsSync(other.DATA_DIR)).toBe(false)
-      const unasked = await restore(other, [file])
-      expect(unasked.code).toBe(2)
-      expect(unasked.stderr).toContain('Use --yes to confirm.')
-      expect(existsSync(other.DATA_DIR)).toBe(false)
-      expect(await restore(other, [file, '--yes'])).toMatchObject({ code: 0, stderr: '' })
-      const again = await startServer(other)
-      expect(await countParks(again.url)).toBe(parks)
-      expect(await again.stop('SIGTERM')).toBe(0)
-    }))
+        const other = { ...settings, DATA_DIR: join(folder, 'other') }
+        const checked = await restore(other, [file, '--check'])
+        expect(checked).toMatchObject({ code: 0, stderr: '' })
+        expect(checked.stdout).toContain('It is complete and can be restored. Nothing was changed.')
+        expect(existsSync(other.DATA_DIR)).toBe(false)
+        const unasked = await restore(other, [file])
+        expect(unasked.code).toBe(2)
+        expect(unasked.stderr).toContain('Use --yes to confirm.')
+        expect(existsSync(other.DATA_DIR)).toBe(false)
+        expect(await restore(other, [file, '--yes'])).toMatchObject({ code: 0, stderr: '' })
+        const again = await startServer(other)
+        expect(await countParks(again.url)).toBe(parks)
+        expect(await again.stop('SIGTERM')).toBe(0)
+      }),
+  )
 
   test(
     'of a server that runs on PostgreSQL are written beside it; it has to stop for a restoring',

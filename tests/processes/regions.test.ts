@@ -58,6 +58,7 @@ describe('commands while a server uses the embedded database', () => {
 
   test(
     'list, add, refresh and remove regions in it',
+    { tags: ['full'] },
     async () => {
       const { server, folder } = own
       const none = await regions(settings, 'list')

@@ -22,8 +22,11 @@ const COMMANDS = [
   ['scripts/reset-password.mjs'],
 ]
 
-test('a database that is away: each command says so, nothing of a password with @ as it is', () =>
-  expectUntold('sesame@opened,wide'))
+test(
+  'a database that is away: each command says so, nothing of a password with @ as it is',
+  { tags: ['full'] },
+  () => expectUntold('sesame@opened,wide'),
+)
 test('nothing of one with @ percent-encoded', { tags: ['full'] }, () =>
   expectUntold('sesame%40opened'),
 )
