@@ -56,57 +56,55 @@ describe('commands while a server uses the embedded database', () => {
   })
   afterAll(() => own.end())
 
-  test(
-    'list, add, refresh and remove regions in it',
-    { tags: ['full'] },
-    async () => {
-      const { server, folder } = own
-      const none = await regions(settings, 'list')
-      expect(none).toMatchObject({ code: 0, stderr: '' })
-      expect(none.stdout).toMatch(/^There are no regions yet: .*\n.* are free on the disk/)
+  test('list, add, refresh and remove regions in it', {
+    tags: ['full'],
+    timeout: LONG_MS,
+  }, async () => {
+    const { server, folder } = own
+    const none = await regions(settings, 'list')
+    expect(none).toMatchObject({ code: 0, stderr: '' })
+    expect(none.stdout).toMatch(/^There are no regions yet: .*\n.* are free on the disk/)
 
-      double.fail('/index', { how: 'cut' })
-      const away = await regions(settings, 'catalogue', 'colo')
-      expect(away).toEqual({
-        ...{ code: 1, stdout: '' },
-        stderr: expect.stringMatching(/^127\.0\.0\.1:\d+ can't be reached: [^\n]+\n$/),
-      })
-      double.heal()
-      expect(await regions(settings, 'catalogue', 'colo')).toEqual({
-        ...{ code: 0, stderr: '' },
-        stdout: expect.stringMatching(/^us\/colorado +Colorado\n$/),
-      })
+    double.fail('/index', { how: 'cut' })
+    const away = await regions(settings, 'catalogue', 'colo')
+    expect(away).toEqual({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringMatching(/^127\.0\.0\.1:\d+ can't be reached: [^\n]+\n$/),
+    })
+    double.heal()
+    expect(await regions(settings, 'catalogue', 'colo')).toEqual({
+      ...{ code: 0, stderr: '' },
+      stdout: expect.stringMatching(/^us\/colorado +Colorado\n$/),
+    })
 
-      const added = await regions(settings, 'add', 'us/colorado')
-      expect(added.code).toBe(0)
-      expect(added.stdout).toMatch(/^Colorado: \d.*; .* are free\.\nImported\n/)
-      expect(added.stdout).toMatch(counted('added', PARKS))
-      expect(added.stderr).toMatch(/^(Waiting|Downloading|Reading|Importing|Marking)/)
-      const listed = await regions(settings, 'list')
-      expect(listed.stdout).toMatch(
-        /^us\/colorado +Colorado: 120 parks, as of 2026-11-18, file [\d.]+ kB, done\n/,
-      )
-      expect(await find(server.url, 'lat=38&lng=-105&radius=3000')).toContain('Elm Park 1')
+    const added = await regions(settings, 'add', 'us/colorado')
+    expect(added.code).toBe(0)
+    expect(added.stdout).toMatch(/^Colorado: \d.*; .* are free\.\nImported\n/)
+    expect(added.stdout).toMatch(counted('added', PARKS))
+    expect(added.stderr).toMatch(/^(Waiting|Downloading|Reading|Importing|Marking)/)
+    const listed = await regions(settings, 'list')
+    expect(listed.stdout).toMatch(
+      /^us\/colorado +Colorado: 120 parks, as of 2026-11-18, file [\d.]+ kB, done\n/,
+    )
+    expect(await find(server.url, 'lat=38&lng=-105&radius=3000')).toContain('Elm Park 1')
 
-      expect((await regions(settings, 'refresh')).stdout).toContain('Unchanged: ')
-      double.files.set(COLORADO, { bytes: parksFile(someParks(PARKS + 1)) })
-      const refreshed = await regions(settings, 'refresh', 'us/colorado')
-      expect(refreshed.code).toBe(0)
-      expect(refreshed.stdout).toMatch(counted('added', 1))
-      expect(refreshed.stdout).toMatch(counted('unchanged', PARKS))
+    expect((await regions(settings, 'refresh')).stdout).toContain('Unchanged: ')
+    double.files.set(COLORADO, { bytes: parksFile(someParks(PARKS + 1)) })
+    const refreshed = await regions(settings, 'refresh', 'us/colorado')
+    expect(refreshed.code).toBe(0)
+    expect(refreshed.stdout).toMatch(counted('added', 1))
+    expect(refreshed.stdout).toMatch(counted('unchanged', PARKS))
 
-      const unsure = await regions(settings, 'remove', 'us/colorado')
-      expect(unsure.code).toBe(2)
-      expect(unsure.stdout).toMatch(/^Colorado: 121 parks that only it tells would be taken/)
-      expect(unsure.stderr).toBe('Nothing was removed. Use --yes to confirm. See --help.\n')
-      const removed = await regions(settings, 'remove', 'us/colorado', '--yes')
-      expect(removed.code).toBe(0)
-      expect(removed.stdout).toMatch(/It is removed\.\n$/)
-      expect(await find(server.url, 'lat=38&lng=-105&radius=3001')).toEqual([])
-      expect(await readdir(join(folder, 'regions'))).toEqual(['index.json'])
-    },
-    LONG_MS,
-  )
+    const unsure = await regions(settings, 'remove', 'us/colorado')
+    expect(unsure.code).toBe(2)
+    expect(unsure.stdout).toMatch(/^Colorado: 121 parks that only it tells would be taken/)
+    expect(unsure.stderr).toBe('Nothing was removed. Use --yes to confirm. See --help.\n')
+    const removed = await regions(settings, 'remove', 'us/colorado', '--yes')
+    expect(removed.code).toBe(0)
+    expect(removed.stdout).toMatch(/It is removed\.\n$/)
+    expect(await find(server.url, 'lat=38&lng=-105&radius=3001')).toEqual([])
+    expect(await readdir(join(folder, 'regions'))).toEqual(['index.json'])
+  })
 
   test(
     'import regions and files in it, and say plainly what they can’t',
