@@ -14,6 +14,9 @@ async function findPair(page: Page, word: string): Promise<Locator> {
   return pair
 }
 
+/** The message that offers to undo what was done; another one may still be fading out. */
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
 test('likely duplicates are merged in one press, or after a look, and told apart', async ({
   page,
 }) => {
@@ -30,7 +33,7 @@ test('likely duplicates are merged in one press, or after a look, and told apart
   await expect(pair).toHaveCount(0)
   const at = async (id: number) => (await page.request.get(`/api/parks/${id}`)).json()
   expect((await at(second)).id).toBe(first)
-  await button(page, 'Undo').click()
+  await button(toast(page, 'Both are one'), 'Undo').click()
   await expect(page.getByText('The parks are two again.')).toBeVisible()
   await expect(pair).toHaveCount(1)
   expect((await at(second)).id).toBe(second)
@@ -42,7 +45,7 @@ test('likely duplicates are merged in one press, or after a look, and told apart
   await button(dialog, 'Merge').press('Enter')
   await expect(pair).toHaveCount(0)
   await expect.poll(async () => (await at(first)).id).toBe(second)
-  await button(page, 'Undo').click()
+  await button(toast(page, 'Both are one'), 'Undo').click()
   await expect(pair).toHaveCount(1)
 
   await button(pair, /^Not the same: Yew/).click()
@@ -53,7 +56,7 @@ test('likely duplicates are merged in one press, or after a look, and told apart
     return (await page.request.get(`/api/trpc/parkEdits.duplicates?input=${input}`)).text()
   }
   await expect.poll(pairs).not.toContain(word)
-  await button(page, 'Undo').click()
+  await button(toast(page, 'They are two'), 'Undo').click()
   await expect(pair).toHaveCount(1)
   expect(await pairs()).toContain(word)
 })

@@ -66,7 +66,11 @@ async function askNetwork(page: Page, answer: (route: Route) => Promise<void>): 
 
 const inChicago = { json: { result: { data: { location: CHICAGO } } } }
 
-const answer = (page: Page) => page.evaluate(() => dispatchEvent(new Event('answer')))
+const answer = (page: Page) =>
+  page.evaluate(() => {
+    delete document.documentElement.dataset.asked
+    dispatchEvent(new Event('answer'))
+  })
 const asked = (page: Page) => page.locator('html[data-asked]')
 
 function zoom(page: Page): Promise<number> {
@@ -191,6 +195,7 @@ test.describe('a visitor who has allowed it', () => {
     await search(page, 'Chicago')
     await search(page, 'Chicago')
     await press(page)
+    await expect(asked(page)).toBeAttached()
     await answer(page)
     await expect(page).toHaveURL(/lat=42\.355/)
     expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
