@@ -128,8 +128,11 @@ describe.each(databaseKinds)('the log of changes (%s)', (kind) => {
     expect(await operator.config.save({ changes })).toEqual({ outcome: 'saved' })
     const [entry] = await latest()
     expect(entry).toMatchObject({ action: 'config.save', after: { SITE_NAME: 'Sorrel Parks' } })
-    const url = 'https://me:hunter2@files.example/a.osm.pbf?token=hunter3'
-    await operator.regions.add({ key: `url:${url}` }).catch(() => {})
+    const description = 'See https://me:hunter2@parks.example/oak?token=hunter3'
+    const [id = 0] = await insertParks(database, { name: 'Sorrel Oaks' })
+    await operator.parkEdits.correct({ id, facts: { description } })
+    const [corrected] = await latest()
+    expect(JSON.stringify(corrected)).toContain('@parks.example/oak')
     const rows = await database.sql<
       { text: string }[]
     >`select audit_log::text as text from audit_log`
