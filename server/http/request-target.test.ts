@@ -27,6 +27,8 @@ test.each([
   ['/api/parks/1?x=1', 'other', '/api/parks/1?x=1'],
   ['/og/parks/1.png?width=600', 'other', '/og/parks/1.png?width=600'],
   ['/sitemap/parks-1.xml', 'other', '/sitemap/parks-1.xml'],
+  ['/map/tiles.json', 'other', '/map/tiles.json'],
+  ['/map/tiles/v1/1/0/1.mvt', 'other', '/map/tiles/v1/1/0/1.mvt'],
   ['/favicon.ico', 'other', '/favicon.ico'],
   ['/%61pi/nope?x=1', 'other', '/%61pi/nope?x=1'],
   ['/sitemap/x.%78ml', 'other', '/sitemap/x.%78ml'],

@@ -21,7 +21,7 @@ const SEARCHES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ])
 /** Paths that are no pages; built files are recognised by `isFile`. */
 const NO_PAGE =
-  /^\/(?:(?:api(?!\/docs\/?$)|og)(?:\/|$)|sitemap\/.+\.xml$|(?:sitemap\.xml|robots\.txt|sw\.js|manifest\.webmanifest|blog\/feed\.xml|advert|healthz|readyz|metrics)$)/
+  /^\/(?:(?:api(?!\/docs\/?$)|og|map\/tiles)(?:\/|$)|sitemap\/.+\.xml$|(?:map\/tiles\.json|sitemap\.xml|robots\.txt|sw\.js|manifest\.webmanifest|blog\/feed\.xml|advert|healthz|readyz|metrics)$)/
 /** URLs that need no parsing. */
 const PLAIN = /^\/[\w/-]*$/
 

@@ -16,6 +16,7 @@ const SEARCH = '/api/parks?lat=10&lng=10&radius=5000'
 describe('finished answers', () => {
   let database: Database
   let deps: Deps
+  let app: ReturnType<typeof createApp>
   let server: Server
   let rendered: number
   let cacheControl: string
@@ -33,7 +34,7 @@ describe('finished answers', () => {
     rendered = 0
     cacheControl = SHARED
     deps = makeTestDeps(database, settings)
-    const app = createApp({
+    app = createApp({
       deps,
       renderPage: async (_, { url }, { refusedFor }) => {
         rendered += 1
@@ -63,6 +64,18 @@ describe('finished answers', () => {
     const answer = (await (await ask(SEARCH)).json()) as { parks: { name: string }[] }
     return answer.parks.map(({ name }) => name)
   }
+
+  test('the page for unknown paths is given at no path that has a route', async () => {
+    await start()
+    expect((await ask('/nothing')).status).toBe(404)
+    const paths = new Set(app.routes.map(({ path }) => path.replace(/:part\{[^}]*\}/, 'x.xml')))
+    paths.delete('*')
+    paths.delete('/*')
+    expect(paths.size).toBeGreaterThan(15)
+    for (const path of paths) {
+      expect([path, await (await ask(path)).text()]).not.toEqual([path, 'no such page'])
+    }
+  })
 
   test('a document is rendered once for all, and is the same in every encoding', async () => {
     await start()
