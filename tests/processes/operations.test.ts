@@ -5,8 +5,9 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, inject, test, vi } from 'vitest'
+import { SAME_SIGNAL_MS } from '#domain/time/lifetimes/process.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
-import { SOON_MS } from '../soon.ts'
+import { SOON_MS, takeTime } from '../soon.ts'
 import {
   failToStart,
   startCommand,
@@ -207,6 +208,7 @@ describe('stopping', () => {
       const begun = await holdRequest(server.url)
       const ended = server.stop('SIGTERM')
       await vi.waitUntil(() => server.output().includes('"msg":"stopping"'), SOON_MS)
+      await takeTime(SAME_SIGNAL_MS + 100)
       const second = Date.now()
       process.kill(server.pid, 'SIGTERM')
       expect(await ended).toBe(1)
