@@ -6,9 +6,9 @@ const expect = { poll: { timeout: SOON_MS } }
 
 export default defineConfig({
   test: {
-    // What takes long or is looked at from many sides.
+    // What takes long, and further variants.
     tags: [{ name: 'full', skip: !process.env.TEST_FULL }],
-    // By itself it leaves one processor free, which is half of a small machine.
+    // The default leaves one processor idle, which is half of a small machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -17,7 +17,7 @@ export default defineConfig({
           expect,
           // Faster to start than processes.
           pool: 'threads',
-          // Evaluating modules anew for each file took most of the time. They keep no state.
+          // Evaluating modules anew for each file took most of the time. The modules keep no state.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -35,7 +35,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Providers over HTTP with doubles of their services, and files: what takes longer.
+          // Providers over HTTP with doubles of their services, and files: these take longer.
           name: 'contracts',
           expect,
           isolate: false,
@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{integration,rest}/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts'],
-          // Restoring a database takes a busy machine long.
+          // Restoring a database takes long on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -79,7 +79,7 @@ export default defineConfig({
       },
       {
         test: {
-          // What takes minutes: `npm run test:hard`, and part of `npm run test:full` alone.
+          // What takes minutes: `npm run test:hard`, and part of `npm run test:full`.
           name: 'hard',
           include: process.env.TEST_HARD ? ['tests/hard/**/*.test.ts'] : [],
           globalSetup: ['tests/database/global-setup.ts'],

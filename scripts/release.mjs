@@ -2,7 +2,7 @@
 // packages: `npm run release` writes release/parkfetch-VERSION.tar.gz, .sha256 and .cdx.json.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureBuild } from './ensure-build.mjs'
@@ -20,6 +20,9 @@ mkdirSync(out, { recursive: true })
 const folder = mkdtempSync(join(tmpdir(), 'parkfetch-release-'))
 try {
   node('standalone.mjs', join(folder, name))
+  for (const file of ['README.md', 'docs', 'deploy', '.env.example']) {
+    cpSync(join(root, file), join(folder, name, file), { recursive: true })
+  }
   execFileSync('tar', ['--owner=0', '--group=0', '-czf', join(out, archive), '-C', folder, name])
 } finally {
   rmSync(folder, { recursive: true, force: true })

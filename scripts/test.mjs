@@ -1,4 +1,4 @@
-// Runs the tests; with `--full`, also those that take long, both kinds of databases and the hard
+// Runs the tests; with `--full`, also those that take long, on both kinds of databases, and the hard
 // ones. The last line says how many passed and how many failed.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,9 +12,11 @@ if (isFull) process.env.TEST_FULL = '1'
 const cache = join(root, '.cache')
 const vitestReport = join(cache, 'vitest-report.json')
 const browserReport = join(cache, 'e2e-report.json')
+const resultFile = join(cache, isFull ? 'last-full-test.json' : 'last-test.json')
 
 mkdirSync(cache, { recursive: true })
 for (const stale of [
+  resultFile,
   vitestReport,
   browserReport,
   join(cache, 'e2e'),
@@ -28,9 +30,12 @@ const MESSAGE_LINES = 40
 const PAGE_LINES = 40
 
 const begin = performance.now()
+const commit = testedCommit()
 const total = { passed: 0, failed: 0 }
 /** How long each part took. */
 const parts = []
+/** How long the files of each folder took together. */
+const folders = new Map()
 /** The duration of each test in milliseconds, with its name. */
 const durations = []
 /** Each failed test: its name, its message, and what its page showed. */
@@ -43,7 +48,7 @@ function count({ passed, failed }) {
 
 const build = { name: 'build', command: ['node', 'scripts/build.mjs'] }
 await timed('checks and build', async () => count(await runChecks([build, ...sourceChecks])))
-await timed('unit, integration, REST, page and process tests', () => runVitest())
+await timed('tests without a browser', () => runVitest())
 if (isFull) {
   // By themselves, as they measure.
   await timed('hard tests', () => runVitest(['--project', 'hard'], { TEST_HARD: '1' }))
@@ -70,7 +75,9 @@ async function runVitest(options = [], env = {}) {
   const succeeded = await run(['vitest', 'run', ...options, ...reporters], env)
   const report = readReport(vitestReport)
   const passed = report?.numPassedTests ?? 0
-  for (const { name: file, message, assertionResults } of report?.testResults ?? []) {
+  for (const { name: file, message, assertionResults, ...times } of report?.testResults ?? []) {
+    const [, folder = 'unit tests'] = relative(root, file).match(/^(tests\/\w+)\//) ?? []
+    folders.set(folder, (folders.get(folder) ?? 0) + times.endTime - times.startTime)
     if (message) failures.push({ name: relative(root, file), message })
     for (const { fullName, duration, status, failureMessages } of assertionResults) {
       note(fullName, duration)
@@ -124,6 +131,8 @@ function tellSlowest() {
 function tellParts() {
   process.stdout.write('\n— the parts\n')
   tellDurations([...parts, { name: 'together', milliseconds: performance.now() - begin }])
+  process.stdout.write('\n— files of tests without a browser, two at a time\n')
+  tellDurations([...folders].map(([name, milliseconds]) => ({ name, milliseconds })))
 }
 
 function tellDurations(all) {
@@ -135,12 +144,11 @@ function tellDurations(all) {
 /** Keeps the result for whoever wants to know whether a commit was tested. */
 function keepResult() {
   const result = {
-    commit: testedCommit(),
+    commit,
     ...total,
     seconds: Math.round((performance.now() - begin) / 1000),
   }
-  const file = join(cache, isFull ? 'last-full-test.json' : 'last-test.json')
-  writeFileSync(file, `${JSON.stringify(result)}\n`)
+  writeFileSync(resultFile, `${JSON.stringify(result)}\n`)
 }
 
 /** The commit of the tested sources; null outside a checkout, or where something is not committed. */

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
       await context.route('**/map/tiles.json', (route) => route.fulfill({ json: null }))
     await use(context)
     const found = [...errors]
-    // What is still on its way to a route has nobody to go to.
+    // Nobody would answer what is still on its way to a route.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     expect(found).toEqual([])
@@ -255,8 +255,8 @@ export function textsMissingIn(html: string, texts: string[]): string[] {
 }
 
 /**
- * Opens a page whose map gets its parks late, but before it stops waiting: in no frame may it have other markers than at the end,
- * nor none without the first view.
+ * Opens a page whose map gets its parks late, but before it stops waiting. Every frame must have the
+ * first view or the same markers as at the end.
  */
 export async function expectNoOtherMarkers(page: Page, path: string): Promise<void> {
   await holdTimers(page, CELLS_WAIT_MS)

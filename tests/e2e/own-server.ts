@@ -2,7 +2,7 @@ import { startOwnServer } from '../processes/server-process.ts'
 import { test as base } from './fixtures.ts'
 import { ADMIN_PASSWORD } from './sign-in.ts'
 
-/** What the servers of all browser tests have in common: no limits, as all come from one address. */
+/** What the servers of all browser tests have in common: no limits, as all requests come from one address. */
 export const COMMON_SETTINGS = {
   ADMIN_PASSWORD,
   // A line for each request would bury what failed.
@@ -37,7 +37,7 @@ export function onServerOfRegions(double: number) {
     REGIONS_INDEX_URL: `http://127.0.0.1:${double}/index-v1.json`,
     GNIS_URL: `http://127.0.0.1:${double}/gnis/AllStates.zip`,
     TIGER_URL: `http://127.0.0.1:${double}/tiger`,
-    // The double refuses whoever does not say who asks.
+    // The double refuses requests that do not say who is asking.
     SITE_URL: 'http://127.0.0.1',
     CONTACT_EMAIL: 'operator@parks.example',
   })

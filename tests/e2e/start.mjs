@@ -7,7 +7,7 @@ import { copyPreparedData, prepareData } from '../prepared-data.mjs'
 const { DATA_DIR, FROZEN } = process.env
 /** What pages send by themselves and nobody sees, and what only asks. */
 const HARMLESS =
-  /^\/api\/(events|parks\/viewed|parks\/\d+\/view|trpc\/(parks\.(view(ed)?|match)|suggestions\.outcomes)(,|\?|$))/
+  /^\/api\/(events|parks\/viewed|parks\/\d+\/view|trpc\/(parks\.(view|viewed|match)|suggestions\.outcomes))(\?|$)/
 
 if (FROZEN) refuseWrites()
 rmSync(DATA_DIR, { recursive: true, force: true })
@@ -19,7 +19,11 @@ function refuseWrites() {
   const { emit } = Server.prototype
   Server.prototype.emit = function (event, ...rest) {
     const [request, response] = rest
-    if (event === 'request' && request.method === 'POST' && !HARMLESS.test(request.url)) {
+    if (
+      event === 'request' &&
+      !['GET', 'HEAD'].includes(request.method) &&
+      !HARMLESS.test(request.url)
+    ) {
       response.writeHead(403, { 'content-type': 'text/plain' })
       response.end('Tests that write need the server for writing.')
       return true
