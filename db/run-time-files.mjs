@@ -4,6 +4,7 @@
 /** Paths in the project's folder. */
 export const OWN_FILES = {
   migrations: 'db/migrations',
+  functions: 'db/functions',
   seedSets: 'db/seed/sets',
   places: 'db/seed/places.tsv.gz',
   cityWords: 'db/seed/city-words.tsv.gz',

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const folder = join(root, '.cache/build-database')
 const bundle = join(folder, 'template.js')
 const mark = join(root, 'dist/database-hash')
-const DATA = ['db/embedded', 'db/migrations', 'db/seed']
+const DATA = ['db/embedded', 'db/functions', 'db/migrations', 'db/seed']
 const PACKAGES = ['@electric-sql/pglite', 'us-atlas']
 
 process.env.NODE_ENV = 'production'

@@ -1,41 +1,43 @@
--- Mercator y of a latitude, in degrees, true to scale beside the longitude (domain/geo.ts).
-CREATE FUNCTION mercator_y(latitude double precision) RETURNS double precision
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT degrees(ln(tan(pi() / 4 + radians(latitude) / 2)))
-$$;
+-- Names that resemble each other are found by it.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
--- One bit for each of the nine amenities, in the order of domain/amenities.ts.
-CREATE FUNCTION amenity_bits(amenities text[]) RETURNS integer
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT
-    CASE WHEN 'Playground' = ANY (amenities) THEN 1 ELSE 0 END
-    + CASE WHEN 'Dog Park' = ANY (amenities) THEN 2 ELSE 0 END
-    + CASE WHEN 'Restrooms' = ANY (amenities) THEN 4 ELSE 0 END
-    + CASE WHEN 'Picnic Area' = ANY (amenities) THEN 8 ELSE 0 END
-    + CASE WHEN 'Sports Facilities' = ANY (amenities) THEN 16 ELSE 0 END
-    + CASE WHEN 'Walking Trails' = ANY (amenities) THEN 32 ELSE 0 END
-    + CASE WHEN 'Nature Views' = ANY (amenities) THEN 64 ELSE 0 END
-    + CASE WHEN 'Camping' = ANY (amenities) THEN 128 ELSE 0 END
-    + CASE WHEN 'Wheelchair Accessible' = ANY (amenities) THEN 256 ELSE 0 END
-$$;
+-- A number for each state of the data that visitors are shown.
+CREATE SEQUENCE data_version;
 --> statement-breakpoint
--- A name as names are compared (domain/names.ts).
-CREATE FUNCTION normalise_name(name text) RETURNS text
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT regexp_replace(regexp_replace(regexp_replace(
-    btrim(
-      regexp_replace(
-        regexp_replace(
-          lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')),
-          '[''’]', '', 'g'
-        ),
-        '[^a-z0-9\u00c0-\u1fff\u2c00-\U0010ffff]+', ' ', 'g'
-      )
-    ),
-    '(?<![^ ])mt(?![^ ])', 'mount', 'g'),
-    '(?<![^ ])ft(?![^ ])', 'fort', 'g'),
-    '(?<![^ ])saint(?![^ ])', 'st', 'g')
-$$;
+CREATE TABLE "fact_asks" (
+	"park_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"day" date NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "fact_asks_park_id_key_day_pk" PRIMARY KEY("park_id","key","day")
+);
+--> statement-breakpoint
+CREATE TABLE "network_keys" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"key" "bytea" NOT NULL,
+	CONSTRAINT "network_keys_one" CHECK (id = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "park_answers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "park_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"park_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"value" text NOT NULL,
+	"network" text NOT NULL,
+	"receipt" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"fresh_until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"action" text NOT NULL,
+	"changed_by" text NOT NULL,
+	"subject" text,
+	"before" jsonb,
+	"after" jsonb
+);
 --> statement-breakpoint
 CREATE TABLE "blog_posts" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "blog_posts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
@@ -49,6 +51,8 @@ CREATE TABLE "blog_posts" (
 	"published_at" timestamp with time zone,
 	"related_park_ids" integer[] DEFAULT '{}'::int[] NOT NULL,
 	"written_by" text,
+	"is_checked" boolean DEFAULT false NOT NULL,
+	"note" text,
 	"seed_key" text,
 	"pending" jsonb,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -113,6 +117,51 @@ CREATE TABLE "cache_entries" (
 	CONSTRAINT "cache_entries_type_key_pk" PRIMARY KEY("type","key")
 );
 --> statement-breakpoint
+CREATE TABLE "fact_bits" (
+	"key" text NOT NULL,
+	"value" text NOT NULL,
+	"bit" smallint NOT NULL,
+	"mask" bit(128) GENERATED ALWAYS AS (set_bit(b'0'::bit(128), bit, 1)) STORED NOT NULL,
+	"fits" text[] NOT NULL,
+	"refuses" text[] NOT NULL,
+	"least" double precision,
+	"feeds" text,
+	CONSTRAINT "fact_bits_key_value_pk" PRIMARY KEY("key","value"),
+	CONSTRAINT "fact_bits_bit_unique" UNIQUE("bit"),
+	CONSTRAINT "fact_bits_range" CHECK (bit between 0 and 127)
+);
+--> statement-breakpoint
+CREATE TABLE "fact_words" (
+	"word" text NOT NULL,
+	"key" text NOT NULL,
+	"value" text NOT NULL,
+	CONSTRAINT "fact_words_word_key_pk" PRIMARY KEY("word","key")
+);
+--> statement-breakpoint
+CREATE TABLE "park_facts" (
+	"park_id" integer NOT NULL,
+	"told_by" text NOT NULL,
+	"key" text NOT NULL,
+	"value" text NOT NULL,
+	"source" text NOT NULL,
+	"reference" text,
+	"how" text NOT NULL,
+	"observed_at" timestamp with time zone,
+	CONSTRAINT "park_facts_park_id_told_by_key_pk" PRIMARY KEY("park_id","told_by","key"),
+	CONSTRAINT "park_facts_how_known" CHECK (how in ('stated', 'inside', 'derived', 'visitors', 'operator'))
+);
+--> statement-breakpoint
+CREATE TABLE "park_history" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "park_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"park_id" integer NOT NULL,
+	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"source" text NOT NULL,
+	"key" text NOT NULL,
+	"before" text,
+	"after" text,
+	CONSTRAINT "park_history_changes" CHECK (before IS DISTINCT FROM after)
+);
+--> statement-breakpoint
 CREATE TABLE "imports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"file_name" text NOT NULL,
@@ -135,6 +184,44 @@ CREATE TABLE "ledger" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "distinct_parks" (
+	"one_id" integer NOT NULL,
+	"other_id" integer NOT NULL,
+	"said_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "distinct_parks_one_id_other_id_pk" PRIMARY KEY("one_id","other_id"),
+	CONSTRAINT "distinct_parks_order" CHECK (one_id < other_id)
+);
+--> statement-breakpoint
+CREATE TABLE "park_merges" (
+	"merged_id" integer PRIMARY KEY NOT NULL,
+	"kept_id" integer NOT NULL,
+	"merged_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"moved" jsonb NOT NULL,
+	CONSTRAINT "park_merges_two" CHECK (merged_id <> kept_id)
+);
+--> statement-breakpoint
+CREATE TABLE "commons_looks" (
+	"park_id" integer PRIMARY KEY NOT NULL,
+	"asked" text NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text NOT NULL,
+	"looked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"again_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "commons_looks_outcome_known" CHECK (outcome in ('found', 'none', 'refused', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "park_changes" (
+	"transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"park_ids" integer[]
+);
+--> statement-breakpoint
+CREATE TABLE "park_insides" (
+	"park_id" integer PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"insides" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "park_layers" (
 	"park_id" integer NOT NULL,
 	"source" text NOT NULL,
@@ -153,6 +240,13 @@ CREATE TABLE "park_names" (
 	CONSTRAINT "park_names_park_id_skipped_pk" PRIMARY KEY("park_id","skipped")
 );
 --> statement-breakpoint
+CREATE TABLE "park_outlines" (
+	"park_id" integer PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"outline" "bytea" NOT NULL,
+	"box" "box" GENERATED ALWAYS AS (outline_box(outline)) STORED
+);
+--> statement-breakpoint
 CREATE TABLE "parks" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "parks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"source" text NOT NULL,
@@ -169,6 +263,7 @@ CREATE TABLE "parks" (
 	"rating" double precision,
 	"user_ratings_total" integer,
 	"amenities" text[] DEFAULT '{}'::text[] NOT NULL,
+	"facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"types" text[] DEFAULT '{}'::text[] NOT NULL,
 	"photos" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"opening_hours" jsonb,
@@ -178,6 +273,8 @@ CREATE TABLE "parks" (
 	"enriched_by" text[] DEFAULT '{}'::text[] NOT NULL,
 	"told_listed" boolean DEFAULT true NOT NULL,
 	"listed" boolean DEFAULT true NOT NULL,
+	"told" jsonb,
+	"hidden" boolean DEFAULT false NOT NULL,
 	"kept_until" timestamp with time zone,
 	"has_layers" boolean DEFAULT false NOT NULL,
 	"has_corrections" boolean DEFAULT false NOT NULL,
@@ -185,8 +282,18 @@ CREATE TABLE "parks" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"position" "point" GENERATED ALWAYS AS (case when listed then point(longitude, mercator_y(latitude)) end) STORED,
 	"amenity_bits" integer DEFAULT 0 NOT NULL,
+	"facts_yes" bit(128) DEFAULT b'0'::bit(128) NOT NULL,
+	"facts_no" bit(128) DEFAULT b'0'::bit(128) NOT NULL,
+	"known" smallint DEFAULT 0 NOT NULL,
+	"known_for_good" smallint DEFAULT 0 NOT NULL,
+	"known_until" timestamp with time zone,
 	"shown_rating" double precision,
 	"us_state" text,
+	"in_place" integer,
+	"near_street" text,
+	"near_source" text,
+	"popularity" real DEFAULT 0 NOT NULL,
+	"score" real DEFAULT 0 NOT NULL,
 	"kinds" text DEFAULT '' NOT NULL,
 	"json_fields" text DEFAULT '' NOT NULL,
 	"search_name" text GENERATED ALWAYS AS (normalise_name(name)) STORED NOT NULL,
@@ -212,10 +319,88 @@ CREATE TABLE "us_state_outlines" (
 	"bounds" "box" GENERATED ALWAYS AS (box(outline)) STORED NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "place_outlines" (
+	"place_id" integer NOT NULL,
+	"outline" "polygon" NOT NULL,
+	"bounds" "box" GENERATED ALWAYS AS (box(outline)) STORED NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "places" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text GENERATED ALWAYS AS (normalise_name(name)) STORED NOT NULL,
+	"source_ref" text,
+	"us_state" text NOT NULL,
+	"parent_id" integer,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"land_area" double precision NOT NULL,
+	"is_approximate" boolean NOT NULL,
+	CONSTRAINT "places_source_ref_unique" UNIQUE("source_ref")
+);
+--> statement-breakpoint
+CREATE TABLE "imported_records" (
+	"source" text NOT NULL,
+	"source_id" text NOT NULL,
+	CONSTRAINT "imported_records_source_source_id_pk" PRIMARY KEY("source","source_id")
+);
+--> statement-breakpoint
+CREATE TABLE "place_tellers" (
+	"source_ref" text NOT NULL,
+	"region_id" integer
+);
+--> statement-breakpoint
+CREATE TABLE "region_records" (
+	"region_id" integer NOT NULL,
+	"source" text NOT NULL,
+	"source_id" text NOT NULL,
+	"first_run_id" integer NOT NULL,
+	"run_id" integer NOT NULL,
+	"missed" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "region_records_region_id_source_source_id_pk" PRIMARY KEY("region_id","source","source_id")
+);
+--> statement-breakpoint
+CREATE TABLE "region_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "region_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"region_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"step" text,
+	"done" double precision DEFAULT 0 NOT NULL,
+	"total" double precision,
+	"message" text,
+	"summary" jsonb,
+	"log" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"owner" text,
+	"leased_until" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "regions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "regions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"url" text,
+	"file_name" text NOT NULL,
+	"file_bytes" double precision,
+	"checksum" text,
+	"version" text,
+	"read_by" text,
+	"as_of" timestamp with time zone,
+	"is_refreshed" boolean DEFAULT true NOT NULL,
+	"next_refresh_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "regions_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
 CREATE TABLE "seo_entries" (
 	"path" text PRIMARY KEY NOT NULL,
 	"park_id" integer,
-	"in_sitemap" boolean DEFAULT true NOT NULL,
+	"in_sitemap" boolean,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"verified_at" timestamp with time zone,
 	"canonical" text,
@@ -264,6 +449,41 @@ CREATE TABLE "settings" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "street_names" (
+	"key" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "streets" (
+	"region_id" integer NOT NULL,
+	"content" uuid NOT NULL,
+	"name" text NOT NULL,
+	"key" text NOT NULL,
+	"city" text,
+	"postcode" text,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"extent" "box" NOT NULL,
+	"lines" "bytea" NOT NULL,
+	"houses" "bytea" NOT NULL,
+	CONSTRAINT "streets_region_id_content_pk" PRIMARY KEY("region_id","content")
+);
+--> statement-breakpoint
+CREATE TABLE "suggestions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "suggestions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"park_id" integer,
+	"content" jsonb NOT NULL,
+	"note" text,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"reply" text,
+	"added_id" integer,
+	"correction_id" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone,
+	"fingerprint" text,
+	CONSTRAINT "suggestions_status_known" CHECK (status in ('waiting', 'accepted', 'declined')),
+	CONSTRAINT "suggestions_has_park" CHECK ((content ->> 'kind' = 'park') = (park_id is null))
+);
+--> statement-breakpoint
 CREATE TABLE "park_views" (
 	"park_id" integer NOT NULL,
 	"day" date NOT NULL,
@@ -284,6 +504,7 @@ CREATE TABLE "park_corrections" (
 	"report_id" integer,
 	"facts" jsonb NOT NULL,
 	"before" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"tellers" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"undone_at" timestamp with time zone
 );
@@ -312,6 +533,8 @@ CREATE TABLE "reports" (
 	"details" text,
 	"status" text DEFAULT 'open' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"times_reported" integer DEFAULT 1 NOT NULL,
+	"fingerprint" text,
 	CONSTRAINT "reports_type_known" CHECK (type in ('amenity', 'address', 'hours', 'closed', 'other')),
 	CONSTRAINT "reports_status_known" CHECK (status in ('open', 'investigating', 'resolved', 'closed'))
 );
@@ -324,381 +547,119 @@ CREATE TABLE "shares" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "blog_runs" ADD CONSTRAINT "blog_runs_schedule_id_blog_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."blog_schedules"("id") ON DELETE cascade ON UPDATE no action;
+CREATE TABLE "name_words" (
+	"word" text PRIMARY KEY NOT NULL,
+	"weight" real NOT NULL
+);
 --> statement-breakpoint
-ALTER TABLE "blog_runs" ADD CONSTRAINT "blog_runs_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "fact_asks" ADD CONSTRAINT "fact_asks_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_answers" ADD CONSTRAINT "park_answers_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_runs" ADD CONSTRAINT "blog_runs_schedule_id_blog_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."blog_schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_runs" ADD CONSTRAINT "blog_runs_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_facts" ADD CONSTRAINT "park_facts_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_history" ADD CONSTRAINT "park_history_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "distinct_parks" ADD CONSTRAINT "distinct_parks_one_id_parks_id_fk" FOREIGN KEY ("one_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "distinct_parks" ADD CONSTRAINT "distinct_parks_other_id_parks_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_merges" ADD CONSTRAINT "park_merges_merged_id_parks_id_fk" FOREIGN KEY ("merged_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_merges" ADD CONSTRAINT "park_merges_kept_id_parks_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commons_looks" ADD CONSTRAINT "commons_looks_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_insides" ADD CONSTRAINT "park_insides_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_layers" ADD CONSTRAINT "park_layers_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_names" ADD CONSTRAINT "park_names_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_outlines" ADD CONSTRAINT "park_outlines_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seeded_parks" ADD CONSTRAINT "seeded_parks_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "place_outlines" ADD CONSTRAINT "place_outlines_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "place_tellers" ADD CONSTRAINT "place_tellers_region_id_regions_id_fk" FOREIGN KEY ("region_id") REFERENCES "public"."regions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "region_records" ADD CONSTRAINT "region_records_region_id_regions_id_fk" FOREIGN KEY ("region_id") REFERENCES "public"."regions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "region_runs" ADD CONSTRAINT "region_runs_region_id_regions_id_fk" FOREIGN KEY ("region_id") REFERENCES "public"."regions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seo_entries" ADD CONSTRAINT "seo_entries_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_operators_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "streets" ADD CONSTRAINT "streets_region_id_regions_id_fk" FOREIGN KEY ("region_id") REFERENCES "public"."regions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_added_id_parks_id_fk" FOREIGN KEY ("added_id") REFERENCES "public"."parks"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_correction_id_park_corrections_id_fk" FOREIGN KEY ("correction_id") REFERENCES "public"."park_corrections"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_views" ADD CONSTRAINT "park_views_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_corrections" ADD CONSTRAINT "park_corrections_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_corrections" ADD CONSTRAINT "park_corrections_report_id_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."reports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "park_ratings" ADD CONSTRAINT "park_ratings_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_changes" ADD CONSTRAINT "report_changes_report_id_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."reports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shares" ADD CONSTRAINT "shares_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "fact_asks_day" ON "fact_asks" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "park_answers_park" ON "park_answers" USING btree ("park_id","key");--> statement-breakpoint
+CREATE UNIQUE INDEX "park_answers_receipt" ON "park_answers" USING btree ("receipt");--> statement-breakpoint
+CREATE INDEX "park_answers_networks" ON "park_answers" USING btree ("created_at") WHERE length(network) > 2;--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "blog_posts_shown" ON "blog_posts" USING btree ("status","published_at");--> statement-breakpoint
+CREATE INDEX "blog_posts_tags" ON "blog_posts" USING gin ("tags");--> statement-breakpoint
+CREATE UNIQUE INDEX "blog_runs_once" ON "blog_runs" USING btree ("schedule_id","due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "blog_runs_unfinished" ON "blog_runs" USING btree ("schedule_id") WHERE finished_at is null;--> statement-breakpoint
+CREATE INDEX "blog_schedules_due" ON "blog_schedules" USING btree ("next_run_at");--> statement-breakpoint
+CREATE INDEX "writer_calls_at" ON "writer_calls" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "cache_entries_gone_at" ON "cache_entries" USING btree ("gone_at");--> statement-breakpoint
+CREATE INDEX "park_facts_pictured" ON "park_facts" USING btree ("park_id") WHERE key in ('commons', 'wikidata');--> statement-breakpoint
+CREATE INDEX "park_history_park" ON "park_history" USING btree ("park_id","at");--> statement-breakpoint
+CREATE INDEX "ledger_at" ON "ledger" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_cached_hour" ON "ledger" USING btree ("at","type") WHERE cached;--> statement-breakpoint
+CREATE INDEX "distinct_parks_other" ON "distinct_parks" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "park_merges_kept" ON "park_merges" USING btree ("kept_id");--> statement-breakpoint
+CREATE INDEX "park_changes_transaction" ON "park_changes" USING btree ("transaction");--> statement-breakpoint
+CREATE INDEX "park_layers_photos" ON "park_layers" USING gin ((facts -> 'photos') jsonb_path_ops);--> statement-breakpoint
+CREATE INDEX "park_layers_kept_until" ON "park_layers" USING btree ("kept_until") WHERE kept_until is not null;--> statement-breakpoint
+CREATE INDEX "park_names_whole" ON "park_names" USING btree ("tail" text_pattern_ops) WHERE skipped = 0;--> statement-breakpoint
+CREATE INDEX "park_names_tail" ON "park_names" USING btree ("tail" text_pattern_ops) WHERE skipped > 0;--> statement-breakpoint
+CREATE INDEX "park_outlines_box" ON "park_outlines" USING gist ("box");--> statement-breakpoint
+CREATE INDEX "parks_photos" ON "parks" USING gin ("photos" jsonb_path_ops) WHERE photos <> '[]'::jsonb;--> statement-breakpoint
+CREATE INDEX "parks_told" ON "parks" USING btree (normalise_name(told ->> 'name')) WHERE told is not null;--> statement-breakpoint
+CREATE INDEX "parks_unlisted" ON "parks" USING btree ("search_name") WHERE not listed;--> statement-breakpoint
+CREATE INDEX "parks_kept_until" ON "parks" USING btree ("kept_until") WHERE kept_until is not null;--> statement-breakpoint
+CREATE INDEX "parks_corrected" ON "parks" USING btree ("search_name") WHERE has_corrections;--> statement-breakpoint
+CREATE INDEX "place_outlines_place" ON "place_outlines" USING btree ("place_id");--> statement-breakpoint
+CREATE INDEX "place_outlines_bounds" ON "place_outlines" USING gist ("bounds");--> statement-breakpoint
+CREATE INDEX "places_name" ON "places" USING btree ("search_name","us_state");--> statement-breakpoint
+CREATE INDEX "places_parent" ON "places" USING btree ("parent_id") WHERE parent_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "place_tellers_told" ON "place_tellers" USING btree ("source_ref",coalesce(region_id, 0));--> statement-breakpoint
+CREATE INDEX "place_tellers_region" ON "place_tellers" USING btree ("region_id");--> statement-breakpoint
+CREATE INDEX "region_records_record" ON "region_records" USING btree ("source","source_id");--> statement-breakpoint
+CREATE INDEX "region_runs_region" ON "region_runs" USING btree ("region_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "region_runs_open" ON "region_runs" USING btree ("region_id") WHERE state in ('waiting', 'running', 'paused');--> statement-breakpoint
+CREATE INDEX "seo_entries_state" ON "seo_entries" USING btree ("status","path");--> statement-breakpoint
+CREATE INDEX "seo_entries_left_out" ON "seo_entries" USING btree ("path") WHERE not in_sitemap;--> statement-breakpoint
+CREATE INDEX "sign_in_failures_updated" ON "sign_in_failures" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "setting_changes_at" ON "setting_changes" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "street_names_beginning" ON "street_names" USING btree ("key" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "street_names_trigrams" ON "street_names" USING gin ("key" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "streets_key" ON "streets" USING btree ("key" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "streets_extent" ON "streets" USING gist ("extent");--> statement-breakpoint
+CREATE UNIQUE INDEX "suggestions_fingerprint" ON "suggestions" USING btree ("fingerprint");--> statement-breakpoint
+CREATE INDEX "suggestions_waiting" ON "suggestions" USING btree ("created_at") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "suggestions_park" ON "suggestions" USING btree ("park_id");--> statement-breakpoint
+CREATE INDEX "park_corrections_park" ON "park_corrections" USING btree ("park_id");--> statement-breakpoint
+CREATE INDEX "park_corrections_report" ON "park_corrections" USING btree ("report_id");--> statement-breakpoint
+CREATE INDEX "report_changes_report" ON "report_changes" USING btree ("report_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reports_fingerprint" ON "reports" USING btree ("fingerprint");--> statement-breakpoint
+CREATE INDEX "reports_status" ON "reports" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "reports_park" ON "reports" USING btree ("park_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "shares_park_place" ON "shares" USING btree ("park_id",coalesce(lat, 'NaN'::double precision),coalesce(lng, 'NaN'::double precision));--> statement-breakpoint
+CREATE INDEX "name_words_trigrams" ON "name_words" USING gin ("word" gin_trgm_ops);
 --> statement-breakpoint
-ALTER TABLE "park_layers" ADD CONSTRAINT "park_layers_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "park_names" ADD CONSTRAINT "park_names_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "seeded_parks" ADD CONSTRAINT "seeded_parks_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE set null ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "seo_entries" ADD CONSTRAINT "seo_entries_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_operators_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "park_views" ADD CONSTRAINT "park_views_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "park_corrections" ADD CONSTRAINT "park_corrections_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "park_corrections" ADD CONSTRAINT "park_corrections_report_id_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."reports"("id") ON DELETE set null ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "park_ratings" ADD CONSTRAINT "park_ratings_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "report_changes" ADD CONSTRAINT "report_changes_report_id_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."reports"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "reports" ADD CONSTRAINT "reports_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "shares" ADD CONSTRAINT "shares_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-CREATE INDEX "blog_posts_shown" ON "blog_posts" USING btree ("status","published_at");
---> statement-breakpoint
-CREATE INDEX "blog_posts_tags" ON "blog_posts" USING gin ("tags");
---> statement-breakpoint
-CREATE UNIQUE INDEX "blog_runs_once" ON "blog_runs" USING btree ("schedule_id","due_at");
---> statement-breakpoint
-CREATE UNIQUE INDEX "blog_runs_unfinished" ON "blog_runs" USING btree ("schedule_id") WHERE finished_at is null;
---> statement-breakpoint
-CREATE INDEX "blog_schedules_due" ON "blog_schedules" USING btree ("next_run_at");
---> statement-breakpoint
-CREATE INDEX "writer_calls_at" ON "writer_calls" USING btree ("created_at");
---> statement-breakpoint
-CREATE INDEX "cache_entries_gone_at" ON "cache_entries" USING btree ("gone_at");
---> statement-breakpoint
-CREATE INDEX "ledger_at" ON "ledger" USING btree ("at");
---> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_cached_hour" ON "ledger" USING btree ("at","type") WHERE cached;
---> statement-breakpoint
-CREATE INDEX "park_layers_photos" ON "park_layers" USING gin ((facts -> 'photos') jsonb_path_ops);
---> statement-breakpoint
-CREATE INDEX "park_layers_kept_until" ON "park_layers" USING btree ("kept_until") WHERE kept_until is not null;
---> statement-breakpoint
-CREATE INDEX "park_names_whole" ON "park_names" USING btree ("tail" text_pattern_ops) WHERE skipped = 0;
---> statement-breakpoint
-CREATE INDEX "park_names_tail" ON "park_names" USING btree ("tail" text_pattern_ops) WHERE skipped > 0;
---> statement-breakpoint
-CREATE INDEX "parks_photos" ON "parks" USING gin ("photos" jsonb_path_ops) WHERE photos <> '[]'::jsonb;
---> statement-breakpoint
-CREATE INDEX "parks_kept_until" ON "parks" USING btree ("kept_until") WHERE kept_until is not null;
---> statement-breakpoint
-CREATE INDEX "parks_corrected" ON "parks" USING btree ("search_name") WHERE has_corrections;
---> statement-breakpoint
-CREATE INDEX "seo_entries_state" ON "seo_entries" USING btree ("status","path");
---> statement-breakpoint
-CREATE INDEX "seo_entries_left_out" ON "seo_entries" USING btree ("path") WHERE not in_sitemap;
---> statement-breakpoint
-CREATE INDEX "sign_in_failures_updated" ON "sign_in_failures" USING btree ("updated_at");
---> statement-breakpoint
-CREATE INDEX "setting_changes_at" ON "setting_changes" USING btree ("created_at");
---> statement-breakpoint
-CREATE INDEX "park_corrections_park" ON "park_corrections" USING btree ("park_id");
---> statement-breakpoint
-CREATE INDEX "park_corrections_report" ON "park_corrections" USING btree ("report_id");
---> statement-breakpoint
-CREATE INDEX "report_changes_report" ON "report_changes" USING btree ("report_id");
---> statement-breakpoint
-CREATE INDEX "reports_status" ON "reports" USING btree ("status","created_at");
---> statement-breakpoint
-CREATE INDEX "reports_park" ON "reports" USING btree ("park_id");
---> statement-breakpoint
-CREATE UNIQUE INDEX "shares_park_place" ON "shares" USING btree ("park_id",coalesce(lat, 'NaN'::double precision),coalesce(lng, 'NaN'::double precision));
---> statement-breakpoint
--- Filters and counts without touching the table: the included columns are what they look at.
-CREATE INDEX parks_position ON parks USING gist (position)
+-- Indexes that hold what a search reads, so that it need not read the parks.
+CREATE INDEX parks_position ON parks USING gist ("position")
   INCLUDE (id, latitude, shown_rating, amenity_bits, us_state);
 --> statement-breakpoint
--- The sitemap looks at every park: this tells which are in it, and when they changed, without
--- touching the table.
-CREATE INDEX parks_sitemap ON parks (id) INCLUDE (updated_at, kept_until, listed, source);
+CREATE INDEX parks_in_place ON parks (in_place, score DESC, id)
+  INCLUDE (shown_rating, amenity_bits) WHERE listed;
 --> statement-breakpoint
--- The cities parks are in. A longer name would not fit into an index, and is no city's.
-CREATE INDEX parks_cities ON parks (city, state) INCLUDE (updated_at, kept_until, listed, source)
+CREATE INDEX parks_us_state ON parks (us_state, score DESC, id)
+  INCLUDE (shown_rating, amenity_bits) WHERE listed;
+--> statement-breakpoint
+-- The listings' towns. Longer names have no page, and an index entry has a largest size.
+CREATE INDEX parks_cities ON parks (city, state)
+  INCLUDE (updated_at, kept_until, listed, source)
   WHERE length(city) <= 100 AND length(coalesce(state, '')) <= 100;
 --> statement-breakpoint
--- A park's public JSON without its opening brace; what is not known is absent. Of its photos only
--- the first, as lists show no more: references of photos are long.
-CREATE FUNCTION park_json_fields(park parks) RETURNS text
-LANGUAGE sql STABLE AS $$
-  SELECT substr(json_strip_nulls(json_build_object(
-    'id', park.id,
-    'placeId', park.place_id,
-    'name', park.name,
-    'latitude', park.latitude,
-    'longitude', park.longitude,
-    'vicinity', park.vicinity,
-    'formattedAddress', park.formatted_address,
-    'rating', park.rating,
-    'userRatingsTotal', park.user_ratings_total,
-    'amenities', park.amenities,
-    'types', park.types,
-    'photos', CASE WHEN park.photos <> '[]' THEN jsonb_build_array(park.photos -> 0) END,
-    'openingHours', park.opening_hours,
-    'description', park.description,
-    'keywords', nullif(park.keywords, '{}'::text[]),
-    'area', park.area,
-    'closed', CASE WHEN NOT park.listed THEN true END,
-    'source', park.source,
-    'enrichedBy', nullif(park.enriched_by, '{}'::text[])
-  ))::text, 2)
-$$;
+-- The sitemap looks at every park: this tells which are in it, and when they changed.
+CREATE INDEX parks_sitemap ON parks (id)
+  INCLUDE (updated_at, kept_until, listed, source, known, known_for_good, known_until);
 --> statement-breakpoint
--- A park with what a layer tells beyond it. A rating and its count come from one source.
-CREATE FUNCTION park_with_layer(park parks, facts jsonb) RETURNS parks
-LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  park.place_id := coalesce(park.place_id, facts ->> 'placeId');
-  park.vicinity := coalesce(park.vicinity, facts ->> 'vicinity');
-  park.formatted_address := coalesce(park.formatted_address, facts ->> 'formattedAddress');
-  park.opening_hours := coalesce(park.opening_hours, facts -> 'openingHours');
-  park.description := coalesce(park.description, facts ->> 'description');
-  park.area := coalesce(park.area, (facts -> 'area')::float8);
-  IF park.rating IS NULL THEN
-    park.rating := (facts -> 'rating')::float8;
-    park.user_ratings_total := (facts -> 'userRatingsTotal')::integer;
-  END IF;
-  IF park.photos = '[]'::jsonb THEN
-    park.photos := coalesce(facts -> 'photos', park.photos);
-  END IF;
-  park.amenities := park.amenities || ARRAY(
-    SELECT added FROM jsonb_array_elements_text(coalesce(facts -> 'amenities', '[]')) AS added
-    WHERE added <> ALL (park.amenities)
-  );
-  park.enriched_by := park.enriched_by || ARRAY(
-    SELECT added FROM jsonb_array_elements_text(coalesce(facts -> 'enrichedBy', '[]')) AS added
-    WHERE added <> ALL (park.enriched_by || park.source)
-  );
-  RETURN park;
-END
-$$;
---> statement-breakpoint
--- A park as the operator has set it right, the latest word first; null says that nothing is known.
-CREATE FUNCTION park_corrected(park parks) RETURNS parks LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  said jsonb;
-BEGIN
-  SELECT jsonb_object_agg(fact.key, fact.value ORDER BY correction.id) INTO said
-  FROM park_corrections AS correction, jsonb_each(correction.facts) AS fact
-  WHERE correction.park_id = park.id AND correction.undone_at IS NULL;
-  IF said ? 'vicinity' THEN
-    park.vicinity := said ->> 'vicinity';
-  END IF;
-  IF said ? 'formattedAddress' THEN
-    park.formatted_address := said ->> 'formattedAddress';
-  END IF;
-  IF said ? 'openingHours' THEN
-    park.opening_hours := nullif(said -> 'openingHours', 'null');
-  END IF;
-  IF said ? 'amenities' THEN
-    park.amenities := ARRAY(SELECT jsonb_array_elements_text(said -> 'amenities'));
-  END IF;
-  IF said ? 'closed' THEN
-    park.listed := NOT (said -> 'closed')::boolean;
-  END IF;
-  RETURN park;
-END
-$$;
---> statement-breakpoint
--- What of a park may be copied: nothing of Google's, nor what may not be kept any longer. In the
--- matter of corrections alone; whether it is closed is not known where nobody else says so.
-CREATE FUNCTION park_copyable(park parks) RETURNS parks LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  layer record;
-BEGIN
-  park.listed := park.told_listed;
-  IF park.source = 'google' OR park.kept_until <= now() THEN
-    park.vicinity := NULL;
-    park.formatted_address := NULL;
-    park.opening_hours := NULL;
-    park.amenities := '{}';
-    park.listed := true;
-  END IF;
-  FOR layer IN
-    SELECT facts FROM park_layers
-    WHERE park_id = park.id AND source NOT IN ('google', 'google-details')
-      AND coalesce(kept_until > now(), true)
-    ORDER BY source = 'visitors', source
-  LOOP
-    park := park_with_layer(park, layer.facts);
-  END LOOP;
-  RETURN park_corrected(park);
-END
-$$;
---> statement-breakpoint
--- The state that a park names, else the one whose outline holds its place or, as outlines cut off
--- piers, beaches and small islands, is nearest within 0.02 degrees. Null where it is in none.
-CREATE FUNCTION us_state_of(state text, latitude double precision, longitude double precision)
-RETURNS text LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  place point := point(longitude, latitude);
-  around box := box(point(longitude - 0.02, latitude - 0.02), point(longitude + 0.02, latitude + 0.02));
-  named text;
-  found_code text;
-BEGIN
-  IF state <> '' THEN
-    SELECT code INTO found_code FROM us_state_outlines WHERE code = state LIMIT 1;
-    IF found_code IS NULL THEN
-      named := normalise_name(state);
-      SELECT code INTO found_code FROM us_state_outlines
-      WHERE code = upper(named) OR name = named LIMIT 1;
-    END IF;
-  END IF;
-  IF found_code IS NULL THEN
-    SELECT code INTO found_code FROM us_state_outlines
-    WHERE bounds @> place AND outline @> place ORDER BY code LIMIT 1;
-  END IF;
-  IF found_code IS NULL THEN
-    SELECT code INTO found_code FROM us_state_outlines
-    WHERE bounds && around AND outline <-> place <= 0.02
-    ORDER BY outline <-> place, code LIMIT 1;
-  END IF;
-  RETURN found_code;
-END
-$$;
---> statement-breakpoint
--- What a park's type is told by, a line each.
-CREATE FUNCTION park_kinds(name text, types text[], amenities text[]) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT replace(lower(array_to_string(name || types || amenities, E'\n')), '_', ' ')
-$$;
---> statement-breakpoint
--- The park's own facts, what layers add, what visitors say, and over all of it the corrections.
--- Visitors come after all sources: their rating is shown only where no source has one, and then the
--- public JSON says so instead of naming them as a source.
-CREATE FUNCTION parks_derive() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  shown parks := NEW;
-  layer record;
-  teller text;
-  is_visitors_rating boolean := false;
-BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    NEW.updated_at := now();
-  END IF;
-  shown.listed := NEW.told_listed;
-  IF NEW.has_layers THEN
-    FOR layer IN
-      SELECT source, facts FROM park_layers WHERE park_id = NEW.id
-      ORDER BY source = 'visitors', source
-    LOOP
-      is_visitors_rating := layer.source = 'visitors' AND shown.rating IS NULL;
-      shown := park_with_layer(shown, layer.facts);
-      -- 'google-details' is what Google tells of one park alone.
-      teller := regexp_replace(layer.source, '-details$', '');
-      IF layer.source <> 'visitors' AND teller <> ALL (shown.enriched_by || NEW.source) THEN
-        shown.enriched_by := shown.enriched_by || teller;
-      END IF;
-    END LOOP;
-  END IF;
-  IF NEW.has_corrections THEN
-    shown := park_corrected(shown);
-    -- What may not be kept any longer, and tests, are found by no search whatever is said of them.
-    shown.listed := shown.listed AND NEW.name <> '' AND NEW.source <> 'test';
-  END IF;
-  NEW.listed := shown.listed;
-  NEW.shown_rating := shown.rating;
-  NEW.amenity_bits := amenity_bits(shown.amenities);
-  NEW.us_state := us_state_of(NEW.state, NEW.latitude, NEW.longitude);
-  NEW.kinds := park_kinds(shown.name, shown.types, shown.amenities);
-  NEW.json_fields := park_json_fields(shown);
-  IF is_visitors_rating THEN
-    -- Its last character is the closing brace.
-    NEW.json_fields := left(NEW.json_fields, -1) || ',"ratingSource":"visitors"}';
-  END IF;
-  RETURN NEW;
-END
-$$;
---> statement-breakpoint
-CREATE TRIGGER parks_derive BEFORE INSERT OR UPDATE ON parks
-  FOR EACH ROW EXECUTE FUNCTION parks_derive();
---> statement-breakpoint
--- The tails of a name; at most eight of at most 100 characters: an index entry has a largest size.
-CREATE FUNCTION name_tails(search_name text, OUT skipped smallint, OUT tail text)
-RETURNS SETOF record LANGUAGE sql IMMUTABLE AS $$
-  SELECT (i - 1)::smallint, left(array_to_string(words[i:], ' '), 100)
-  FROM string_to_array(search_name, ' ') AS words,
-    generate_series(1, least(coalesce(array_length(words, 1), 0), 8)) AS i
-$$;
---> statement-breakpoint
-CREATE FUNCTION parks_write_names() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM park_names WHERE park_id = NEW.id;
-  IF NEW.listed THEN
-    INSERT INTO park_names (park_id, skipped, tail)
-    SELECT NEW.id, name.skipped, name.tail FROM name_tails(NEW.search_name) AS name;
-  END IF;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE TRIGGER parks_insert_names AFTER INSERT ON parks
-  FOR EACH ROW EXECUTE FUNCTION parks_write_names();
---> statement-breakpoint
-CREATE TRIGGER parks_update_names AFTER UPDATE ON parks
-  FOR EACH ROW WHEN (OLD.search_name IS DISTINCT FROM NEW.search_name
-    OR OLD.listed IS DISTINCT FROM NEW.listed)
-  EXECUTE FUNCTION parks_write_names();
---> statement-breakpoint
--- Has the parks of a changed layer derived anew. A park is locked by a statement of its own: one
--- that waits for another layer goes on with what it saw before that was there. The lock is the one
--- that an update takes: a stronger one would wait for who has just added a layer, and be waited for.
-CREATE FUNCTION park_layers_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM FROM parks
-  WHERE id IN (CASE WHEN TG_OP <> 'DELETE' THEN NEW.park_id END,
-    CASE WHEN TG_OP <> 'INSERT' THEN OLD.park_id END)
-  ORDER BY id FOR NO KEY UPDATE;
-  UPDATE parks SET has_layers = EXISTS (SELECT FROM park_layers WHERE park_id = parks.id)
-  WHERE id IN (CASE WHEN TG_OP <> 'DELETE' THEN NEW.park_id END,
-    CASE WHEN TG_OP <> 'INSERT' THEN OLD.park_id END);
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE TRIGGER park_layers_changed AFTER INSERT OR UPDATE OR DELETE ON park_layers
-  FOR EACH ROW EXECUTE FUNCTION park_layers_changed();
---> statement-breakpoint
--- Has the park of a changed correction derived anew, locked as by a changed layer.
-CREATE FUNCTION park_corrections_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM FROM parks
-  WHERE id IN (CASE WHEN TG_OP <> 'DELETE' THEN NEW.park_id END,
-    CASE WHEN TG_OP <> 'INSERT' THEN OLD.park_id END)
-  ORDER BY id FOR NO KEY UPDATE;
-  UPDATE parks SET has_corrections = EXISTS (
-    SELECT FROM park_corrections WHERE park_id = parks.id AND undone_at IS NULL)
-  WHERE id IN (CASE WHEN TG_OP <> 'DELETE' THEN NEW.park_id END,
-    CASE WHEN TG_OP <> 'INSERT' THEN OLD.park_id END);
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE TRIGGER park_corrections_changed
-  AFTER INSERT OR DELETE OR UPDATE OF park_id, facts, undone_at ON park_corrections
-  FOR EACH ROW EXECUTE FUNCTION park_corrections_changed();
---> statement-breakpoint
--- Counts the changes of what visitors are shown, and tells whoever listens once they are committed.
-CREATE SEQUENCE data_version;
---> statement-breakpoint
-CREATE FUNCTION note_data_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM nextval('data_version');
-  PERFORM pg_notify('data_changed', '');
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE TRIGGER parks_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON parks
-  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
---> statement-breakpoint
-CREATE TRIGGER park_layers_noted AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON park_layers
-  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
---> statement-breakpoint
-CREATE TRIGGER blog_posts_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON blog_posts
-  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
---> statement-breakpoint
-CREATE TRIGGER settings_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON settings
-  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
---> statement-breakpoint
-CREATE TRIGGER seo_entries_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON seo_entries
-  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
+INSERT INTO network_keys (key) VALUES (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));

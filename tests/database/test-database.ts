@@ -43,11 +43,6 @@ export async function openTestDatabase(kind = oneDatabaseKind): Promise<Database
   return openOnServer(`template ${remote?.template}`)
 }
 
-/** Opens a database without tables; closing it removes it. */
-export async function openBareDatabase(kind: DatabaseKind): Promise<Database> {
-  return kind === 'embedded' ? openEmbedded({ root: process.cwd() }) : openOnServer('')
-}
-
 async function openOnServer(template: string): Promise<Database> {
   const { remote } = inject('databases')
   if (!remote) throw new Error('TEST_DATABASE_URL is not set')

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { readMigrations } from '#db/queries/database/migrations.ts'
 import { type NextNumber, withSnapshot } from '#db/queries/database/snapshot.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { hashOf, readArchive, writeArchive } from '#server/commands/backup/archive.ts'
@@ -16,6 +15,7 @@ import { makeScheduled, startBackups } from '#server/commands/backup/scheduled-b
 import { writeBackup } from '#server/commands/backup/write-backup.ts'
 import { makeLog } from '#server/core/log.ts'
 import { makeMetrics } from '#server/operations/metrics.ts'
+import { makeNewerVersion } from '../database/newer-version.ts'
 import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { isFull } from '../full.ts'
 
@@ -288,24 +288,22 @@ describe.each(bothDatabaseKinds)('a backup of a database (%s)', (kind) => {
     expect((await database.sql`select 1 as one`)[0]).toEqual({ one: 1 })
   })
 
-  test('of an older version is brought up to this one', async () => {
+  test('of an older version is brought up to a newer one', async () => {
     const file = join(folder, 'backup.tar.gz')
-    const old = await openTestDatabase(kind)
-    await takeBackTo(old, 1)
-    await old.sql`insert into parks (source, source_id, name, latitude, longitude)
-      values ('test-old', 'a', 'An Old Park', 37.7, -122.4)`
-    await writeBackup(old, { file })
-    await old.close()
+    await writeBackup(database, { file })
+    const newer = await makeNewerVersion('ALTER TABLE parks ADD COLUMN newer text')
     const other = await openTestDatabase(kind)
-    await restoreTo(other, file)
-    const after = await readAll(other)
+    const photosFolder = join(folder, 'photos')
+    await restoreBackup(file, { database: other, root: newer, photosFolder })
+    await rm(newer, { recursive: true })
     await withWrites(other, async (sql) => {
-      const [park] = await sql`select name, json_fields from parks`
-      expect(park).toMatchObject({ name: 'An Old Park', json_fields: expect.anything() })
+      expect(await sql`select name, newer from parks where source = 'test-backup'`).toEqual([
+        { name: HARD, newer: null },
+      ])
     })
+    const { migrations } = await readAll(other)
     await other.close()
-    expect(after.migrations).toEqual(before.migrations)
-    expect(Object.keys(after.rows)).toEqual(Object.keys(before.rows))
+    expect(migrations).toEqual([...before.migrations, expect.any(Number)])
   })
 
   test('whose restoring fails on the way has changed nothing', async () => {
@@ -439,6 +437,17 @@ describe('a backup is refused', () => {
     await expect(checkBackup(form)).rejects.toThrow('is not a backup that this version can read.')
   })
 
+  test('where it is of too old a version, unless only what came since is told', async () => {
+    const now = (await checkBackup(file)).migrations
+    const older = await changeManifest(file, (manifest) => ({ ...manifest, migrations: [1] }))
+    await expect(checkForRestore(older, root)).rejects.toThrow('is of a version before 0.2.0')
+    const squashed = await changeManifest(file, (manifest) => ({
+      ...manifest,
+      migrations: [1, 2, ...now],
+    }))
+    expect((await checkForRestore(squashed, root)).migrations).toEqual(now)
+  })
+
   test('where its names would reach beyond their places', async () => {
     const evil = await changeManifest(file, (manifest) => ({
       ...manifest,
@@ -486,18 +495,6 @@ test('a backup that can not be written says why, and leaves what others have beg
   )
   await database.close()
 })
-
-/** Reverts a database to an earlier set of migrations, empty. */
-async function takeBackTo({ sql }: Database, count: number): Promise<void> {
-  await sql`drop schema public cascade`
-  await sql`create schema public`
-  await sql`delete from drizzle.__drizzle_migrations`
-  for (const migration of readMigrations(root).slice(0, count)) {
-    for (const statement of migration.sql) await sql.unsafe(statement)
-    await sql`insert into drizzle.__drizzle_migrations (hash, created_at)
-      values (${migration.hash}, ${migration.folderMillis})`
-  }
-}
 
 /** Writes to a database whose other connections a restore has closed. */
 async function withWrites(

@@ -1,16 +1,13 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { writeFactCatalogue } from '#db/facts.ts'
-import { migrateDatabase } from '#db/migrate.ts'
 import { setInSitemap } from '#db/queries/operator/seo-entries.ts'
 import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
-import { IS_THIN, KNOWN_NOW } from '#db/queries/park/thin-parks.ts'
+import { KNOWN_NOW } from '#db/queries/park/thin-parks.ts'
 import { missingOf, WORTH_KNOWING } from '#domain/park/worth-knowing.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
-import { migrateUpTo } from '../database/old-migrations.ts'
-import { databaseKinds, openBareDatabase, openTestDatabase } from '../database/test-database.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
@@ -244,41 +241,6 @@ describe.each(databaseKinds)('pages of parks of which little is known (%s)', (ki
     await expect.poll(async () => (await caller.seo.job())?.state).toBe('done')
     expect((await caller.seo.job())?.message).toMatch(/^1 page put in/)
     expect(await isFound(thin)).toBe(true)
-  })
-
-  test('an older database learns which are, and who has decided', async () => {
-    const old = await openBareDatabase(kind)
-    onTestFinished(() => old.close())
-    const session = old.openSession()
-    onTestFinished(() => session.end())
-    await migrateUpTo(session, 6)
-    await writeFactCatalogue(session)
-    await session`
-      insert into parks (id, source, source_id, name, latitude, longitude, area, vicinity, amenities)
-      overriding system value
-      values (1, 'town', '1', 'One', 1, 1, 900, 'Elm Street', '{}'),
-        (2, 'town', '2', 'Two', 1, 2, null, null, '{Playground}'),
-        (3, 'town', '3', 'Three', 1, 3, null, null, '{}'),
-        (4, 'town', '4', 'Four', 1, 4, null, 'Oak Street', '{}')`
-    await addLayer(session, 2, { source: 'google', facts: { rating: 4 }, keptUntil: '9 days' })
-    await session`insert into park_outlines values (4, 'town', ${Buffer.from([0, 1, 92])})`
-    await session`insert into seo_entries (path, park_id, in_sitemap, status)
-      values ('/parks/1', 1, false, 'pending'), ('/parks/3', 3, true, 'active')`
-    const [before] = await session`select max(updated_at)::text as at from parks`
-    await migrateDatabase(old, process.cwd())
-    const rows = await session`
-      select id, known, known_for_good as lasting, known_until > now() as until,
-        ${session.unsafe(IS_THIN)} as thin,
-        (select in_sitemap from seo_entries where park_id = parks.id) as decided
-      from parks order by id`
-    expect(rows).toEqual([
-      { id: 1, known: 3, lasting: 3, until: null, thin: false, decided: false },
-      { id: 2, known: 48, lasting: 32, until: true, thin: false, decided: null },
-      { id: 3, known: 0, lasting: 0, until: null, thin: true, decided: null },
-      { id: 4, known: 6, lasting: 6, until: null, thin: false, decided: null },
-    ])
-    // Nothing that visitors are shown has changed.
-    expect((await session`select max(updated_at)::text as at from parks`)[0]).toEqual(before)
   })
 })
 

@@ -12,9 +12,7 @@ export class OutdatedDatabaseError extends Error {
   override name = 'OutdatedDatabaseError'
 
   constructor(what: string) {
-    super(
-      `${what} is of a version before 0.1.0 and lacks migrations that this version no longer has. Start the last version before 0.1.0 on it once, then this one.`,
-    )
+    super(`${what} is of a version before 0.2.0, which this version can't upgrade.`)
   }
 }
 
@@ -34,28 +32,36 @@ export async function countMissingMigrations(
   root: string,
   deadlineMs: number,
 ): Promise<number> {
-  return countMissing(await run(selectTaken(sql), deadlineMs), root)
+  const rows = await run(selectTaken(sql), deadlineMs)
+  return compare(timesOf(rows), root).missing
+}
+
+type MigrationState = {
+  /** Whether the database has no migration at all. */
+  isNew: boolean
+  /** The number of this version's migrations that it lacks. */
+  missing: number
+  /** The number of newer ones that it has. */
+  unknown: number
 }
 
 /**
- * Whether a database has all of this version's migrations; a new one has none.
+ * How far a database is migrated.
  *
  * @throws OutdatedDatabaseError
  */
-export async function isMigrated(sql: postgres.Sql, root: string): Promise<boolean> {
-  const [row] = await sql<[{ isNew: boolean }]>`
-    select to_regclass('drizzle.__drizzle_migrations') is null as "isNew"`
-  if (row.isNew) return false
-  const rows = await selectTaken(sql)
-  const taken = rows.map(({ at }) => Number(at))
-  if (taken.length > 0 && !sinceFirst(taken, root)) throw new OutdatedDatabaseError('The database')
-  return countMissing(rows, root) === 0
+export async function readMigrationState(sql: postgres.Sql, root: string): Promise<MigrationState> {
+  const [row] = await sql<[{ isThere: boolean }]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`
+  const all = row.isThere ? timesOf(await selectTaken(sql)) : []
+  const taken = all.length > 0 ? sinceFirst(all, root) : []
+  if (!taken) throw new OutdatedDatabaseError('The database')
+  return { isNew: taken.length === 0, ...compare(taken, root) }
 }
 
 /**
- * The applied migrations from this version's first one on; null if that one is missing. The
- * fourteen migrations before 0.1.0 were squashed into the first, which has the time of the last of
- * them.
+ * The applied migrations from this version's first one on; null if that one is missing. Those before
+ * 0.2.0 were squashed into the first, which has the time of the last of them.
  */
 export function sinceFirst(taken: readonly number[], root: string): number[] | null {
   const first = readMigrations(root)[0]?.folderMillis ?? 0
@@ -69,7 +75,12 @@ function selectTaken(sql: postgres.Sql) {
   return sql<Taken[]>`select created_at::text as at from drizzle.__drizzle_migrations`
 }
 
-function countMissing(rows: readonly Taken[], root: string): number {
-  const taken = new Set(rows.map(({ at }) => Number(at)))
-  return readMigrations(root).filter(({ folderMillis }) => !taken.has(folderMillis)).length
+const timesOf = (rows: readonly Taken[]) => rows.map(({ at }) => Number(at))
+
+function compare(taken: readonly number[], root: string) {
+  const known = readMigrations(root).map(({ folderMillis }) => folderMillis)
+  return {
+    missing: known.filter((at) => !taken.includes(at)).length,
+    unknown: taken.filter((at) => at > (known.at(-1) ?? 0)).length,
+  }
 }

@@ -3,6 +3,7 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
 import { CLOSE_SECONDS, RESTORE_POLL_MS, RESTORE_WAIT_MS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from '../../client.ts'
+import { createColumnFunctions, readFunctions, replaceFunctions } from '../../functions.ts'
 import { MIGRATION_LOCK, readMigrations } from './migrations.ts'
 import { type NextNumber, quote, type TableShape, withTransaction } from './snapshot.ts'
 
@@ -36,7 +37,8 @@ export async function restoreDatabase(database: Database, restoring: Restoring):
   await withTransaction(database, 'isolation level read committed', async (tx) => {
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
     await mustBeUnused(tx)
-    await dropAll(tx, all, restoring.tables)
+    await dropAll(tx, restoring)
+    await createColumnFunctions(tx, restoring.root)
     await migrate(
       tx,
       all.filter(({ folderMillis }) => folderMillis <= last),
@@ -46,6 +48,7 @@ export async function restoreDatabase(database: Database, restoring: Restoring):
       tx,
       all.filter(({ folderMillis }) => folderMillis > last),
     )
+    await replaceFunctions(tx, restoring.root)
   })
   const session = database.embedded ? database.sql : database.openSession()
   try {
@@ -72,15 +75,13 @@ async function mustBeUnused(tx: Transaction): Promise<void> {
 }
 
 /** Drops everything migrations have created, and nothing else. */
-async function dropAll(
-  tx: Transaction,
-  migrations: MigrationMeta[],
-  backedUp: TableShape[],
-): Promise<void> {
-  const text = migrations.flatMap(({ sql }) => sql).join('\n')
+async function dropAll(tx: Transaction, { root, tables }: Restoring): Promise<void> {
+  const text = readMigrations(root)
+    .flatMap(({ sql }) => sql)
+    .join('\n')
   const own = new Set([
     ...namesIn(text, /create table (?:if not exists )?"?(\w+)"?/gi),
-    ...backedUp.map(({ name }) => name),
+    ...tables.map(({ name }) => name),
   ])
   const present = await tx<{ name: string }[]>`
     select c.relname as name from pg_class c
@@ -96,7 +97,7 @@ async function dropAll(
   for (const name of namesIn(text, /create sequence (?:if not exists )?"?(\w+)"?/gi)) {
     await tx.unsafe(`drop sequence if exists ${quote(name)}`)
   }
-  const functions = [...namesIn(text, /create (?:or replace )?function "?(\w+)"?/gi)]
+  const functions = readFunctions(root).map(({ name }) => name)
   const made = await tx<{ signature: string }[]>`
     select oid::regprocedure::text as signature from pg_proc
     where pronamespace = 'public'::regnamespace and proname = any(${functions})`
@@ -123,16 +124,14 @@ async function migrate(tx: Transaction, migrations: MigrationMeta[]): Promise<vo
   }
 }
 
+/** Writes the rows, which include all that triggers would derive: there are none yet. */
 async function fill(tx: Transaction, { tables, nextNumbers, parts }: Restoring): Promise<void> {
   const names = tables.map(({ name }) => quote(name))
-  // The rows already include the columns that the triggers would derive.
-  for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`)
   if (names.length > 0) await tx.unsafe(`truncate ${names.join(', ')}`)
   const inserts = new Map(tables.map((table) => [table.name, insertInto(table)]))
   for await (const { table, lines } of parts()) {
     await tx.unsafe(inserts.get(table) ?? '', [`[${lines.join(',')}]`])
   }
-  for (const name of names) await tx.unsafe(`alter table ${name} enable trigger user`)
   for (const { table, column, next } of nextNumbers) {
     const [{ sequence }] = await tx<[{ sequence: string }]>`
       select pg_get_serial_sequence(${quote(table)}, ${column}) as sequence`

@@ -1,0 +1,30 @@
+-- Ends the cached answers of all processes.
+-- From each write to a table whose rows are shown.
+CREATE OR REPLACE FUNCTION note_data_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM nextval('data_version');
+  PERFORM pg_notify('data_changed', '');
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER parks_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON parks
+  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
+
+CREATE OR REPLACE TRIGGER park_layers_noted AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON park_layers
+  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
+
+CREATE OR REPLACE TRIGGER blog_posts_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON blog_posts
+  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
+
+CREATE OR REPLACE TRIGGER settings_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON settings
+  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
+
+CREATE OR REPLACE TRIGGER seo_entries_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON seo_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
+
+CREATE OR REPLACE TRIGGER park_insides_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON park_insides
+  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();
+
+CREATE OR REPLACE TRIGGER places_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON places
+  FOR EACH STATEMENT EXECUTE FUNCTION note_data_change();

@@ -1,0 +1,51 @@
+-- The facts that visitors are shown of a park, each with its source.
+-- From its own facts and park_facts; `copyable` leaves Google's out, and what may not be kept any longer.
+CREATE OR REPLACE FUNCTION won_facts(park parks, copyable boolean,
+  OUT key text, OUT value text, OUT how text, OUT source text, OUT reference text,
+  OUT observed_at timestamptz)
+RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 5 SET plan_cache_mode = force_generic_plan AS $$
+#variable_conflict use_column
+BEGIN
+  IF NOT (park.has_layers OR park.has_corrections OR copyable) THEN
+    RETURN QUERY
+    SELECT told.key, told.value,
+      CASE WHEN park.source = 'operator' AND told.source IS NULL THEN 'operator' ELSE told.how END,
+      coalesce(told.source, park.source), told.reference, told.observed_at
+    FROM told_facts(park.facts, park.amenities) AS told;
+    RETURN;
+  END IF;
+  RETURN QUERY
+  -- The operator's word is as new as the last time visitors agreed on it.
+  SELECT won.key, won.value, won.how, won.source, won.reference,
+    CASE WHEN won.how = 'operator' THEN greatest(won.observed_at, (
+      SELECT said.observed_at FROM park_facts AS said
+      WHERE said.park_id = park.id AND said.told_by = 'visitors'
+        AND said.key = won.key AND said.value = won.value)) ELSE won.observed_at END
+  FROM (
+    SELECT DISTINCT ON (fact.key) fact.key, fact.value, fact.how, fact.source, fact.reference,
+      fact.observed_at
+    FROM (
+      SELECT told.key, told.value,
+        CASE WHEN park.source = 'operator' AND told.source IS NULL THEN 'operator' ELSE told.how END AS how,
+        coalesce(told.source, park.source) AS source,
+        told.reference, told.observed_at, true AS is_own, false AS is_correction
+      FROM told_facts(park.facts, park.amenities) AS told
+      WHERE NOT copyable OR NOT (is_google(park.source) OR coalesce(park.kept_until <= now(), false))
+      UNION ALL
+      SELECT other.key, other.value, other.how, regexp_replace(other.source, '-details$', ''),
+        other.reference, other.observed_at, false, other.told_by = ''
+      FROM park_facts AS other
+      WHERE other.park_id = park.id AND other.told_by <> park.source
+        AND NOT (copyable AND (is_google(other.told_by) OR EXISTS (
+          SELECT FROM park_layers
+          WHERE park_id = park.id AND park_layers.source = other.told_by AND kept_until <= now())))
+    ) AS fact
+    WHERE NOT (copyable AND is_google(fact.source))
+    -- A correction counts for more than what the operator told when adding the park.
+    ORDER BY fact.key, fact.is_correction DESC,
+      CASE fact.how WHEN 'operator' THEN 0 WHEN 'inside' THEN 2 WHEN 'derived' THEN 3 ELSE 1 END,
+      fact.observed_at DESC NULLS LAST, fact.how = 'visitors' DESC, fact.is_own DESC, fact.source
+  ) AS won
+  WHERE won.value <> 'unknown';
+END
+$$;

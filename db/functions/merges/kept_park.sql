@@ -1,0 +1,11 @@
+-- The park that one has been merged into in the end; null if it is not merged.
+-- From park_merges.
+CREATE OR REPLACE FUNCTION kept_park(park bigint) RETURNS integer LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE way AS (
+    SELECT kept_id, 1 AS step FROM park_merges WHERE merged_id = park
+    UNION ALL
+    SELECT next.kept_id, step + 1 FROM way JOIN park_merges AS next ON next.merged_id = way.kept_id
+    WHERE step < 100
+  )
+  SELECT kept_id FROM way ORDER BY step DESC LIMIT 1
+$$;

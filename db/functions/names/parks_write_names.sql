@@ -1,0 +1,20 @@
+-- The rows of park_names, by which a park is found as its name is typed.
+-- From search_name and `listed` of each park that changes.
+CREATE OR REPLACE FUNCTION parks_write_names() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM park_names WHERE park_id = NEW.id;
+  IF NEW.listed THEN
+    INSERT INTO park_names (park_id, skipped, tail)
+    SELECT NEW.id, name.skipped, name.tail FROM name_tails(NEW.search_name) AS name;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER parks_insert_names AFTER INSERT ON parks
+  FOR EACH ROW EXECUTE FUNCTION parks_write_names();
+
+CREATE OR REPLACE TRIGGER parks_update_names AFTER UPDATE ON parks
+  FOR EACH ROW WHEN (OLD.search_name IS DISTINCT FROM NEW.search_name
+    OR OLD.listed IS DISTINCT FROM NEW.listed)
+  EXECUTE FUNCTION parks_write_names();

@@ -1,2 +1,0 @@
-CREATE INDEX "parks_told" ON "parks" USING btree (normalise_name(told ->> 'name')) WHERE told is not null;--> statement-breakpoint
-CREATE INDEX "parks_unlisted" ON "parks" USING btree ("search_name") WHERE not listed;

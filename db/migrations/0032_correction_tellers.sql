@@ -1,1 +1,0 @@
-ALTER TABLE "park_corrections" ADD COLUMN "tellers" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,18 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Makes the folder of a later version, with one more migration. */
+export async function makeNewerVersion(migration: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parkfetch-newer-'))
+  for (const part of ['db/migrations', 'db/functions']) {
+    await cp(join(process.cwd(), part), join(folder, part), { recursive: true })
+  }
+  await writeFile(join(folder, 'db/migrations/0099_newer.sql'), migration)
+  const file = join(folder, 'db/migrations/meta/_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8'))
+  const newer = { ...journal.entries.at(-1), idx: 99, tag: '0099_newer' }
+  newer.when += 1_000
+  await writeFile(file, JSON.stringify({ ...journal, entries: [...journal.entries, newer] }))
+  return folder
+}
