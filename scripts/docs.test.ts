@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './steps.mjs'
-import { withTables } from './where-tables.mjs'
 
 const pages = [
   ...readdirSync(root),
@@ -34,9 +33,4 @@ test.each(pages)('%s leads to files that are there', (path) => {
     (file) => !existsSync(join(root, file)),
   )
   expect(missing).toEqual([])
-})
-
-test("docs/where.md's tables are those of the sources (node scripts/where-tables.mjs)", () => {
-  const page = textOf('docs/where.md')
-  expect(withTables(page)).toBe(page)
 })
