@@ -1,8 +1,12 @@
 import { type DefaultOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { OPEN_FRESH_MS } from '#domain/hours/open-now.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
-import { OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { isCut } from './search/truncate-answer.ts'
 import { errorStatus, procedureQuery } from './trpc.ts'
+
+/** How long a search answer counts as fresh in the browser. */
+export const SEARCH_FRESH_MS = 5 * MINUTE_MS
 
 const MAX_RETRIES = 2
 

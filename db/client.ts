@@ -5,14 +5,6 @@ import {
   type PostgresJsQueryResultHKT,
 } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import {
-  CLOSE_SECONDS,
-  CONNECT_TIMEOUT_SECONDS,
-  DATABASE_BACKOFF_SECONDS,
-  DATABASE_START_MS,
-  IDLE_CONNECTION_SECONDS,
-  QUERY_DEADLINE_MS,
-} from '#domain/time/lifetimes/process.ts'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import * as cache from './schema/cache.ts'
 import * as imports from './schema/imports.ts'
@@ -24,6 +16,19 @@ import * as views from './schema/views.ts'
 import * as visitors from './schema/visitors.ts'
 import { watchForHangs } from './silence.ts'
 import { DatabaseUnavailableError, withDeadline } from './unavailable.ts'
+
+/** Connecting to the database. */
+const CONNECT_TIMEOUT_SECONDS = 5
+/** Start of the PostgreSQL server beside this process. */
+export const DATABASE_START_MS = 10_000
+/** A query, including the wait for a connection. */
+const QUERY_DEADLINE_MS = 4_000
+/** An idle connection of the pool. */
+const IDLE_CONNECTION_SECONDS = 60
+/** Closing a connection to the database. */
+export const CLOSE_SECONDS = 5
+/** Backoff of the database driver; its own waits up to 20 s after a restart of the server. */
+const DATABASE_BACKOFF_SECONDS = 0.2
 
 const schema = {
   ...cache,

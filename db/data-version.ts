@@ -1,5 +1,9 @@
-import { DATA_VERSION_MS, DATA_VERSION_TIMEOUT_MS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from './client.ts'
+
+/** Poll interval for data changes by other processes. */
+const DATA_VERSION_MS = 1_000
+/** Timeout of a poll for data changes: it ends before the next one begins. */
+const DATA_VERSION_TIMEOUT_MS = 900
 
 const CHANNEL = 'data_changed'
 

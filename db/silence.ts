@@ -1,9 +1,11 @@
-import {
-  DATABASE_DOUBT_MS,
-  DATABASE_PROBE_PAUSE_MS,
-  DATABASE_PROBES_MS,
-} from '#domain/time/lifetimes/process.ts'
 import { DatabaseUnavailableError, withDeadline } from './unavailable.ts'
+
+/** After this long without an answer the database is probed on a separate connection. */
+const DATABASE_DOUBT_MS = 1_000
+/** How long it is probed before it counts as silent; the network may be slow. */
+const DATABASE_PROBES_MS = 2_000
+/** Pause between probes. */
+const DATABASE_PROBE_PAUSE_MS = 250
 
 type Server = {
   /** Opens a new connection and sends a minimal query. */

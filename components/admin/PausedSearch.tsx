@@ -2,7 +2,9 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { ADMIN_SEARCH_DEBOUNCE_MS } from '#domain/time/lifetimes/operator.ts'
+
+/** Debounce of typing before a list is searched. */
+export const ADMIN_SEARCH_DEBOUNCE_MS = 400
 
 type SearchProps = {
   label: string

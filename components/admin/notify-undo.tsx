@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { UNDO_MS } from '#domain/time/lifetimes/operator.ts'
+
+/** How long a deletion can be undone. */
+export const UNDO_MS = 15_000
 
 /**
  * Notifies that something was removed or changed, with an undo button for a limited time.

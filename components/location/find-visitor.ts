@@ -5,7 +5,6 @@ import {
   type BrowserOutcome,
   type LocationOutcome,
 } from '#domain/location/location-chain.ts'
-import { LOCATION_TOAST_PAUSE_MS } from '#domain/time/lifetimes/location.ts'
 import { currentToast, showToast } from '../toasts/toast-store.ts'
 import { trpc } from '../trpc.ts'
 import type { Attempt } from './attempt.ts'
@@ -13,6 +12,9 @@ import { askBrowser } from './locate.ts'
 import type { LocationSource } from './location-start.ts'
 import { browserToast, endToast, type LocationToast, networkToast } from './location-toasts.ts'
 import { readPermission } from './permission.ts'
+
+/** Between two toasts about the location. */
+export const LOCATION_TOAST_PAUSE_MS = 500
 
 type Way = {
   /** Where to look first. */

@@ -5,7 +5,9 @@ import {
   type LocationFailure,
   readPosition,
 } from '#domain/location/location-chain.ts'
-import { BROWSER_LOCATION_TIMEOUT_MS } from '#domain/time/lifetimes/location.ts'
+
+/** Timeout of browser geolocation, including the permission prompt. */
+const BROWSER_LOCATION_TIMEOUT_MS = 10_000
 
 /**
  * Gets the visitor's exact, uncached location from the browser. Times out even if the browser never

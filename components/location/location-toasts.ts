@@ -1,10 +1,12 @@
 import type { LocationFailure, LocationOutcome } from '#domain/location/location-chain.ts'
-import {
-  LOCATION_FOUND_TOAST_MS,
-  LOCATION_REASON_TOAST_MS,
-  LOCATION_STEP_TOAST_MS,
-} from '#domain/time/lifetimes/location.ts'
 import { GEOLOCATION, LOCATION_PROGRESS, NO_LOCATION } from './location-messages.ts'
+
+/** A progress toast: longer than any step takes, as the next step's toast replaces it. */
+const LOCATION_STEP_TOAST_MS = 15_000
+/** The toast that says where the visitor is. */
+export const LOCATION_FOUND_TOAST_MS = 3_000
+/** The toast that explains why locating failed. */
+const LOCATION_REASON_TOAST_MS = 10_000
 
 export type LocationToast = {
   title: string

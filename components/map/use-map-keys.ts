@@ -1,7 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { MARKERS_DRAWN_MS } from '#domain/time/lifetimes/map.ts'
 import type { MapMarker } from './clusters.ts'
 import type { MapPilot, MapProps } from './map-contract.ts'
 import { mapKeyAction, stepIn } from './map-keys.ts'
@@ -15,6 +14,9 @@ import {
   parksWithin,
 } from './roving.ts'
 import type { Spots } from './spots.ts'
+
+/** Longest time a map needs to draw the markers of a new view. */
+const MARKERS_DRAWN_MS = 300
 
 type Keys = {
   /** The list's parks. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
 import { OUTLINE_STEPS, OUTLINE_ZOOM } from '#domain/map/outline-limits.ts'
-import { SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
+import { SEARCH_FRESH_MS } from '../queries.ts'
 import { procedureKey, trpc } from '../trpc.ts'
 import { ZOOM_OFFSET } from './camera.ts'
 

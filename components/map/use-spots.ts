@@ -1,18 +1,19 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
+import { OPEN_FRESH_MS } from '#domain/hours/open-now.ts'
 import { cellLevel, cellsAsked } from '#domain/map/cells.ts'
-import {
-  CELLS_RETRY_MS,
-  CELLS_WAIT_MS,
-  OPEN_FRESH_MS,
-  SEARCH_FRESH_MS,
-} from '#domain/time/lifetimes/map.ts'
+import { SEARCH_FRESH_MS } from '../queries.ts'
 import { procedureKey, trpc } from '../trpc.ts'
 import { ZOOM_OFFSET } from './camera.ts'
 import { useKeptCells } from './kept-cells.ts'
 import type { MapFilters, MapKind, MapProps } from './map-contract.ts'
 import { cellSpots, listSpots, type Spots } from './spots.ts'
+
+/** Longest time a map waits for the parks of its first view, before it shows those of the list. */
+export const CELLS_WAIT_MS = 3_000
+/** Between two requests for the parks of a view, if one fails. */
+const CELLS_RETRY_MS = 10_000
 
 const NONE: Spots = { spots: [], selected: null }
 

@@ -7,8 +7,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-st
 import { CELLS_PATH } from '#components/map/cells-url.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { MAPS_CACHE, OFFLINE_PATH } from '#domain/page/offline.ts'
-import { TILES_ABOUT_WAIT_SECONDS } from '#domain/time/lifetimes/map.ts'
-import { OFFLINE_FILE_SECONDS } from '#domain/time/lifetimes/pages.ts'
+import { DAY_SECONDS } from '#domain/time/units.ts'
 import {
   MAX_CELLS,
   MAX_CELLS_BYTES,
@@ -18,6 +17,11 @@ import {
   MAX_TILE_BYTES,
   MAX_TILES,
 } from './limits.ts'
+
+/** Network timeout of the service worker for the tiles' version. */
+const TILES_ABOUT_WAIT_SECONDS = 2
+/** Built files cached by the service worker. */
+const OFFLINE_FILE_SECONDS = 30 * DAY_SECONDS
 
 /** Injected by the build: the offline page and its assets. */
 declare const PRECACHED: { url: string; revision: string | null }[]

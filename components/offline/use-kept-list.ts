@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { KEEP_LIST_DEBOUNCE_MS } from '#domain/time/lifetimes/visitors.ts'
 import { writeStored } from '../ui/storage.ts'
 import { LAST_LIST_KEY, toLastList } from './last-list.ts'
+
+/** Debounce before a list is stored. */
+const KEEP_LIST_DEBOUNCE_MS = 500
 
 type Shown = { parks: readonly Park[]; place: string | undefined; origin: Coordinates | null }
 

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
-import { PANEL_LOAD_MS } from '#domain/time/lifetimes/parks.ts'
 // Loaded with the page, which may be rendered with an open panel.
 import './ParkDetail.module.css'
 import type { ParkPanel, ParkPanelProps } from './ParkPanel.tsx'
+
+/**
+ * Delay before the panel's script is preloaded if no park was opened: after the page's own work.
+ */
+const PANEL_LOAD_MS = 1_500
 
 let loaded: typeof ParkPanel | null = null
 

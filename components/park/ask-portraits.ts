@@ -1,7 +1,9 @@
 import { MAX_PORTRAITS } from '#domain/park/portrait.ts'
 import type { Portrait } from '#domain/park/portrait-schemas.ts'
-import { PORTRAIT_BATCH_MS } from '#domain/time/lifetimes/parks.ts'
 import { trpc } from '../trpc.ts'
+
+/** How long cards are waited for that ask for their portraits together. */
+const PORTRAIT_BATCH_MS = 20
 
 type Settle = { resolve: (portrait: Portrait | null) => void; reject: (error: unknown) => void }
 

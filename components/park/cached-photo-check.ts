@@ -1,4 +1,5 @@
-import { PHOTO_CHECK_RETRIES_MS } from '#domain/time/lifetimes/parks.ts'
+/** Waits before a photo availability request is repeated. */
+const PHOTO_CHECK_RETRIES_MS = [1_000, 2_000, 3_000]
 
 /** References per request. */
 const BATCH = 5

@@ -1,5 +1,9 @@
-import { PHOTO_BATCH_PAUSE_MS, PHOTO_BATCH_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
 import { afterCacheCheck, type BatchOutcome, cacheCheckBatches } from './cached-photo-check.ts'
+
+/** Between two batches of photo availability requests. */
+export const PHOTO_BATCH_PAUSE_MS = 100
+/** One batch of photo availability requests. */
+export const PHOTO_BATCH_TIMEOUT_MS = 5_000
 
 /** The server's answers during this page visit. */
 const answers = new Map<string, boolean>()

@@ -1,4 +1,9 @@
-import { PHOTO_RETRY_MS, SHIMMER_MS } from '#domain/time/lifetimes/parks.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
+
+/** Delay before a failed photo is requested again. */
+const PHOTO_RETRY_MS = 5 * MINUTE_MS
+/** How long a loading photo shimmers. */
+const SHIMMER_MS = 3_000
 
 /** The state of one park's photo at one width. */
 export type ImageEntry = {

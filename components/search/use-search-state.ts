@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useInsertionEffect, useReducer, useRef, useState } from 'react'
 import { reduceSearch, type SearchAction, type SearchState } from '#domain/search/search-state.ts'
-import { CARD_CLOSING_MS } from '#domain/time/lifetimes/map.ts'
 import { addStep, changeStep, onStep, readStep } from '../history-step.ts'
 import type { Camera } from '../map/camera.ts'
 import { restoreSearch } from './restore-search.ts'
@@ -14,6 +13,9 @@ import {
   writePlaceToUrl,
 } from './search-history.ts'
 import { readSearch, writeSearch } from './search-url.ts'
+
+/** Longest time going back in the history may take when a card is closed. */
+const CARD_CLOSING_MS = 1_000
 
 type Options = {
   initial: SearchState

@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
-import { SUGGESTIONS_DEBOUNCE_MS } from '#domain/time/lifetimes/map.ts'
 import { useSite } from '../site.ts'
 import { trpc } from '../trpc.ts'
+
+/** Debounce of typing before suggestions are requested. */
+const SUGGESTIONS_DEBOUNCE_MS = 150
 
 const SHORTEST = 2
 

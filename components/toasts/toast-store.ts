@@ -1,4 +1,6 @@
-import { TOAST_MS } from '#domain/time/lifetimes/visitors.ts'
+/** The default toast. */
+export const TOAST_MS = 5_000
+
 export type Toast = {
   id: number
   title: string

@@ -3,7 +3,11 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '#domain/text/error-code.ts'
-import { LOCK_HEARTBEAT_MS, LOCK_SILENT_MS } from '#domain/time/lifetimes/process.ts'
+
+/** Heartbeat of the holder of a data folder's lock. */
+const LOCK_HEARTBEAT_MS = 5_000
+/** Silence after which the lock's holder counts as dead. */
+const LOCK_SILENT_MS = 30_000
 
 /** Another process holds the folder. */
 export class FolderInUseError extends Error {

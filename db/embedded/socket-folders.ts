@@ -2,7 +2,13 @@ import { mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SOCKET_ABANDONED_MS } from '#domain/time/lifetimes/process.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
+
+/**
+ * Age at which a folder without a socket is abandoned; a database may still be starting in a
+ * younger one.
+ */
+const SOCKET_ABANDONED_MS = 10 * MINUTE_MS
 
 /** The socket's file name, as postgres.js expects it. */
 export const SOCKET = '.s.PGSQL.5432'

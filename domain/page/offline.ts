@@ -1,4 +1,5 @@
-import { OFFLINE_START_MS } from '../time/lifetimes/pages.ts'
+/** From a page's load until its service worker is installed, which would slow down its map. */
+const OFFLINE_START_MS = 5_000
 
 /** The page shown when the server cannot be reached. */
 export const OFFLINE_PATH = '/offline'

@@ -1,3 +1,8 @@
+import { DAY_MS } from '../time/units.ts'
+
+/** Cached index of regions. */
+export const REGION_INDEX_MS = 7 * DAY_MS
+
 /** The largest file that is read: its streets and outlines are in memory meanwhile. */
 export const MAX_REGION_BYTES = 1_500_000_000
 /** Bytes of a piece of an upload: a slow line sends it within the time of a request. */

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
-import { KNOWN_BROWSER_SECONDS } from '#domain/time/lifetimes/operator.ts'
+import { DAY_SECONDS } from '#domain/time/units.ts'
+
+/** Lifetime of the cookie of a browser that has signed in. */
+const KNOWN_BROWSER_SECONDS = 365 * DAY_SECONDS
 
 export type KnownBrowsers = {
   /**

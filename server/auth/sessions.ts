@@ -10,12 +10,15 @@ import {
   touchSession,
   type Use,
 } from '#db/queries/operator/sessions.ts'
-import {
-  SESSION_DAYS,
-  SESSION_IDLE_DAYS,
-  SESSION_TOUCH_MS,
-} from '#domain/time/lifetimes/operator.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { latestCredible } from '../core/credible-dates.ts'
+
+/** A session ends this long after its last use. */
+const SESSION_IDLE_DAYS = 30
+/** A session ends after this long in any case. */
+const SESSION_DAYS = 90
+/** Shortest interval between updates of a session's last use. */
+const SESSION_TOUCH_MS = MINUTE_MS
 
 /** Sliding: a session is extended while in use. */
 const IDLE = new TimeSpan(SESSION_IDLE_DAYS, 'd')

@@ -1,7 +1,9 @@
-import {
-  SIGN_IN_FIRST_WAIT_SECONDS,
-  SIGN_IN_LONGEST_WAIT_SECONDS,
-} from '#domain/time/lifetimes/operator.ts'
+import { HOUR_SECONDS } from '#domain/time/units.ts'
+
+/** The first wait after failed sign-ins. */
+const SIGN_IN_FIRST_WAIT_SECONDS = 15
+/** The longest wait after failed sign-ins. */
+const SIGN_IN_LONGEST_WAIT_SECONDS = HOUR_SECONDS
 
 /** Consecutive failures after which sign-in is delayed. */
 const TRIES = 5

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { MAP_TILES_RETRY_MS } from '#domain/time/lifetimes/map.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import type { Logger } from '../core/log.ts'
 import { remember } from '../core/remember.ts'
 import { type Archive, type ArchiveAbout, openArchive, type StoredTile } from './archive/archive.ts'
@@ -9,6 +9,9 @@ import { openFileSource } from './archive/file-source.ts'
 import { makeUrlSource } from './archive/url-source.ts'
 import { ancestorOf, cutTile, type TileAddress } from './overzoom.ts'
 import { decodeTile, type TileFeatures } from './tile-features.ts'
+
+/** Between two attempts to use the operator's map tiles. */
+const MAP_TILES_RETRY_MS = MINUTE_MS
 
 /** Tiles kept in memory; most have a few kilobytes, few a hundred. */
 const KEPT_TILES = 500

@@ -1,14 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/client.ts'
-import {
-  CLOSE_IDLE_EVERY_MS,
-  DATABASE_HEAD_START_MS,
-  DRAIN_MS,
-  FATAL_STOP_TIMEOUT_MS,
-  SAME_SIGNAL_MS,
-  STOP_TIMEOUT_MS,
-} from '#domain/time/lifetimes/process.ts'
 import { cleanText } from '../core/clean-line.ts'
 import { type Logger, makeLog } from '../core/log.ts'
 import { collectSecrets, type Env, InvalidSettingsError } from '../settings/effective-settings.ts'
@@ -17,6 +9,19 @@ import { openReadyDatabase } from './open-database.ts'
 import { readEnvAlone } from './read-env.ts'
 import type { Running } from './site.ts'
 import { explainStartFailure } from './start-failure.ts'
+
+/** Grace period for requests in flight at shutdown. */
+const DRAIN_MS = 4_000
+/** Forced exit after a shutdown request. */
+const STOP_TIMEOUT_MS = 10_000
+/** Forced exit after a fatal error. */
+const FATAL_STOP_TIMEOUT_MS = 5_000
+/** Head start of the embedded database, as loading the site's code blocks the event loop. */
+const DATABASE_HEAD_START_MS = 50
+/** Signals within this time count as one: Ctrl+C reaches the process directly and via npm. */
+export const SAME_SIGNAL_MS = 300
+/** Interval of closing idle connections while requests in flight finish. */
+const CLOSE_IDLE_EVERY_MS = 100
 
 /**
  * Serves the built product until a signal stops it.

@@ -1,12 +1,8 @@
 import { join } from 'node:path'
 import { isCommonsPhoto } from '#domain/park/commons-photo.ts'
-import {
-  COMMONS_AGAIN_DAYS,
-  COMMONS_PHOTO_DAYS,
-  GOOGLE_PHOTO_DAYS,
-} from '#domain/time/lifetimes/parks.ts'
 import type { Logger } from '../core/log.ts'
 import type { Tally } from '../operations/tally.ts'
+import { COMMONS_AGAIN_DAYS } from '../services/park/commons-photos.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import type { Commons } from '../sources/commons/commons.ts'
 import type { Ledger } from '../sources/ledger.ts'
@@ -14,6 +10,11 @@ import type { FetchPhoto } from '../sources/photos/photo-types.ts'
 import { makePhotos, type Photos } from '../sources/photos/photos.ts'
 import { makeTwoStores } from '../sources/photos/two-stores.ts'
 import type { PlacesProvider } from '../sources/places/types.ts'
+
+/** Google's terms forbid keeping place data for longer, its photos included. */
+const GOOGLE_PHOTO_DAYS = 30
+/** A kept photo of Wikimedia Commons that cannot be fetched again. */
+const COMMONS_PHOTO_DAYS = 365
 
 type PhotoParts = {
   log: Logger

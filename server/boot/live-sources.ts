@@ -1,4 +1,3 @@
-import { WIKIMEDIA_PAUSE_MS } from '#domain/time/lifetimes/sources.ts'
 import type { Logger } from '../core/log.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import { type CallPolicy, makeCallPolicy } from '../sources/call-policy.ts'
@@ -22,6 +21,9 @@ import { findModel } from '../sources/writer/find-model.ts'
 import type { WriterUse } from '../sources/writer/openai/client.ts'
 import { makeOpenAiAdviser, makeOpenAiWriter } from '../sources/writer/openai/writer.ts'
 import type { ThemeAdviser, Writer } from '../sources/writer/types.ts'
+
+/** Pause between two calls to Wikimedia, which are made one at a time. */
+const WIKIMEDIA_PAUSE_MS = 1_000
 
 type Calls = { meter: Meter; places: ParkStore; offline: Geocoder }
 

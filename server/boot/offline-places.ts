@@ -16,7 +16,7 @@ import {
   streetNamesLike,
 } from '#db/queries/search/streets.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { NEIGHBOURHOODS_MS } from '#domain/time/lifetimes/pages.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../core/remember.ts'
 import {
   listingOfCity,
@@ -30,6 +30,9 @@ import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
 import { withStreets } from '../sources/geocode/offline/suggest-streets.ts'
 import type { Geocoder, KnownPlaces } from '../sources/geocode/types.ts'
 import type { ParkStore } from '../sources/places/types.ts'
+
+/** Cached names of neighbourhoods for suggestions. */
+const NEIGHBOURHOODS_MS = MINUTE_MS
 
 export type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
 

@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import { type Database, describeEmbedded, openEmbedded, openRemote } from '#db/client.ts'
+import {
+  DATABASE_START_MS,
+  type Database,
+  describeEmbedded,
+  openEmbedded,
+  openRemote,
+} from '#db/client.ts'
 import { copyDatabase } from '#db/embedded/copy.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { type EmbeddedOptions, hasFiles } from '#db/embedded/start.ts'
@@ -7,10 +13,12 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'
 import { errorCode } from '#domain/text/error-code.ts'
-import { DATABASE_RETRY_MS, DATABASE_START_MS } from '#domain/time/lifetimes/process.ts'
 import { prepareDataFolder } from '../core/data-folder.ts'
 import { DatabaseStartError } from '../core/errors.ts'
 import type { Env } from '../settings/effective-settings.ts'
+
+/** Pause between attempts to reach the database at start. */
+const DATABASE_RETRY_MS = 500
 
 const DAMAGED_ADVICE =
   'If its files are damaged, move that folder away and restore a backup (npm run restore) or start afresh.'

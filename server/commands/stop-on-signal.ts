@@ -1,5 +1,7 @@
-import { SAME_IMPORT_SIGNAL_MS } from '#domain/time/lifetimes/process.ts'
 import { EXIT } from './command-line.ts'
+
+/** Signals within this time count as one for the import, which takes longer to stop. */
+const SAME_IMPORT_SIGNAL_MS = 1_000
 
 /** The first signal stops after the current batch, the second immediately. */
 export function stopOnSignal(): { signal: AbortSignal; end: () => void } {

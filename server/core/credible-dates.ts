@@ -1,4 +1,7 @@
-import { CLOCK_TOLERANCE_MS } from '#domain/time/lifetimes/process.ts'
+import { DAY_MS } from '#domain/time/units.ts'
+
+/** How far a credible date may be ahead of the clock. */
+const CLOCK_TOLERANCE_MS = DAY_MS
 
 /**
  * The latest credible date, in milliseconds, of something written before `now`, with a day's

@@ -2,13 +2,18 @@ import { readdirSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
-import { BUILT_FILE_SECONDS, PUBLIC_FILE_SECONDS } from '#domain/time/lifetimes/pages.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#domain/time/units.ts'
 import { TooManyRequestsError } from '../core/errors.ts'
 import { identify } from '../limits/caller.ts'
 import { errorResponse } from './error-response.ts'
 import { isUnchanged } from './http-cache.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { SCRIPT_POLICY } from './security/answers.ts'
+
+/** Built files with stable names, and the offline page. */
+export const PUBLIC_FILE_SECONDS = HOUR_SECONDS
+/** Built files, whose names change with their content. */
+export const BUILT_FILE_SECONDS = 365 * DAY_SECONDS
 
 /** Files the build has compressed in advance. */
 const TEXT_FILE = /\.(js|css|svg|json|webmanifest|txt)(\.br|\.gz)?$/

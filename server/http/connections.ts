@@ -6,13 +6,17 @@ import type {
   ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import {
-  CONNECTIONS_CHECK_MS,
-  HEADERS_TIMEOUT_MS,
-  KEEP_ALIVE_MS,
-  REQUEST_TIMEOUT_MS,
-  UNREAD_ANSWER_MS,
-} from '#domain/time/lifetimes/pages.ts'
+
+/** Receiving a request's headers. */
+const HEADERS_TIMEOUT_MS = 10_000
+/** Receiving a whole request. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** An idle connection: longer than the usual minute of proxies. */
+const KEEP_ALIVE_MS = 65_000
+/** Timeout of a connection whose client does not read its answer. */
+const UNREAD_ANSWER_MS = 15_000
+/** Interval of checks for connections that are too slow. */
+const CONNECTIONS_CHECK_MS = 2_000
 
 /**
  * How long a connection may take to send its request, in milliseconds, as each one holds a socket.

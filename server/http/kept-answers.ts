@@ -1,9 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import { ANSWER_KEPT_AWAY_MS, ANSWER_KEPT_MS } from '#domain/time/lifetimes/pages.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { AnswerKey } from './answer-key.ts'
 import { asksForAddress } from './asks-for-address.ts'
 import { NO_STORE } from './http-cache.ts'
 import { isForAll } from './pages/page-caching.ts'
+
+/** Cached answer in memory: as long as shared caches may store it. */
+const ANSWER_KEPT_MS = MINUTE_MS
+/** Cached answer in memory while the database is down. */
+const ANSWER_KEPT_AWAY_MS = HOUR_MS
 
 const MEGABYTE = 1_048_576
 /** Headers and bookkeeping of an entry. */

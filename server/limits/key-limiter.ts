@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { RATE_WINDOW_SECONDS } from '#domain/time/lifetimes/visitors.ts'
 import { atMost } from '../core/at-most.ts'
+
+/** Window in which the requests of a client are counted. */
+const RATE_WINDOW_SECONDS = 60
 
 /** Most keys counted and most keys blocked; beyond that the least recently used are forgotten. */
 const MAX_KEYS = 50_000

@@ -1,6 +1,9 @@
-import { COMMONS_EVERY_MS } from '#domain/time/lifetimes/parks.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { makeBackground } from '../core/background.ts'
 import { type CommonsPorts, lookForPhotos } from '../services/park/commons-photos.ts'
+
+/** Interval of looking for parks' photos at Wikimedia Commons. */
+const COMMONS_EVERY_MS = MINUTE_MS
 
 export type PhotoSearch = {
   /** Stops; a call under way is aborted, and its parks come again later. */

@@ -1,7 +1,11 @@
 import type { Database } from '#db/client.ts'
 import { countMissingMigrations } from '#db/queries/database/migrations.ts'
-import { READINESS_KEPT_MS, READINESS_TIMEOUT_MS } from '#domain/time/lifetimes/process.ts'
 import type { Logger } from '../core/log.ts'
+
+/** A readiness check; load balancers give up soon. */
+const READINESS_TIMEOUT_MS = 2_000
+/** Cached readiness: anyone may ask, as often as they like. */
+const READINESS_KEPT_MS = 1_000
 
 export type Readiness = {
   /** Why requests cannot be served at present, in words for anyone; empty if they can. */

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { claimRegionRun, releaseRegionRuns } from '#db/queries/region/region-runs.ts'
-import {
-  REGION_LEASE_SECONDS,
-  REGIONS_DUE_EVERY_MS,
-  REGIONS_EVERY_MS,
-} from '#domain/time/lifetimes/regions.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { makeBackground } from '../core/background.ts'
 import { refreshDue } from '../services/region/change-regions.ts'
 import type { RegionPorts } from '../services/region/ports.ts'
+import { REGION_LEASE_SECONDS } from '../services/region/run-keeper.ts'
 import { runRegion } from '../services/region/run-region.ts'
 import { dropAbandonedUploads } from '../services/region/upload.ts'
+
+/** Poll interval for regions that wait. */
+const REGIONS_EVERY_MS = 2_000
+/** Poll interval for regions that are due for a refresh. */
+const REGIONS_DUE_EVERY_MS = 5 * MINUTE_MS
 
 export type RegionRunner = {
   /** Stops; the run under way is given back and goes on after the next start. */

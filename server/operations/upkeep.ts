@@ -12,17 +12,7 @@ import { dropOldAsks, forgetNetworks } from '#db/queries/visitors/answers.ts'
 import { forgetReporters } from '#db/queries/visitors/reports.ts'
 import { forgetSuggesters } from '#db/queries/visitors/suggestions.ts'
 import { renewPopularity } from '#db/queries/visitors/views.ts'
-import { DELETED_POST_DAYS } from '#domain/time/lifetimes/operator.ts'
-import {
-  EXPIRED_EVERY_MS,
-  FLUSH_EVERY_MS,
-  PARK_CHANGES_DAYS,
-  POPULARITY_EVERY_MS,
-  SETTINGS_EVERY_MS,
-  SIGN_IN_FAILURES_KEPT_MS,
-  UPKEEP_STOP_MS,
-  VACUUM_EVERY_MS,
-} from '#domain/time/lifetimes/process.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { makeBackground } from '../core/background.ts'
 import type { Logger } from '../core/log.ts'
@@ -30,6 +20,25 @@ import type { LiveSettings } from '../settings/live-settings.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
 import type { Tally } from './tally.ts'
+
+/** How long a deleted post can be restored. */
+const DELETED_POST_DAYS = 30
+/** How long it is stored which parks have changed, for servers that have not read it yet. */
+const PARK_CHANGES_DAYS = 2
+/** Interval of vacuum checks of the embedded database. */
+const VACUUM_EVERY_MS = MINUTE_MS
+/** Interval of writing counters to the database. */
+const FLUSH_EVERY_MS = 30_000
+/** Poll interval for settings changed by other processes. */
+const SETTINGS_EVERY_MS = 30_000
+/** The share of the shutdown for pending writes. */
+const UPKEEP_STOP_MS = 3_000
+/** Interval of deleting expired data. */
+const EXPIRED_EVERY_MS = HOUR_MS
+/** Interval of renewing parks' popularity and the words of searches. */
+const POPULARITY_EVERY_MS = DAY_MS
+/** Age at which counted sign-in failures are deleted. */
+const SIGN_IN_FAILURES_KEPT_MS = DAY_MS
 
 export type Upkeep = {
   /** Stops after writing what is pending. */

@@ -1,4 +1,6 @@
-import { SOURCES_DEADLINE_MS } from '#domain/time/lifetimes/sources.ts'
+/** Deadline of a request for all outside services together. */
+const SOURCES_DEADLINE_MS = 3_000
+
 /** The caller stopped waiting; the work continues, so that its result can be cached. */
 export class DeadlineError extends Error {
   override name = 'DeadlineError'

@@ -2,12 +2,16 @@ import type { ZodType } from 'zod'
 import type { Database } from '#db/client.ts'
 import { type CacheEntry, readCache, writeCache } from '#db/queries/operator/cache.ts'
 import type { CacheTypeName } from '#domain/operator/cache-schemas.ts'
-import { NOTHING_FOUND_MS, STALE_DAYS } from '#domain/time/lifetimes/sources.ts'
-import { DAY_MS } from '#domain/time/units.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { CacheEvent } from '#domain/visitors/events.ts'
 import { latestCredible } from '../core/credible-dates.ts'
 import type { Logger } from '../core/log.ts'
 import { makeSingleFlight } from '../core/single-flight.ts'
+
+/** Cached answer that nothing was found. */
+const NOTHING_FOUND_MS = 10 * MINUTE_MS
+/** How long an expired answer may still be served while its source is down. */
+const STALE_DAYS = 30
 
 type CacheType = Exclude<CacheTypeName, 'photos'>
 

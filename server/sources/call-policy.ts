@@ -9,15 +9,20 @@ import {
   retry,
   wrap,
 } from 'cockatiel'
-import {
-  CIRCUIT_BREAK_MS,
-  LONGEST_SOURCE_REST_MS,
-  SOURCE_JITTER_MS,
-  SOURCE_REST_MS,
-  SOURCE_RETRY_MS,
-} from '#domain/time/lifetimes/sources.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { Logger } from '../core/log.ts'
 import { ProviderError, type ProviderFailure } from './errors.ts'
+
+/** How long a circuit breaker stays open. */
+const CIRCUIT_BREAK_MS = 30_000
+/** Pause requested by a service that names no duration. */
+const SOURCE_REST_MS = MINUTE_MS
+/** Longest pause honoured, whatever the service requests. */
+const LONGEST_SOURCE_REST_MS = HOUR_MS
+/** Shortest pause before a failed call is repeated. */
+const SOURCE_RETRY_MS = 100
+/** Random addition to it, so that retries do not come together. */
+const SOURCE_JITTER_MS = 200
 
 /** After this many consecutive failures, retries included, the circuit breaker opens. */
 const MAX_FAILURES = 5

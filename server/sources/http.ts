@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { ProviderError, type ProviderFailure } from './errors.ts'
 
+/** One answer of an outside service. */
+export const SOURCE_TIMEOUT_MS = 3_000
+
 const MAX_ERROR_TEXT = 10_000
 
 export type ServiceRequest = {

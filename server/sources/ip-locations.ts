@@ -1,15 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import {
-  NETWORK_ATTEMPT_MS,
-  NETWORK_ATTEMPTS_MS,
-  NETWORK_PLACE_FRESH_MS,
-  NETWORK_UNKNOWN_MS,
-} from '#domain/time/lifetimes/location.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { Logger } from '../core/log.ts'
 import { ProviderError } from './errors.ts'
 import type { IpLocator } from './ip-location/types.ts'
 import { logFailure } from './log-failure.ts'
+
+/** Cached location of a network. */
+const NETWORK_PLACE_FRESH_MS = HOUR_MS
+/** Cached failure to locate a network. */
+const NETWORK_UNKNOWN_MS = MINUTE_MS
+/** One attempt to locate a network. */
+const NETWORK_ATTEMPT_MS = 2_000
+/** All attempts to locate a network together. */
+const NETWORK_ATTEMPTS_MS = 3_000
 
 /** Networks whose locations are cached, in memory only. */
 const MAX_NETWORKS = 10_000

@@ -1,10 +1,12 @@
 import type { Database } from '#db/client.ts'
 import { enterCachedCalls, enterPaidCall, refundCall } from '#db/queries/operator/ledger.ts'
 import { CALL_COST, type PaidCall } from '#domain/operator/costs.ts'
-import { BUDGET_SPENT_MS } from '#domain/time/lifetimes/sources.ts'
 import type { Logger } from '../core/log.ts'
 import { ProviderError, type ProviderFailure } from './errors.ts'
 import type { Meter } from './meter.ts'
+
+/** How long a spent budget is remembered without reading the ledger. */
+const BUDGET_SPENT_MS = 30_000
 
 /** Failures that a service does not charge for: it answered with an error. */
 const FREE: readonly ProviderFailure[] = ['refused', 'overloaded', 'failed']

@@ -1,5 +1,9 @@
-import { SOURCE_SPACING_MS, SOURCE_TURN_MS } from '#domain/time/lifetimes/sources.ts'
 import { ProviderError } from './errors.ts'
+
+/** Spacing of calls to OpenStreetMap's services, whose rules ask for it. */
+const SOURCE_SPACING_MS = 1_000
+/** Longest wait for such a turn. */
+const SOURCE_TURN_MS = 2_000
 
 /**
  * Runs a call once it is its turn. A call whose signal is aborted leaves the queue with the

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { REGION_DEBOUNCE_MS } from '#domain/time/lifetimes/operator.ts'
+import { REGION_DEBOUNCE_MS } from '#components/admin/blog/generate/use-region.ts'
 import { expect, expectAccessible, OPPOSITE_LOOKS, open, test, useLook } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 

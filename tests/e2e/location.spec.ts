@@ -1,9 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import {
-  LOCATION_FOUND_TOAST_MS,
-  LOCATION_TOAST_PAUSE_MS,
-} from '#domain/time/lifetimes/location.ts'
-import { TOAST_MS } from '#domain/time/lifetimes/visitors.ts'
+import { LOCATION_TOAST_PAUSE_MS } from '#components/location/find-visitor.ts'
+import { LOCATION_FOUND_TOAST_MS } from '#components/location/location-toasts.ts'
+import { TOAST_MS } from '#components/toasts/toast-store.ts'
 import { cards, expect, expectAccessible, hydrated, open, search, test } from './fixtures.ts'
 import { holdAnswers } from './held-answers.ts'
 import { holdTimers } from './settled.ts'

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { TOAST_MS } from '#domain/time/lifetimes/visitors.ts'
+import { TOAST_MS } from '#components/toasts/toast-store.ts'
 import {
   cards,
   expect,

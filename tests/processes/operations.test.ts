@@ -5,7 +5,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { SAME_SIGNAL_MS } from '#domain/time/lifetimes/process.ts'
+import { SAME_SIGNAL_MS } from '#server/boot/index.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { SOON_MS, takeTime } from '../soon.ts'
 import {

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { formatBytes, tigerKey } from '#domain/region/region-limits.ts'
 import type { Counties } from '#domain/region/region-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
-import { REGION_FIND_DEBOUNCE_MS } from '#domain/time/lifetimes/regions.ts'
 import { bytesOf, findCounties } from './find-counties.ts'
 import styles from './Regions.module.css'
+import { REGION_FIND_DEBOUNCE_MS } from './use-find.ts'
 
 type FoundCountiesProps = {
   state: Counties['states'][number]

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Region } from '#domain/region/region-schemas.ts'
-import { REGIONS_POLL_MS } from '#domain/time/lifetimes/regions.ts'
 import { procedureQuery } from '../../trpc.ts'
+
+/** Poll interval of the operator's screen while something is under way. */
+const REGIONS_POLL_MS = 1_000
 
 export function regionsQuery() {
   return queryOptions({

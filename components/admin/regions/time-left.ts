@@ -1,6 +1,8 @@
 import type { RunStep } from '#domain/region/region-schemas.ts'
-import { REGION_PACE_MS } from '#domain/time/lifetimes/regions.ts'
 import { SECOND_MS } from '#domain/time/units.ts'
+
+/** Before that the pace of a step is not known well enough to tell the time left. */
+const REGION_PACE_MS = 4_000
 
 /** Progress as it was seen, in milliseconds. */
 export type Seen = { at: number; run: number; step: RunStep | null; done: number }

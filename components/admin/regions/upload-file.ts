@@ -1,6 +1,8 @@
 import { MAX_PIECE_BYTES, UPLOAD_PATH } from '#domain/region/region-limits.ts'
-import { UPLOAD_RETRY_MS } from '#domain/time/lifetimes/regions.ts'
 import { clientId } from '../../client-id.ts'
+
+/** Before a piece of an upload that failed is sent again. */
+const UPLOAD_RETRY_MS = 2_000
 
 /** How often a piece is sent before the upload fails. */
 const ATTEMPTS = 4

@@ -1,8 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { REGION_FIND_DEBOUNCE_MS } from '#domain/time/lifetimes/regions.ts'
 import { changeStep } from '../../history-step.ts'
 import { usePageAddress } from '../../page-address.ts'
+
+/** Debounce of typing before a search for regions is written to the URL and announced. */
+export const REGION_FIND_DEBOUNCE_MS = 400
 
 /** The text that regions are searched for, which is kept in the URL: '?find=Colorado'. */
 export function useFind() {

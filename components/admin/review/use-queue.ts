@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { UNDO_MS } from '#domain/time/lifetimes/operator.ts'
-import { notifyUndo } from '../notify-undo.tsx'
+import { notifyUndo, UNDO_MS } from '../notify-undo.tsx'
 import { reviewKey } from './review-keys.ts'
 
 /** Marks what the keys of a queue go through. */

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
-import { SEO_JOB_POLL_MS } from '#domain/time/lifetimes/operator.ts'
 import { procedureQuery } from '../../trpc.ts'
+
+/** Poll interval of the sitemap's job. */
+const SEO_JOB_POLL_MS = 1_000
 
 export const SEO_KEY = [['seo']]
 

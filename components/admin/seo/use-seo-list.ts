@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SeoPosition, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
 import { readSeoFilters, type SeoFilters, seoFiltersQuery } from '#domain/operator/seo-urls.ts'
-import { SEO_SEARCH_DEBOUNCE_MS } from '#domain/time/lifetimes/operator.ts'
 import { usePageAddress } from '../../page-address.ts'
 import { seoUrlsQuery } from './queries.ts'
+
+/** Debounce of typing before the list of pages is searched. */
+const SEO_SEARCH_DEBOUNCE_MS = 300
 
 /** Paginated list of the pages that match the filters, which are kept in the URL. */
 export function useSeoList() {

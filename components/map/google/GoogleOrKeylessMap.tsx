@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MAP_FAILURE_NOTICE_MS } from '#domain/time/lifetimes/map.ts'
 import { useSite } from '../../site.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { CatchFailure } from '../CatchFailure.tsx'
@@ -10,6 +9,9 @@ import { GoogleMap } from './GoogleMap.tsx'
 import { loadMaps } from './load-maps.ts'
 import { MAPS_FAILURE, mapsApiError } from './maps-loading.ts'
 import { googleScript } from './maps-script.ts'
+
+/** The toast that says what can be done about a failed map. */
+const MAP_FAILURE_NOTICE_MS = 10_000
 
 const KeylessMap = lazy(() => import('../keyless/KeylessMap.tsx'))
 

@@ -1,11 +1,15 @@
-import {
-  GOOGLE_MAP_POLL_MS,
-  GOOGLE_MAP_QUICK_POLL_MS,
-  GOOGLE_MAP_QUICK_WAIT_MS,
-  GOOGLE_MAP_RETRY_MS,
-  GOOGLE_MAP_WAIT_MS,
-  MAP_FAILURE_SHOWN_MS,
-} from '#domain/time/lifetimes/map.ts'
+/** Between two attempts to load Google's script. */
+const GOOGLE_MAP_RETRY_MS = 3_000
+/** Poll interval while Google's script loads. */
+const GOOGLE_MAP_POLL_MS = 500
+/** Timeout of that script on the main screen. */
+const GOOGLE_MAP_WAIT_MS = 20_000
+/** Poll interval where the script has been loaded before. */
+const GOOGLE_MAP_QUICK_POLL_MS = 100
+/** Timeout where the script has been loaded before. */
+const GOOGLE_MAP_QUICK_WAIT_MS = 10_000
+/** The note about a map that failed in the background. */
+const MAP_FAILURE_SHOWN_MS = 5_000
 
 const MAX_RETRIES = 5
 /** From this retry on the script is also requested directly. */

@@ -1,7 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { GLIDE_MS } from '#domain/time/lifetimes/map.ts'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { type Camera, repairCentre, ZOOM_OFFSET } from '../camera.ts'
+
+/** Duration of the map's glide to another place. */
+export const GLIDE_MS = 600
 
 export function toView({ centre: { lat, lng }, zoom }: Camera) {
   return { latitude: lat, longitude: lng, zoom: zoom - ZOOM_OFFSET }

@@ -5,7 +5,10 @@ import {
   wrapLongitude,
 } from '#domain/geo/geo.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import { AREA_KNOWN_MS } from '#domain/time/lifetimes/map.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
+
+/** How long an area of the map counts as searched. */
+const AREA_KNOWN_MS = 30 * MINUTE_MS
 
 /** Cell size in degrees on both axes: 8,000 columns and 4,000 rows. */
 const CELL = 0.045

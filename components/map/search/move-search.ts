@@ -1,13 +1,21 @@
 import { EARTH_RADIUS_METRES, longitudeStep } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import { MAX_RADIUS } from '#domain/search/search-defaults.ts'
-import {
-  ANY_MOVE_SEARCH_MS,
-  MOVE_DEBOUNCE_MS,
-  NEXT_MOVE_SEARCH_MS,
-  PROGRAM_MOVE_MS,
-} from '#domain/time/lifetimes/map.ts'
 import type { Camera } from '../camera.ts'
+
+/** Debounce of map moves before a search. */
+const MOVE_DEBOUNCE_MS = 500
+/**
+ * Between a search and the next one for a significant move; also the debounce before a wider
+ * search.
+ */
+const NEXT_MOVE_SEARCH_MS = 1_200
+/** After this long any move starts a search. */
+const ANY_MOVE_SEARCH_MS = 5_000
+/**
+ * How long after selecting a park map moves start no search: the product itself moves the map then.
+ */
+const PROGRAM_MOVE_MS = 2_000
 
 export const SEARCH_THIS_AREA = 'Search this area'
 export const SEARCH_AS_I_MOVE = 'Search as I move'

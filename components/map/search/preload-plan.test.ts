@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { PRELOAD_DELAY_MS } from '#domain/time/lifetimes/map.ts'
 import { addLoadedArea, isLoaded } from './loaded-areas.ts'
 import { planPreload } from './preload-plan.ts'
+import { PRELOAD_DELAY_MS } from './use-preload.ts'
 
 const HERE = { lat: 37.7749, lng: -122.4194 }
 

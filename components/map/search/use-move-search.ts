@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { radiusOf } from '#domain/search/filters.ts'
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
-import { HELD_MAP_MS } from '#domain/time/lifetimes/map.ts'
 import type { Search } from '../../search/use-search.ts'
 import { useOnChange } from '../../ui/use-on-change.ts'
 import { useRateLimit } from '../../visitors/rate-limit/use-rate-limit.ts'
@@ -17,6 +16,9 @@ import {
 } from './move-search.ts'
 import { type AreaSearcher, searchArea, searchBounds } from './search-area.ts'
 import { useHeldMap } from './use-held-map.ts'
+
+/** Poll interval while a finger or a mouse button holds the map. */
+const HELD_MAP_MS = 500
 
 type Options = AreaSearcher & {
   rest: MapIdle

@@ -3,13 +3,15 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import { radiusOf } from '#domain/search/filters.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
-import { PRELOAD_DELAY_MS } from '#domain/time/lifetimes/map.ts'
 import type { Search } from '../../search/use-search.ts'
 import { trpc } from '../../trpc.ts'
 import { limitView } from '../../visitors/rate-limit/limit-store.ts'
 import { filtersKey } from './loaded-areas.ts'
 import { planPreload } from './preload-plan.ts'
 import type { LoadedParks } from './use-loaded-parks.ts'
+
+/** Delay between setting a location and preloading the parks around it. */
+export const PRELOAD_DELAY_MS = 2_000
 
 /**
  * Preloads the parks around a place the visitor has gone to, or that the page's URL names. Not

@@ -1,9 +1,8 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { SWIPE_HINT_MS } from '#domain/time/lifetimes/parks.ts'
 import { readStored, writeStored } from '../../ui/storage.ts'
 import styles from './Gallery.module.css'
-import { SWIPE_HINT, SWIPE_HINT_KEY, showsSwipeHint } from './swipe.ts'
+import { SWIPE_HINT, SWIPE_HINT_KEY, SWIPE_HINT_MS, showsSwipeHint } from './swipe.ts'
 
 /** For browsers without storage. */
 let wasSeenHere = false

@@ -1,5 +1,7 @@
-import { SWIPE_HINT_MS } from '#domain/time/lifetimes/parks.ts'
 import { SWIPE } from '../../ui/swipe.ts'
+
+/** How long the swipe hint is shown. */
+export const SWIPE_HINT_MS = 5_000
 
 /** The hint below several photos on touch screens. */
 export const SWIPE_HINT = 'Swipe to view more photos'

@@ -3,7 +3,6 @@ import { useEffect, useId, useState } from 'react'
 import { isRenewedOnly } from '#domain/facts/answers.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { UNDO_ANSWER_MS } from '#domain/time/lifetimes/visitors.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { changePath } from '../suggestions/suggest-path.ts'
 import styles from './AskQuestion.module.css'
@@ -11,6 +10,9 @@ import { answerLog, findLogged } from './answer-log.ts'
 import { answerText, askedForText, saidText } from './answer-texts.ts'
 import { giveAnswer } from './give-answer.ts'
 import { choicesOf } from './question-texts.ts'
+
+/** How long a fresh answer can be undone by one press. */
+const UNDO_ANSWER_MS = 10_000
 
 /** An answer that was just given; null is 'Not sure'. */
 export type Given = {

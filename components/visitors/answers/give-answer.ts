@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answered } from '#domain/facts/answer-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { ANSWER_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import { parkQuery } from '../../queries.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { trpc } from '../../trpc.ts'
@@ -9,6 +8,9 @@ import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { answerLog, findLogged, forgetAnswer } from './answer-log.ts'
 import { withAnswers } from './with-answers.ts'
+
+/** Timeout of sending an answer. */
+const ANSWER_TIMEOUT_MS = 15_000
 
 const FAILED = {
   title: 'Answer not saved',

@@ -2,8 +2,13 @@ import { isAskable } from '#domain/facts/answers.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
 import { findLabel, isOldFact, unknownFacts } from '#domain/facts/fact-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { ASK_AGAIN_MS, UNSURE_PAUSE_MS } from '#domain/time/lifetimes/visitors.ts'
+import { DAY_MS } from '#domain/time/units.ts'
 import type { LoggedAnswer } from './answer-log.ts'
+
+/** A visitor is not asked the same question about a park again within this time. */
+export const ASK_AGAIN_MS = 30 * DAY_MS
+/** After 'Not sure' a visitor is asked nothing about the park for this time. */
+const UNSURE_PAUSE_MS = DAY_MS
 
 export type AskedPark = Pick<Park, 'id' | 'amenities' | 'types' | 'facts' | 'said' | 'asked'>
 

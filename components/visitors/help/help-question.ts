@@ -1,9 +1,8 @@
 import { isAskable } from '#domain/facts/answers.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
 import { type Wished, wishState } from '#domain/facts/wish-state.ts'
-import { ASK_AGAIN_MS } from '#domain/time/lifetimes/visitors.ts'
 import type { LoggedAnswer } from '../answers/answer-log.ts'
-import { type AskedPark, isPausing, questionAbout } from '../answers/next-question.ts'
+import { ASK_AGAIN_MS, type AskedPark, isPausing, questionAbout } from '../answers/next-question.ts'
 
 /**
  * The first question of a need that nobody has answered about a park, and this visitor has not been

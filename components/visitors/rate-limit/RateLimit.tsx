@@ -1,6 +1,5 @@
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { LIMIT_FIRST_CHECK_MS } from '#domain/time/lifetimes/visitors.ts'
 import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
 import { usePageAddress } from '../../page-address.ts'
 import { countdownText, RATE_LIMIT_OVER } from './countdown-messages.ts'
@@ -9,6 +8,9 @@ import styles from './RateLimit.module.css'
 import { refusedFor } from './rate-limit.ts'
 import { useRateLimit } from './use-rate-limit.ts'
 import { watchLimit } from './watch-limit.ts'
+
+/** Delay after page load before the first rate limit status request. */
+const LIMIT_FIRST_CHECK_MS = 1_000
 
 /** Tracks the rate limit on every page and shows it, unless the page is about it. */
 export function RateLimit() {

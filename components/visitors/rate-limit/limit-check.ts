@@ -1,10 +1,12 @@
-import {
-  LIMIT_ASSUMED_WAIT_MS,
-  LIMIT_CHECK_PAUSE_MS,
-  LIMIT_POLL_MS,
-} from '#domain/time/lifetimes/visitors.ts'
-import { SECOND_MS } from '#domain/time/units.ts'
+import { MINUTE_MS, SECOND_MS } from '#domain/time/units.ts'
 import { NO_LIMIT, type RateLimit, secondsLeft } from './rate-limit.ts'
+
+/** Assumed wait if the status request fails. */
+const LIMIT_ASSUMED_WAIT_MS = 5 * MINUTE_MS
+/** Interval of status requests while limited. */
+const LIMIT_POLL_MS = 5_000
+/** Shortest interval of status requests otherwise. */
+const LIMIT_CHECK_PAUSE_MS = 10_000
 
 /** When a status request was sent, and when its answer or failure came. */
 type Check = { sentAt: number; now: number }

@@ -1,4 +1,3 @@
-import { LIMIT_TOAST_MS } from '#domain/time/lifetimes/visitors.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { readStored, writeStored } from '../../ui/storage.ts'
 import { rateLimitToast } from './countdown-messages.ts'
@@ -13,6 +12,9 @@ import {
   viewLimit,
   writeLimit,
 } from './rate-limit.ts'
+
+/** The rate limit toast. */
+const LIMIT_TOAST_MS = 5_000
 
 /** The view without a known limit. */
 export const FREE_VIEW: RateLimitView = { isLimited: false, seconds: 0 }

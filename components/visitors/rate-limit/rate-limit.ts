@@ -1,5 +1,10 @@
-import { LIMIT_DEFAULT_WAIT_MS, LIMIT_LONGEST_WAIT_MS } from '#domain/time/lifetimes/visitors.ts'
-import { SECOND_MS } from '#domain/time/units.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/units.ts'
+
+/** Assumed wait if a refusal names none. */
+const LIMIT_DEFAULT_WAIT_MS = 10 * MINUTE_MS
+/** Longest plausible wait: a later end was stored while the clock was wrong. */
+const LIMIT_LONGEST_WAIT_MS = DAY_MS
+
 /** The browser's knowledge of a rate limit. Times are milliseconds since 1970. */
 export type RateLimit = {
   /** When it ends; null if there is none. */

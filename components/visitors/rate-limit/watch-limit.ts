@@ -1,8 +1,10 @@
-import { LIMIT_CHECK_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import { trpc } from '../../trpc.ts'
 import { failCheck, isCheckDue, takeStatus, untilNextSecond } from './limit-check.ts'
 import { currentLimit, loadStoredLimit, onLimit, refreshView, setLimit } from './limit-store.ts'
 import { RATE_LIMIT_KEY } from './rate-limit.ts'
+
+/** Timeout of a status request. */
+const LIMIT_CHECK_TIMEOUT_MS = 5_000
 
 /**
  * Polls the limit's status and counts down while the page is visible.

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { RATING_DEBOUNCE_MS, RATING_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { procedureQuery, trpc } from '../../trpc.ts'
@@ -8,6 +7,11 @@ import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { forgetRatingSearches, showRating } from './known-parks.ts'
 import { RATING_FAILED, type RATING_STATUS, rateAgain, visitorsRatingOf } from './rating.ts'
+
+/** Timeout of sending a rating. */
+const RATING_TIMEOUT_MS = 15_000
+/** Debounce of a rating: arrow keys pass through the values in between. */
+const RATING_DEBOUNCE_MS = 800
 
 type Status = keyof typeof RATING_STATUS
 

@@ -1,5 +1,4 @@
 import type { Park } from '#domain/park/park-schemas.ts'
-import { REPORT_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import { dismissToast, showToast } from '../../toasts/toast-store.ts'
 import { dailyLimitText, trpc } from '../../trpc.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
@@ -13,6 +12,9 @@ import {
   type ReportEvent,
   reduceReport,
 } from './report-form.ts'
+
+/** Timeout of sending a report. */
+export const REPORT_TIMEOUT_MS = 15_000
 
 /** Dialogs of this visit by park: the input survives closing the dialog and the card. */
 const dialogs = new Map<number, ReportDialog>()

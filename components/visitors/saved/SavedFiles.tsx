@@ -1,7 +1,7 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { formatCount } from '#domain/text/format-text.ts'
-import { DOWNLOAD_URL_MS } from '#domain/time/lifetimes/visitors.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { useSite } from '../../site.ts'
 import { errorText } from '../../trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +11,9 @@ import { toGeojson, toGpx } from './saved-file.ts'
 import type { ImportReport } from './saved-import.ts'
 import { IMPORT_ERROR_TITLE } from './saved-messages.ts'
 import type { SavedPark } from './saved-parks.ts'
+
+/** Until a downloaded file is released: by then the browser has begun to read it. */
+const DOWNLOAD_URL_MS = MINUTE_MS
 
 const FORMATS = [
   { label: 'GeoJSON', name: 'saved-parks.geojson', type: 'application/geo+json', write: toGeojson },

@@ -1,12 +1,14 @@
 import { IconCheck, IconShare2 } from '@tabler/icons-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { COPIED_MS } from '#domain/time/lifetimes/visitors.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ShareButton.module.css'
 import { SHARE_LABEL } from './share-address.ts'
 import { sharePark } from './share-park.ts'
 import { SharedPlaceContext } from './shared-place-context.ts'
+
+/** How long the button shows that the link was copied. */
+export const COPIED_MS = 3_000
 
 /** Shares a park; confirms for a while that its link was copied. */
 export function ShareButton({ park }: { park: Park }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COPIED_MS } from '#domain/time/lifetimes/visitors.ts'
+import { COPIED_MS } from './ShareButton.tsx'
 import { SHARE_LABEL, SHARE_TOAST, shareLink } from './share-address.ts'
 
 const ORIGIN = 'https://parks.example'

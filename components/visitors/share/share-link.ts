@@ -1,8 +1,10 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { LINK_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import { trpc } from '../../trpc.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { shareLink } from './share-address.ts'
+
+/** Timeout of creating a short link. */
+const LINK_TIMEOUT_MS = 15_000
 
 /**
  * Links made during this visit: if a slow server exceeds the time in which the browser allows a

@@ -1,12 +1,14 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { COPY_BY_HAND_MS } from '#domain/time/lifetimes/visitors.ts'
 import { record } from '../../analytics.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { dailyLimitText } from '../../trpc.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { SHARE_TOAST } from './share-address.ts'
 import { linkTo } from './share-link.ts'
+
+/** Time to copy a link by hand. */
+const COPY_BY_HAND_MS = 15_000
 
 type Outcome = 'sent' | 'copied' | 'shown' | 'given up' | 'failed'
 

@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Coordinates, formatMiles } from '#domain/geo/geo.ts'
 import { parkPath } from '#domain/text/slug.ts'
-import { LOOKALIKES_DEBOUNCE_MS } from '#domain/time/lifetimes/visitors.ts'
 import { LOOKALIKE_METRES } from '#domain/visitors/suggestions.ts'
 import { searchQuery } from '../../queries.ts'
 import styles from './Suggest.module.css'
 import { changePath } from './suggest-path.ts'
+
+/** Debounce of moving a pin before parks near it are searched. */
+const LOOKALIKES_DEBOUNCE_MS = 400
 
 /** Known parks near the pin, which may be the one that is about to be added. */
 export function Lookalikes({ position, name }: { position: Coordinates; name: string }) {

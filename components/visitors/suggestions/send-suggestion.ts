@@ -1,9 +1,9 @@
-import { REPORT_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { dailyLimitText, trpc } from '../../trpc.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
+import { REPORT_TIMEOUT_MS } from '../reports/report-store.ts'
 import { type Contribution, contributions } from './contributions.ts'
 
 const FAILED = 'Failed to send the suggestion.'

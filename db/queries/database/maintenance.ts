@@ -1,5 +1,5 @@
-import { CLOSE_SECONDS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from '../../client.ts'
+import { CLOSE_SECONDS } from '../../client.ts'
 
 /**
  * Clusters the parks by location and analyzes them, so that a search reads few pages. For use after

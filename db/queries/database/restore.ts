@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
-import { CLOSE_SECONDS, RESTORE_POLL_MS, RESTORE_WAIT_MS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from '../../client.ts'
+import { CLOSE_SECONDS } from '../../client.ts'
 import { createColumnFunctions, readFunctions, replaceFunctions } from '../../functions.ts'
 import { MIGRATION_LOCK, readMigrations } from './migrations.ts'
 import { type NextNumber, quote, type TableShape, withTransaction } from './snapshot.ts'
+
+/** How long a restore waits for closed connections, which remain visible for a moment. */
+const RESTORE_WAIT_MS = 3_000
+/** Poll interval of a restore's wait for closed connections. */
+const RESTORE_POLL_MS = 200
 
 type Transaction = postgres.TransactionSql
 

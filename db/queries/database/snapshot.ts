@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import { CLOSE_SECONDS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from '../../client.ts'
+import { CLOSE_SECONDS } from '../../client.ts'
 import { transaction } from '../../transaction.ts'
 
 /** Rows fetched at a time. */

@@ -1,8 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { SIGN_IN_CLOCK_SECONDS } from '#domain/time/lifetimes/operator.ts'
 import type { Database } from '../../client.ts'
 import { signInFailures } from '../../schema/sessions.ts'
+
+/** How far the clocks of several processes may differ; a wait counted later than that is ignored. */
+const SIGN_IN_CLOCK_SECONDS = 1_800
 
 export type Attempt = {
   /** Identifies the client or browser. */

@@ -4,7 +4,6 @@ import { toGeometry } from '#domain/geo/geojson.ts'
 import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import type { Insides } from '#domain/park/insides.ts'
 import type { Park, ParkListInput, Said } from '#domain/park/park-schemas.ts'
-import { FACT_CLOCK_DAYS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
@@ -15,6 +14,9 @@ import { readPark } from './park-json.ts'
 import { parkRanges } from './park-ranges.ts'
 import { BARE } from './park-rows.ts'
 import { IS_THIN } from './thin-parks.ts'
+
+/** How far ahead the end of a fact may be before it counts as a mistake of the clock. */
+const FACT_CLOCK_DAYS = 365
 
 type Sql = postgres.Sql
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Knowledge } from '#domain/facts/answer-schemas.ts'
 import { findQuestion, HOURS, isRenewedOnly, type Tally } from '#domain/facts/answers.ts'
-import { ASKS_DAYS, NETWORK_DAYS } from '#domain/time/lifetimes/visitors.ts'
 import type { Database, Writer } from '../../client.ts'
 import { networkKeys, parkAnswers } from '../../schema/answers.ts'
 import { parks } from '../../schema/parks.ts'
@@ -9,6 +8,11 @@ import { toKnownFacts, WON_FACTS, type WonFact } from '../park/known-facts.ts'
 import { allIds } from '../park/merged-parks.ts'
 import { HOURS_DIGEST, SAID } from './tallies.ts'
 import { writeVisitorsLayer } from './visitors-layer.ts'
+
+/** How long the hash of the network of an answer is kept. */
+const NETWORK_DAYS = 30
+/** The days in which searches that could not tell a fact are counted. */
+const ASKS_DAYS = 90
 
 /** The digits of a network's hash that stay, so that its later answers replace its earlier ones. */
 const KEPT_DIGITS = 2

@@ -1,9 +1,12 @@
 import type postgres from 'postgres'
-import { SAME_REPORT_SECONDS } from '#domain/time/lifetimes/visitors.ts'
+import { DAY_SECONDS } from '#domain/time/units.ts'
 import type { ReportInput } from '#domain/visitors/visitor-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { reports } from '../../schema/visitors.ts'
 import type { Row } from '../columns.ts'
+
+/** Repeated reports by the same visitor count as one within this time. */
+export const SAME_REPORT_SECONDS = DAY_SECONDS
 
 const isRecent = (sql: postgres.Sql) =>
   sql`reports.created_at > now() - make_interval(secs => ${SAME_REPORT_SECONDS}::float8)`

@@ -1,9 +1,9 @@
 import type postgres from 'postgres'
-import { SAME_REPORT_SECONDS } from '#domain/time/lifetimes/visitors.ts'
 import type { SuggestionInput } from '#domain/visitors/suggestion-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { suggestions } from '../../schema/suggestions.ts'
 import type { Row } from '../columns.ts'
+import { SAME_REPORT_SECONDS } from './reports.ts'
 
 const isRecent = (sql: postgres.Sql) =>
   sql`suggestions.created_at > now() - make_interval(secs => ${SAME_REPORT_SECONDS}::float8)`

@@ -1,10 +1,12 @@
 import { boundsAround } from '#domain/geo/bounds.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { POPULAR_DAYS } from '#domain/time/lifetimes/parks.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
+
+/** Period of the visits that count for a park's popularity. */
+const POPULAR_DAYS = 30
 
 /** How far a park may be from its given location, in metres. */
 const REACH = 200

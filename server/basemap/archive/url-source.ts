@@ -1,5 +1,7 @@
-import { MAP_TILES_TIMEOUT_MS } from '#domain/time/lifetimes/map.ts'
 import { BadArchiveError, type ByteSource } from './byte-source.ts'
+
+/** Timeout of the server that has the operator's map tiles. */
+const MAP_TILES_TIMEOUT_MS = 8_000
 
 /**
  * Reads an archive from another server with range requests. Rejects redirects, as the host is

@@ -4,11 +4,14 @@ import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
 import { type Point, placeAt, viewPoint, worldPixels } from '#domain/geo/world-pixels.ts'
 import { OUTLINE_ZOOM } from '#domain/map/outline-limits.ts'
-import { OPENING_PICTURE_MS } from '#domain/time/lifetimes/map.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../../core/remember.ts'
 import { drawGround, drawLayer, type Ground, type ReadTile } from './ground.ts'
 import { areaPath } from './svg-path.ts'
 import type { ViewFrame } from './view-frame.ts'
+
+/** Cached ground of a map's first view, after which unreadable tiles are retried. */
+const OPENING_PICTURE_MS = MINUTE_MS
 
 /** What a map's first view consists of, below its markers; SVG paths from the view's middle. */
 export type OpeningPicture = Ground & {

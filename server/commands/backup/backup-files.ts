@@ -1,6 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BACKUP_ABANDONED_MS } from '#domain/time/lifetimes/process.ts'
+import { DAY_MS } from '#domain/time/units.ts'
+
+/** Age at which an unfinished backup is abandoned. */
+const BACKUP_ABANDONED_MS = DAY_MS
 
 /** File names that sort by time. */
 const NAME = /^parkfetch-\d{8}T\d{6}Z\.tar\.gz$/

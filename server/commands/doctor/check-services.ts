@@ -1,7 +1,6 @@
 import { CALL_COST } from '#domain/operator/costs.ts'
 import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
-import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
-import { explainTrial } from '../../services/operator/explain-trial.ts'
+import { explainTrial, TRIAL_TIMEOUT_MS } from '../../services/operator/explain-trial.ts'
 import type { Env } from '../../settings/effective-settings.ts'
 import type { IpLocations } from '../../sources/ip-locations.ts'
 import type { TrySource } from '../../sources/types.ts'

@@ -5,7 +5,6 @@ import { readDatabaseFacts } from '#db/queries/database/health.ts'
 import { readMigrations } from '#db/queries/database/migrations.ts'
 import { listRegions } from '#db/queries/region/regions.ts'
 import { errorCode } from '#domain/text/error-code.ts'
-import { DOCTOR_TIMEOUT_MS } from '#domain/time/lifetimes/process.ts'
 import { makeDeps } from '../../boot/deps.ts'
 import { hasDatabase, openCopyForReading } from '../../boot/open-database.ts'
 import { readEnvAlone } from '../../boot/read-env.ts'
@@ -20,6 +19,9 @@ import { checkDisk } from './check-disk.ts'
 import { checkRegions } from './check-regions.ts'
 import { announceCalls, checkIpLocation, checkService, listServices } from './check-services.ts'
 import { checkKeys, checkNames, checkOperations, checkSiteUrl } from './check-settings.ts'
+
+/** Timeout of the doctor's request to a running server. */
+const DOCTOR_TIMEOUT_MS = 5_000
 
 const USAGE = `Usage: npm run doctor [-- options]
 

@@ -1,7 +1,9 @@
 import { SingleBar } from 'cli-progress'
-import { IMPORT_LINE_EVERY_MS } from '#domain/time/lifetimes/process.ts'
 import type { ImportProgress } from '../../region/import/records.ts'
 import { estimate } from './estimate.ts'
+
+/** Interval of progress lines of an import without a terminal. */
+const IMPORT_LINE_EVERY_MS = 3_000
 
 /** The phase after the whole file has been read. */
 const WRITING = 'Writing'

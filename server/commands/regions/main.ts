@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
-import { REGION_FOLLOW_MS } from '#domain/time/lifetimes/regions.ts'
 import { embeddedFolder, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { makeRegionParts } from '../../boot/regions.ts'
@@ -15,7 +14,7 @@ import { EXIT, reportFailure } from '../command-line.ts'
 import { runInServer } from '../socket/ask-server.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 import { readRegionsArguments, USAGE } from './arguments.ts'
-import { runRegionsCommand } from './run-regions.ts'
+import { REGION_FOLLOW_MS, runRegionsCommand } from './run-regions.ts'
 
 /**
  * Runs the command `npm run regions`.

@@ -3,7 +3,6 @@ import { findRun } from '#db/queries/region/region-runs.ts'
 import { asDatabaseFailure, DatabaseUnavailableError } from '#db/unavailable.ts'
 import { formatBytes, tigerKey } from '#domain/region/region-limits.ts'
 import type { Region, RegionRun } from '#domain/region/region-schemas.ts'
-import { REGION_FOLLOW_MS } from '#domain/time/lifetimes/regions.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { fetchCatalogue } from '../../services/region/catalogue.ts'
 import {
@@ -21,6 +20,9 @@ import { formatSeconds } from '../import/estimate.ts'
 import type { RunHere } from '../socket/serve-commands.ts'
 import { readRegionsArguments } from './arguments.ts'
 import { describeRegion, describeRun, stepOf } from './describe.ts'
+
+/** Poll interval of a command that waits for a region. */
+export const REGION_FOLLOW_MS = 500
 
 /** How often in a row the database may not answer while a run is followed. */
 const MAX_FAILURES = 10

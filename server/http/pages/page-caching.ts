@@ -1,5 +1,9 @@
-import { DOCUMENT_SHARED_SECONDS, DOCUMENT_STALE_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import { isUnchanged, NO_STORE, toEtag } from '../http-cache.ts'
+
+/** A page in shared caches; browsers always revalidate. */
+const DOCUMENT_SHARED_SECONDS = 60
+/** How much longer shared caches may serve it while revalidating. */
+const DOCUMENT_STALE_SECONDS = 300
 
 /**
  * A document is the same for everyone who requests its address, as it contains nothing personal.

@@ -7,7 +7,6 @@ import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { ApiReference } from '#domain/page/api-reference.ts'
 import type { PhotoWidth } from '#domain/park/photo.ts'
-import { OPENING_CELLS_MS } from '#domain/time/lifetimes/map.ts'
 import type { DrawOpening } from '../../basemap/first-view/opening-picture.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { isZipListing } from '../../services/listing/zip-listing.ts'
@@ -26,6 +25,9 @@ import { isOperatorPage } from './page-paths.ts'
 import { type PageScripts, readPageScripts, SOURCE_SCRIPTS } from './page-scripts.ts'
 import { keepQuery, type Replaced } from './redirect-query.ts'
 import { makeWaysOut, type WaysOut } from './ways-out.ts'
+
+/** Longest time a page waits for the parks of its map's first view. */
+const OPENING_CELLS_MS = 1_000
 
 /** Renders the page at a request's URL. */
 export type PageRenderer = (deps: HttpDeps, request: Request, caller: Caller) => Promise<Response>

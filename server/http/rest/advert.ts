@@ -1,7 +1,9 @@
 import { ADVERT_PATH, ADVERT_SANDBOX } from '#domain/operator/advert.ts'
-import { ADVERT_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import { getAdvert } from '../../services/operator/advert.ts'
 import { NO_STORE } from '../http-cache.ts'
+
+/** The advert's frame. */
+const ADVERT_SECONDS = 60
 
 export const advertPath = ADVERT_PATH
 

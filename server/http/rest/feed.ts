@@ -2,13 +2,15 @@ import { Feed } from 'feed'
 import { postPath } from '#domain/blog/blog.ts'
 import type { Post } from '#domain/blog/blog-schemas.ts'
 import { siteCard } from '#domain/listing/social-card.ts'
-import { FEED_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import { TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { listFeedPosts } from '../../services/blog/blog.ts'
 import { errorResponse } from '../error-response.ts'
 import { isUnchanged, toEtag } from '../http-cache.ts'
 import type { HttpDeps } from '../http-deps.ts'
+
+/** The blog's feed. */
+const FEED_SECONDS = 300
 
 export const feedPath = '/blog/feed.xml'
 

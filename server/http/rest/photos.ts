@@ -1,7 +1,6 @@
 import { parseAccept } from 'hono/utils/accept'
 import { isbot } from 'isbot'
-import { STALE_PHOTO_SECONDS } from '#domain/time/lifetimes/pages.ts'
-import { PERMANENT_PHOTO_SECONDS, PHOTO_BROWSER_SECONDS } from '#domain/time/lifetimes/parks.ts'
+import { DAY_SECONDS } from '#domain/time/units.ts'
 import { NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { getPhoto } from '../../services/park/photo.ts'
@@ -9,6 +8,13 @@ import { photoQuery } from '../../services/park/photo-schemas.ts'
 import { PhotoUnavailableError } from '../../sources/photos/photo-errors.ts'
 import type { Photo, PhotoFormat, PhotoRequest } from '../../sources/photos/photo-types.ts'
 import { errorResponse } from '../error-response.ts'
+
+/** A photo in browsers while its source is down. */
+const STALE_PHOTO_SECONDS = 60
+/** A photo in browsers. */
+const PHOTO_BROWSER_SECONDS = 30 * DAY_SECONDS
+/** A photo whose address changes with it. */
+const PERMANENT_PHOTO_SECONDS = 365 * DAY_SECONDS
 
 /** The paths of photos, and for how many seconds browsers may cache them. */
 const LIFETIMES: Record<string, number> = {

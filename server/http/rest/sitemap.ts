@@ -1,4 +1,4 @@
-import { SITEMAP_SECONDS } from '#domain/time/lifetimes/pages.ts'
+import { HOUR_SECONDS } from '#domain/time/units.ts'
 import { TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import {
@@ -19,6 +19,9 @@ import { accepts } from '../compression.ts'
 import { errorResponse } from '../error-response.ts'
 import { isUnchanged, toEtag } from '../http-cache.ts'
 import type { HttpDeps } from '../http-deps.ts'
+
+/** A part of the sitemap. */
+const SITEMAP_SECONDS = HOUR_SECONDS
 
 const INDEX_PATH = '/sitemap.xml'
 

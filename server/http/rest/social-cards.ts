@@ -1,11 +1,16 @@
 import { BulkheadRejectedError } from 'cockatiel'
 import { CARD_WIDTH, CARD_WIDTHS, type CardWidth } from '#domain/listing/social-card.ts'
-import { SOCIAL_CARD_BUSY_SECONDS, SOCIAL_CARD_SECONDS } from '#domain/time/lifetimes/pages.ts'
+import { DAY_SECONDS } from '#domain/time/units.ts'
 import { NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { type CardSubject, getSocialCard } from '../../services/listing/social-card.ts'
 import type { SocialCard } from '../../social-cards/social-cards.ts'
 import { errorResponse } from '../error-response.ts'
+
+/** A drawn card of a link. */
+const SOCIAL_CARD_SECONDS = DAY_SECONDS
+/** Retry-After of a social card while too many are being drawn. */
+const SOCIAL_CARD_BUSY_SECONDS = 1
 
 const widths = new Map(CARD_WIDTHS.map((width): [string, CardWidth] => [String(width), width]))
 

@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
-import { HTTPS_ONLY_SECONDS } from '#domain/time/lifetimes/pages.ts'
+import { DAY_SECONDS } from '#domain/time/units.ts'
 import { isHttps } from '../../limits/caller.ts'
 import { NO_STORE } from '../http-cache.ts'
 import type { HttpDeps } from '../http-deps.ts'
+
+/** The max-age of HSTS. */
+const HTTPS_ONLY_SECONDS = 365 * DAY_SECONDS
 
 /**
  * For scripts: a worker is governed by the policy of its own file, not the page's. The map's worker

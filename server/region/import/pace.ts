@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { IMPORT_BATCH_MS, LONGEST_IMPORT_REST_MS } from '#domain/time/lifetimes/regions.ts'
+
+/** A batch of an import beside visitors: a search may wait for it on the embedded database. */
+const IMPORT_BATCH_MS = 50
+/** Longest rest between two such batches. */
+const LONGEST_IMPORT_REST_MS = 1_000
 
 const FEWEST = 5
 const MOST = 100

@@ -1,11 +1,15 @@
-import { GUIDE_STOP_MS } from '#domain/time/lifetimes/operator.ts'
-import { PLANS_EVERY_MS } from '#domain/time/lifetimes/process.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import {
   type RunPorts,
   rescheduleLateSchedules,
   retryInterruptedRuns,
   runDueSchedules,
 } from './blog-runs.ts'
+
+/** How long a shutdown waits for a guide being written. */
+const GUIDE_STOP_MS = 3_000
+/** Poll interval for schedules that are due. */
+const PLANS_EVERY_MS = MINUTE_MS
 
 export type BlogRunner = {
   /** Stops; a guide being written is aborted. */

@@ -16,12 +16,7 @@ import {
 import type { GeneratedPost } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { drawParks, hasMatch, seededRandom } from '#domain/blog/theme-matching.ts'
-import {
-  LONGEST_RUN_WAIT_MS,
-  LOST_RUN_MS,
-  RUN_TIMEOUT_MS,
-} from '#domain/time/lifetimes/operator.ts'
-import { MINUTE_MS } from '#domain/time/units.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { latestCredible } from '../../core/credible-dates.ts'
 import { BadRequestError, ConflictError } from '../../core/errors.ts'
 import { makeAllowance } from '../../sources/asking.ts'
@@ -32,6 +27,13 @@ import type { BlogWork } from './blog-job.ts'
 import { missing } from './blog-schedules.ts'
 import { matchParks } from './blog-themes.ts'
 import { nextRun } from './next-run.ts'
+
+/** Timeout of writing a scheduled guide. */
+const RUN_TIMEOUT_MS = 10 * MINUTE_MS
+/** A run that has not finished after this time is considered lost. */
+const LOST_RUN_MS = RUN_TIMEOUT_MS + MINUTE_MS
+/** A schedule's next run is at most a week away, plus a day's tolerance for changes of the clock. */
+const LONGEST_RUN_WAIT_MS = 8 * DAY_MS
 
 export type RunPorts = ThemePorts & WriterPorts & { blog: BlogWork }
 

@@ -13,13 +13,15 @@ import {
   type ThemePark,
   themesOf,
 } from '#domain/blog/theme-matching.ts'
-import { WRITER_USE_DAYS } from '#domain/time/lifetimes/operator.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Asking } from '../../sources/asking.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import type { ThemeAdviser, Writer } from '../../sources/writer/types.ts'
 import { findParksOfRegion } from '../park/park-list.ts'
 import type { ThemePorts } from '../ports.ts'
+
+/** The period of the writer's usage summary. */
+const WRITER_USE_DAYS = 30
 
 /** Themes that fewer of a region's parks match are not offered. */
 const MIN_OF_THEME = 3

@@ -7,13 +7,18 @@ import type { SitePlace } from '#domain/listing/sitemap-page.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { slugify } from '#domain/text/slug.ts'
-import { SITE_INITIALS_MS, SITE_PLACES_MS } from '#domain/time/lifetimes/pages.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../../core/remember.ts'
 import { makeAllowance } from '../../sources/asking.ts'
 import type { StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 import { findNamesakes } from './listing-facts.ts'
 import { MAX_URLS } from './sitemap-xml.ts'
+
+/** Cached places whose listings have parks, for the sitemap. */
+const SITE_PLACES_MS = HOUR_MS
+/** Cached initial letters of parks' names. */
+const SITE_INITIALS_MS = MINUTE_MS
 
 export type SitemapCache = {
   /** Pages in one part at most. */

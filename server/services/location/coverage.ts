@@ -4,9 +4,12 @@ import { findCitiesWithParks } from '#db/queries/listing/covered-places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { ListingLink } from '#domain/listing/listing-schemas.ts'
 import type { Elsewhere } from '#domain/search/search-schemas.ts'
-import { COVERAGE_MS } from '#domain/time/lifetimes/pages.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../../core/remember.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
+
+/** Cached cities with parks. */
+const COVERAGE_MS = 10 * MINUTE_MS
 
 /** A city with parks, and its listing. */
 export type CoveredCity = ListingLink & Coordinates & { count: number }

@@ -5,9 +5,12 @@ import {
   readMapPointsOf,
   readParkChanges,
 } from '#db/queries/park/map-points.ts'
-import { CHANGES_SURE_MS } from '#domain/time/lifetimes/process.ts'
+import { DAY_MS } from '#domain/time/units.ts'
 import { findZones } from './point-zones.ts'
 import { changePoints, joinPoints, noPoints, type Points, toPoints } from './points.ts'
+
+/** How long the changes since the last reading are surely all stored. */
+const CHANGES_SURE_MS = DAY_MS
 
 /** Rows read by one query. */
 const BATCH = 2_000

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { ADVERT_PATH } from '#domain/operator/advert.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
-import { ADVERT_PREVIEW_MS } from '#domain/time/lifetimes/operator.ts'
+import { HOUR_MS } from '#domain/time/units.ts'
 import { cleanSnippet } from '../../settings/clean-snippet.ts'
+
+/** The preview of an advert. */
+const ADVERT_PREVIEW_MS = HOUR_MS
 
 const MAX_PREVIEWS = 10
 

@@ -10,7 +10,6 @@ import {
 } from '#domain/operator/cache-schemas.ts'
 import { CALL_COST } from '#domain/operator/costs.ts'
 import { lastDays } from '#domain/operator/daily-series.ts'
-import { CACHE_STATUS_DAYS } from '#domain/time/lifetimes/operator.ts'
 import type { CacheEvent } from '#domain/visitors/events.ts'
 import type { Tally } from '../../operations/tally.ts'
 import type { Env } from '../../settings/effective-settings.ts'
@@ -19,6 +18,9 @@ import type { Geocoder } from '../../sources/geocode/types.ts'
 import type { Ledger } from '../../sources/ledger.ts'
 import type { Photos } from '../../sources/photos/photos.ts'
 import type { PlacesProvider } from '../../sources/places/types.ts'
+
+/** The period of the cache's figures. */
+const CACHE_STATUS_DAYS = 30
 
 const EVENTS = CACHE_TYPES.flatMap((type): CacheEvent[] => [
   `cache_hit_${type}`,

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
-import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
 import { ProviderError, type ProviderFailure } from '../../sources/errors.ts'
+
+/** A trial of an outside service. */
+export const TRIAL_TIMEOUT_MS = 10_000
 
 /**
  * Services whose address the operator can enter: their messages are not passed on, as anything may

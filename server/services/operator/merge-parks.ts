@@ -16,8 +16,10 @@ import type {
   MergeInput,
   MergePreview,
 } from '#domain/operator/merge-schemas.ts'
-import { DUPLICATES_LOOK_MS } from '#domain/time/lifetimes/operator.ts'
 import { ConflictError, NotFoundError } from '../../core/errors.ts'
+
+/** Longest search for likely duplicates in one request. */
+const DUPLICATES_LOOK_MS = 1_500
 
 type MergePorts = { database: Database }
 

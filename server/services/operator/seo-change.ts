@@ -1,12 +1,14 @@
 import { type SeoPage, saveVerification, setInSitemap } from '#db/queries/operator/seo-entries.ts'
 import type { SeoUrl } from '#domain/operator/seo-schemas.ts'
-import { PAGE_CHECK_TIMEOUT_MS } from '#domain/time/lifetimes/operator.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { DeadlineError, makeAllowance } from '../../sources/asking.ts'
 import type { OwnSite } from './own-site.ts'
 import { checkPage, type PageCheck } from './page-check.ts'
 import { type CountsPorts, shiftCounts } from './seo-counts.ts'
 import { findSeoUrl } from './seo-urls.ts'
+
+/** Timeout of the operator's page check. */
+const PAGE_CHECK_TIMEOUT_MS = 10_000
 
 export type ChangePorts = CountsPorts & { ownSite: OwnSite; siteUrl: string | undefined }
 

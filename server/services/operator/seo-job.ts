@@ -8,7 +8,7 @@ import {
 } from '#db/queries/operator/seo-parks.ts'
 import { JOB_FAILED, MAX_VERIFIED_AT_ONCE } from '#domain/operator/seo-messages.ts'
 import type { SeoCounts, SeoJob } from '#domain/operator/seo-schemas.ts'
-import { SEO_COUNTS_MS } from '#domain/time/lifetimes/operator.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { type Job, makeJob } from '../../core/job.ts'
 import type { Logger } from '../../core/log.ts'
@@ -16,6 +16,9 @@ import { listSitemapParts } from '../listing/sitemap.ts'
 import { type ChangePorts, verifyUrl } from './seo-change.ts'
 import { countSeoUrls } from './seo-counts.ts'
 import { listPages } from './seo-urls.ts'
+
+/** Cached page counts by kind. */
+const SEO_COUNTS_MS = MINUTE_MS
 
 /** Parks examined per query. */
 const PARKS_PER_QUERY = 5_000

@@ -17,9 +17,11 @@ import {
 import { missingOf } from '#domain/park/worth-knowing.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { parkPath, slugify } from '#domain/text/slug.ts'
-import { SEO_LOOK_MS } from '#domain/time/lifetimes/operator.ts'
 import { pageKinds, type SitePage } from '../listing/site-pages.ts'
 import type { SitePorts } from '../listing/site-places.ts'
+
+/** Longest scan for one page of a list whose matches are rare. */
+const SEO_LOOK_MS = 1_500
 
 /** Parks examined for one page of the list, in the first query and in any query at most. */
 const CANDIDATES = { least: SEO_URLS_A_PAGE * 4, most: 5_000 }

@@ -6,9 +6,13 @@ import {
   forgetFailures,
   sumFailures,
 } from '#db/queries/operator/sign-in-failures.ts'
-import { SIGN_IN_COUNTED_MINUTES, SIGN_IN_RESET_SECONDS } from '#domain/time/lifetimes/operator.ts'
-import { MINUTE_MS } from '#domain/time/units.ts'
+import { DAY_SECONDS, MINUTE_MS } from '#domain/time/units.ts'
 import { waitAfter } from '../../auth/sign-in-rules.ts'
+
+/** Window in which failures by strangers are counted together. */
+const SIGN_IN_COUNTED_MINUTES = 60
+/** Failures further apart than this are not consecutive. */
+const SIGN_IN_RESET_SECONDS = DAY_SECONDS
 
 /**
  * So many failures by strangers within an hour are treated as an attack: each address then gets one

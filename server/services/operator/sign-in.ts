@@ -1,7 +1,6 @@
 import { BulkheadRejectedError } from 'cockatiel'
 import type { Database, Writer } from '#db/client.ts'
 import { findPasswordHash, OPERATOR_ID, withPassword } from '#db/queries/operator/operators.ts'
-import { SIGN_IN_BUSY_SECONDS } from '#domain/time/lifetimes/operator.ts'
 import type { Passwords } from '../../auth/passwords.ts'
 import { isPassword } from '../../auth/passwords.ts'
 import type { Sessions } from '../../auth/sessions.ts'
@@ -9,6 +8,9 @@ import { INCORRECT_PASSWORD, signInWaitText } from '../../auth/sign-in-rules.ts'
 import { TooManyRequestsError, UnauthorizedError } from '../../core/errors.ts'
 import type { Logger } from '../../core/log.ts'
 import { failAsStranger, forgetTries, startTry, type Try, waitFor } from './sign-in-tries.ts'
+
+/** Retry-After while too many sign in at once. */
+const SIGN_IN_BUSY_SECONDS = 2
 
 type Attempt = {
   password: string

@@ -2,9 +2,11 @@ import type { Database } from '#db/client.ts'
 import { countOpenReports, readDailyCounts } from '#db/queries/operator/stats.ts'
 import { fillDays, lastDays } from '#domain/operator/daily-series.ts'
 import type { DailySeries, Stats } from '#domain/operator/stats-schemas.ts'
-import { STATS_DAYS } from '#domain/time/lifetimes/operator.ts'
 import { VERSION } from '../../core/version.ts'
 import type { Tally } from '../../operations/tally.ts'
+
+/** The period of the dashboard's charts. */
+const STATS_DAYS = 30
 
 type Counted = Awaited<ReturnType<typeof readDailyCounts>>[number]
 

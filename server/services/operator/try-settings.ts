@@ -1,7 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { noteSettingTrial } from '#db/queries/operator/settings.ts'
 import type { Trial, TrySourceInput } from '#domain/operator/settings-schemas.ts'
-import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
 import {
   combine,
@@ -11,7 +10,7 @@ import {
 } from '../../settings/resolve-settings.ts'
 import type { TrySource } from '../../sources/types.ts'
 import { type Changer, changedBy } from './changed-by.ts'
-import { explainTrial } from './explain-trial.ts'
+import { explainTrial, TRIAL_TIMEOUT_MS } from './explain-trial.ts'
 
 type Source = TrySourceInput['source']
 type Settings = ReturnType<typeof combine>

@@ -6,12 +6,7 @@ import {
   dropLooks,
   writeLooks,
 } from '#db/queries/park/commons-photos.ts'
-import {
-  COMMONS_AGAIN_DAYS,
-  COMMONS_CLAIM_MS,
-  COMMONS_RETRY_MS,
-} from '#domain/time/lifetimes/parks.ts'
-import { DAY_MS } from '#domain/time/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { Logger } from '../../core/log.ts'
 import { type Commons, MAX_ASKED } from '../../sources/commons/commons.ts'
 import type { Look } from '../../sources/commons/to-photo.ts'
@@ -19,6 +14,13 @@ import { ProviderError } from '../../sources/errors.ts'
 import { logFailure } from '../../sources/log-failure.ts'
 import { PhotoUnavailableError, UnusableImageError } from '../../sources/photos/photo-errors.ts'
 import type { Photos } from '../../sources/photos/photos.ts'
+
+/** After this a park is looked for again, whether it has a photo there or not. */
+export const COMMONS_AGAIN_DAYS = 90
+/** After this a failed search is repeated. */
+const COMMONS_RETRY_MS = HOUR_MS
+/** After this a search counts as interrupted. */
+const COMMONS_CLAIM_MS = 15 * MINUTE_MS
 
 /** `commons` is null if photos of Wikimedia Commons are off. */
 export type CommonsPorts = {

@@ -8,13 +8,16 @@ import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import type { Park, ParkListInput, RegionParks } from '#domain/park/park-schemas.ts'
 import { placeNotFoundText } from '#domain/search/search-messages.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { PARK_COUNT_MS } from '#domain/time/lifetimes/parks.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { hasEnoughFacts } from '../../blog/told-facts.ts'
 import { remember } from '../../core/remember.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 import type { SearchPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
+
+/** Cached number of parks. */
+const PARK_COUNT_MS = MINUTE_MS
 
 const MAX_OF_REGION = 100
 /** More than are returned, as too little may be known about some. */

@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { countView, findParkAt, type ParkSpot } from '#db/queries/visitors/views.ts'
-import { VIEW_COUNTED_MS } from '#domain/time/lifetimes/parks.ts'
+import { HOUR_MS } from '#domain/time/units.ts'
 import { atMost } from '../../core/at-most.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Logger } from '../../core/log.ts'
 import { countQuietly } from '../visitors/count-event.ts'
+
+/** Opening the same park's card again within this time is not counted. */
+const VIEW_COUNTED_MS = HOUR_MS
 
 type ViewPorts = { database: Database; log: Logger; recentViews: RecentViews }
 const MAX_RECENT_VIEWS = 50_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { REGION_INDEX_MS } from '#domain/region/region-limits.ts'
 import type { Catalogue } from '#domain/region/region-schemas.ts'
-import { REGION_INDEX_MS } from '#domain/time/lifetimes/regions.ts'
 import type { CatalogueEntry } from '../../sources/regions/types.ts'
 import { makeKeptList } from './kept-list.ts'
 import type { RegionPorts } from './ports.ts'

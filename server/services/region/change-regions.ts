@@ -15,11 +15,16 @@ import {
 } from '#db/queries/region/regions.ts'
 import { stateKeyOf } from '#domain/region/region-limits.ts'
 import type { Regions, Removal, RunKind } from '#domain/region/region-schemas.ts'
-import { REGION_JITTER_MS, REGION_REFRESH_MS } from '#domain/time/lifetimes/regions.ts'
+import { DAY_MS } from '#domain/time/units.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
 import { estimateRegion, resolveRegion } from './estimate.ts'
 import type { RegionPorts } from './ports.ts'
 import { dropFiles, fileNameOf, filesOf, freeBytes, sizeOf } from './region-files.ts'
+
+/** Between two refreshes of a region. */
+const REGION_REFRESH_MS = 7 * DAY_MS
+/** Random addition to it, so that not all servers of the world come at once. */
+const REGION_JITTER_MS = DAY_MS
 
 export const BUSY = 'This region is being worked on. Wait until that has ended, or cancel it.'
 

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Counties } from '#domain/region/region-schemas.ts'
-import { COUNTIES_MS } from '#domain/time/lifetimes/regions.ts'
+import { DAY_MS } from '#domain/time/units.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { censusName } from '../../sources/regions/county-names.ts'
 import type { CountyFile } from '../../sources/regions/types.ts'
 import { makeKeptList } from './kept-list.ts'
 import type { RegionPorts } from './ports.ts'
+
+/** Cached list of the counties with address ranges. */
+const COUNTIES_MS = DAY_MS
 
 const storedSchema = z.object({
   /** Of another folder, such as that of another year, it is fetched again. */

@@ -5,8 +5,12 @@ import {
   type RunProgress,
 } from '#db/queries/region/region-runs.ts'
 import type { RunState } from '#domain/region/region-schemas.ts'
-import { REGION_LEASE_SECONDS, REGION_SIGN_MS } from '#domain/time/lifetimes/regions.ts'
 import type { RegionPorts } from './ports.ts'
+
+/** How long a process that works on a region counts as alive after its last sign. */
+export const REGION_LEASE_SECONDS = 20
+/** Between such signs, which store the progress. */
+const REGION_SIGN_MS = 1_000
 
 /** The operator has paused or cancelled a run, or another process has taken it. */
 export class RunStoppedError extends Error {

@@ -26,7 +26,7 @@ import {
 } from '#db/queries/region/regions.ts'
 import { takePlaces } from '#db/queries/search/place-boundaries.ts'
 import { formatBytes, MAX_REGION_BYTES, tooLargeText } from '#domain/region/region-limits.ts'
-import { REGION_AFTER_FAILURE_MS } from '#domain/time/lifetimes/regions.ts'
+import { DAY_MS } from '#domain/time/units.ts'
 import { isDatabaseAway } from '../../core/errors.ts'
 import { makePace } from '../../region/import/pace.ts'
 import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
@@ -41,6 +41,9 @@ import type { RegionPorts } from './ports.ts'
 import { dropFiles, filesOf, nameIn } from './region-files.ts'
 import { keepRun, type RunKeeper, RunStoppedError } from './run-keeper.ts'
 import { describeSummary, toSummary } from './run-summary.ts'
+
+/** After a refresh that failed. */
+const REGION_AFTER_FAILURE_MS = DAY_MS
 
 /** A file with less than this share of the records that are known is doubtful. */
 const LEAST_SHARE = 0.5

@@ -4,7 +4,7 @@ import { hasOpenRun } from '#db/queries/region/region-runs.ts'
 import { findRegionByKey, putRegion } from '#db/queries/region/regions.ts'
 import { formatBytes, MAX_REGION_BYTES, TOO_LARGE_ADVICE } from '#domain/region/region-limits.ts'
 import { uploadIdSchema } from '#domain/region/region-schemas.ts'
-import { UPLOAD_ABANDONED_MS } from '#domain/time/lifetimes/regions.ts'
+import { DAY_MS } from '#domain/time/units.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 import { BadRequestError, ConflictError } from '../../core/errors.ts'
 import { ImportError } from '../../region/import/records.ts'
@@ -21,6 +21,9 @@ import {
   ROOM_LEFT,
   sizeOf,
 } from './region-files.ts'
+
+/** Until a part of an upload that nobody finished is deleted. */
+const UPLOAD_ABANDONED_MS = DAY_MS
 
 const PREFIX = 'upload-'
 

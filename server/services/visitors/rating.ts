@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { findRating, writeRating } from '#db/queries/visitors/ratings.ts'
-import { RATERS_COUNTED_MS } from '#domain/time/lifetimes/visitors.ts'
+import { DAY_MS } from '#domain/time/units.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import { atMost } from '../../core/at-most.ts'
 import { BadRequestError, NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
+
+/** Window in which raters of a park are counted per address. */
+const RATERS_COUNTED_MS = DAY_MS
 
 type Rater = { parkId: number; clientId: string | null }
 

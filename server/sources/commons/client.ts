@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { WIKIMEDIA_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import type { CallPolicy } from '../call-policy.ts'
 import { ProviderError } from '../errors.ts'
 import { fetchBytes, readJson } from '../http.ts'
@@ -13,6 +12,9 @@ import {
   readFile,
 } from './api-types.ts'
 import { MAX_PHOTO_BYTES } from './to-photo.ts'
+
+/** One answer of Wikimedia, which no visitor waits for. */
+const WIKIMEDIA_TIMEOUT_MS = 10_000
 
 const WIKIDATA = 'Wikidata'
 const COMMONS = 'Wikimedia Commons'

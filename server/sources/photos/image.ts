@@ -1,9 +1,11 @@
 import type { Sharp } from 'sharp'
 import type { PhotoWidth } from '#domain/park/photo.ts'
-import { PHOTO_WORK_SECONDS } from '#domain/time/lifetimes/parks.ts'
 import { loadSharp } from '../../core/sharp.ts'
 import { UnusableImageError } from './photo-errors.ts'
 import type { PhotoFormat } from './photo-types.ts'
+
+/** Processing of one photo. */
+const PHOTO_WORK_SECONDS = 10
 
 const MAX_IMAGE_BYTES = 10_000_000
 const MAX_PIXELS = 25_000_000

@@ -1,5 +1,8 @@
-import { PHOTO_SOURCE_REST_MS } from '#domain/time/lifetimes/parks.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { ProviderError } from '../errors.ts'
+
+/** Pause before asking a rate-limited photo source again, if it names none. */
+const PHOTO_SOURCE_REST_MS = MINUTE_MS
 
 const messages = {
   late: 'The photo did not come in time. Please try again later.',

@@ -1,13 +1,17 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { PHOTO_LOG_PAUSE_MS, PHOTO_TOUCH_MS } from '#domain/time/lifetimes/parks.ts'
-import { DAY_MS } from '#domain/time/units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { latestCredible } from '../../core/credible-dates.ts'
 import type { Logger } from '../../core/log.ts'
 import { hashContent, type PhotoVariant, photoPath } from './photo-name.ts'
 import { type FoundFile, findFiles } from './photo-scan.ts'
 import { type WriteFile, writeWhole } from './write-whole.ts'
+
+/** Between two log lines about a failing photo folder. */
+const PHOTO_LOG_PAUSE_MS = MINUTE_MS
+/** Shortest interval between updates of a stored photo's last use. */
+const PHOTO_TOUCH_MS = HOUR_MS
 
 /**
  * Memory for photos that could not be written, so that they are not bought again for every visitor.

@@ -1,12 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
-import {
-  NO_PHOTO_MS,
-  PHOTO_BUSY_MS,
-  PHOTO_FAILURE_MS,
-  PHOTO_FETCH_TIMEOUT_MS,
-  PHOTO_TURN_MS,
-} from '#domain/time/lifetimes/parks.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { atMost } from '../../core/at-most.ts'
 import type { Logger } from '../../core/log.ts'
 import { makeSingleFlight } from '../../core/single-flight.ts'
@@ -20,6 +14,17 @@ import {
 import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
 import { hashReference } from './photo-name.ts'
 import type { FetchPhoto } from './photo-types.ts'
+
+/** Download of a photo from its source. */
+export const PHOTO_FETCH_TIMEOUT_MS = 10_000
+/** Cached answer that a photo does not exist. */
+const NO_PHOTO_MS = 10 * MINUTE_MS
+/** Cached failure to fetch a photo. */
+const PHOTO_FAILURE_MS = 5 * MINUTE_MS
+/** Cached failure to fetch a photo because too many were requested at once. */
+const PHOTO_BUSY_MS = 10_000
+/** Pause suggested while too many photos are being fetched or resized. */
+export const PHOTO_TURN_MS = 1_000
 
 /** Pixels. All variants are generated from the original, so that a photo is bought once. */
 const ORIGINAL_WIDTH = 1600

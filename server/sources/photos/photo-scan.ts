@@ -1,9 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '#domain/text/error-code.ts'
-import { PHOTO_ABANDONED_MS } from '#domain/time/lifetimes/parks.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { type PhotoName, parsePhotoName } from './photo-name.ts'
 import { TEMPORARY } from './write-whole.ts'
+
+/**
+ * Age at which a half-written photo is abandoned; another process may still be writing a younger
+ * one.
+ */
+const PHOTO_ABANDONED_MS = 10 * MINUTE_MS
 
 export type FoundFile = PhotoName & {
   /** Relative to the photo folder. */

@@ -1,10 +1,4 @@
-import {
-  LONGEST_REGION_PAUSE_MS,
-  REGION_DOWNLOAD_MS,
-  REGION_LOOK_MS,
-  REGION_RETRY_MS,
-  REGION_SILENCE_MS,
-} from '#domain/time/lifetimes/sources.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { readJson, readWithin } from '../http.ts'
 import {
   type Answer,
@@ -22,6 +16,17 @@ import { askForMd5 } from './checksum.ts'
 import { toCounties } from './county-list.ts'
 import { download } from './download.ts'
 import type { RegionSource, RegionTimeouts } from './types.ts'
+
+/** Silence of a server of region files, after which the attempt ends. */
+const REGION_SILENCE_MS = 30_000
+/** A list of regions, or what is published about a file, including retries. */
+const REGION_LOOK_MS = MINUTE_MS
+/** A region's download, including retries and waits. */
+const REGION_DOWNLOAD_MS = 6 * HOUR_MS
+/** Pause before a region's download goes on after a failure; later pauses are four times as long. */
+const REGION_RETRY_MS = 2_000
+/** Longest such pause, also if the server requests it. */
+const LONGEST_REGION_PAUSE_MS = 2 * MINUTE_MS
 
 const MAX_INDEX_BYTES = 64_000_000
 const MAX_LIST_BYTES = 8_000_000

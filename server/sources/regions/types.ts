@@ -82,7 +82,7 @@ export type RegionSource = {
   download: (asked: DownloadRequest) => Promise<Download>
 }
 
-/** Milliseconds; see lifetimes/sources.ts. */
+/** In milliseconds. */
 export type RegionTimeouts = {
   silenceMs: number
   lookMs: number

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { MODEL_LIST_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import { fetchJson } from '../http.ts'
+
+/** The list of a service's models. */
+const MODEL_LIST_TIMEOUT_MS = 8_000
 
 const MAX_BYTES = 5_000_000
 

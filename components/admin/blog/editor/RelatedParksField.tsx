@@ -4,8 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MAX_RELATED_PARKS } from '#domain/blog/blog-edit.ts'
 import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
-import { RELATED_PARKS_DEBOUNCE_MS } from '#domain/time/lifetimes/operator.ts'
 import { errorText, procedureQuery } from '../../../trpc.ts'
+
+/** Debounce of typing before a post's related parks are searched. */
+const RELATED_PARKS_DEBOUNCE_MS = 300
 
 const MIN_LETTERS = 3
 

@@ -7,13 +7,17 @@ import type {
   PostToEdit,
   SavePostInput,
 } from '#domain/blog/blog-edit-schemas.ts'
-import { AUTOSAVE_MS, AUTOSAVE_RETRY_MS } from '#domain/time/lifetimes/operator.ts'
 import { trpc } from '../../../trpc.ts'
 import { postToEditQuery } from '../queries.ts'
 import { useAside } from './use-aside.ts'
 import { useDraftFields } from './use-draft-fields.ts'
 import { useEditQueue } from './use-edit-queue.ts'
 import { useKeepOnLeave } from './use-keep-on-leave.ts'
+
+/** Debounce before a draft is saved. */
+const AUTOSAVE_MS = 2_000
+/** Retry after a failed save. */
+const AUTOSAVE_RETRY_MS = 10_000
 
 /** A post being edited, with autosave, saving and conflict handling. */
 export function usePostDraft({ post: first }: PostToEdit) {

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { GUIDE_POLL_MS } from '#domain/time/lifetimes/operator.ts'
 import { procedureQuery } from '../../../trpc.ts'
+
+/** Poll interval of a guide being written. */
+const GUIDE_POLL_MS = 700
 
 /** The region's parks to choose from; disabled without a region. */
 export function regionParksQuery(region: string) {

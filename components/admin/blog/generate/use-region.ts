@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react'
 import { isRegionTyped } from '#domain/blog/blog-generate.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { FALLBACK_THEMES } from '#domain/blog/theme-matching.ts'
-import { REGION_DEBOUNCE_MS } from '#domain/time/lifetimes/operator.ts'
 import { errorText } from '../../../trpc.ts'
 import { notifyFailure } from '../../notify.ts'
 import { regionParksQuery, themesQuery } from './queries.ts'
+
+/** Debounce of typing before a guide's region is searched. */
+export const REGION_DEBOUNCE_MS = 500
 
 /** The region searched for, its parks, and themes that suit them. */
 export function useRegion(onChange: () => void) {

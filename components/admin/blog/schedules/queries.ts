@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { RUNS_POLL_MS } from '#domain/time/lifetimes/operator.ts'
 import { procedureKey, procedureQuery, trpc } from '../../../trpc.ts'
+
+/** Poll interval of a schedule's runs. */
+const RUNS_POLL_MS = 1_500
 
 export const SCHEDULES_KEY = [['blogSchedules']]
 

@@ -1,7 +1,9 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
-import { BASE_MAP_TIMEOUT_MS } from '#domain/time/lifetimes/map.ts'
 import type { TilesAbout } from './built-in-style.ts'
+
+/** Timeout of the base map, after which the built-in one is used. */
+const BASE_MAP_TIMEOUT_MS = 4_000
 
 const DEFAULT_STYLES = {
   light: 'https://tiles.openfreemap.org/styles/positron',

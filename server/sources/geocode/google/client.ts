@@ -1,9 +1,12 @@
-import { GOOGLE_QUOTA_REST_MS } from '#domain/time/lifetimes/sources.ts'
+import { HOUR_MS } from '#domain/time/units.ts'
 import type { CallPolicy } from '../../call-policy.ts'
 import { ProviderError, type ProviderFailure } from '../../errors.ts'
 import { fetchJson } from '../../http.ts'
 import type { Meter } from '../../meter.ts'
 import { answerSchema } from './api-types.ts'
+
+/** Pause after a daily quota or billing error, which does not end within a minute. */
+const GOOGLE_QUOTA_REST_MS = HOUR_MS
 
 const SERVICE = 'Google Geocoding'
 const MAX_BYTES = 2_000_000

@@ -1,10 +1,12 @@
-import { GOOGLE_PLACE_DAYS } from '#domain/time/lifetimes/parks.ts'
-import { SOURCE_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import { ProviderError } from '../../errors.ts'
+import { SOURCE_TIMEOUT_MS } from '../../http.ts'
 import type { Geocoder } from '../types.ts'
 import { resultSchema } from './api-types.ts'
 import { type ClientOptions, makeClient } from './client.ts'
 import { toPlace } from './mapper.ts'
+
+/** How long Google's terms allow places to be kept. */
+const GOOGLE_PLACE_DAYS = 30
 
 type Options = Omit<ClientOptions, 'timeoutMs'> & Partial<Pick<ClientOptions, 'timeoutMs'>>
 

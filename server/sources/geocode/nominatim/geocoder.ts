@@ -1,13 +1,15 @@
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { NOMINATIM_PLACE_DAYS, SOURCE_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import { ProviderError } from '../../errors.ts'
-import { fetchJson } from '../../http.ts'
+import { fetchJson, SOURCE_TIMEOUT_MS } from '../../http.ts'
 import { makePoliteAsker, type OsmService } from '../../osm-service.ts'
 import { asksForHere, isFiller } from '../offline/words.ts'
 import type { Geocoder } from '../types.ts'
 import { searchAnswer } from './api-types.ts'
 import { toPlace } from './to-place.ts'
+
+/** A place from Nominatim. */
+const NOMINATIM_PLACE_DAYS = 365
 
 const MAX_BYTES = 2_000_000
 

@@ -1,13 +1,16 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { boundsAround } from '#domain/geo/bounds.ts'
-import { GOOGLE_PARK_DAYS, PHOTO_FETCH_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
-import { SOURCE_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import { ProviderError } from '../../errors.ts'
+import { SOURCE_TIMEOUT_MS } from '../../http.ts'
+import { PHOTO_FETCH_TIMEOUT_MS } from '../../photos/photo-originals.ts'
 import type { PlacesProvider } from '../types.ts'
 import { type GooglePlace, PLACE_ID, photoNameSchema, placeSchema } from './api-types.ts'
 import { PARK_TYPES } from './asked.ts'
 import { type ClientOptions, type GoogleClient, makeClient, type TextSearch } from './client.ts'
 import { toParkFacts } from './mapper.ts'
+
+/** How long Google's terms allow coordinates to be kept. */
+const GOOGLE_PARK_DAYS = 30
 
 /** Pages of 20 places; the service returns no more. */
 const MAX_PAGES = 3

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
-import { WRITER_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import type { CallPolicy } from '../../call-policy.ts'
 import { ProviderError } from '../../errors.ts'
 import { fetchJson } from '../../http.ts'
 import { completionSchema, toJsonSchema } from './schema.ts'
+
+/** A writer's answer, including retries. */
+const WRITER_TIMEOUT_MS = MINUTE_MS
 
 const SERVICE = 'The writing service'
 const MAX_BYTES = 1_000_000
