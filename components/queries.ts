@@ -1,5 +1,5 @@
 import { type DefaultOptions, QueryClient, queryOptions } from '@tanstack/react-query'
-import { OPEN_FRESH_MS } from '#domain/hours/open-now.ts'
+import { OPEN_FRESH_MS } from '#domain/search/search-defaults.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { isCut } from './search/truncate-answer.ts'

@@ -1,10 +1,6 @@
 import type { LocalMoment } from '#domain/hours/local-moment.ts'
 import type { YearDay } from '#domain/hours/seasons.ts'
 import { type DayHours, readWeekdayHours, type Span } from '#domain/hours/weekday-hours.ts'
-import { MINUTE_MS } from '../time/units.ts'
-
-/** How long an answer about what is open now counts as fresh in the browser. */
-export const OPEN_FRESH_MS = MINUTE_MS
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const DAY = 24 * 60

@@ -1,4 +1,8 @@
 import type { Coordinates } from '../geo/geo.ts'
+import { MINUTE_MS } from '../time/units.ts'
+
+/** How long an answer about what is open now counts as fresh in the browser. */
+export const OPEN_FRESH_MS = MINUTE_MS
 
 /** The default centre of a search without a place: San Francisco. */
 export const DEFAULT_CENTRE: Coordinates = { lat: 37.7749, lng: -122.4194 }
