@@ -5,9 +5,9 @@ import { firstPort } from './tests/e2e/ports.ts'
 import { SERVER_KEY } from './tests/upstreams/google-key.ts'
 
 /**
- * Servers of the built product: one that refuses writes, one that is written to, where
- * the parks, posts and settings of a test are its own, and one with live data from Google's
- * double. Tests that need other settings start their own.
+ * Servers of the built product: one that refuses writes, one that is written to, where the parks,
+ * posts and settings of a test are its own, and one with live data from Google's double. Tests that
+ * need other settings start their own.
  */
 const FIRST = firstPort()
 const PORTS = { frozen: FIRST, writing: FIRST + 1, live: FIRST + 2, double: FIRST + 10 }

@@ -131,7 +131,7 @@ function tellSlowest() {
 function tellParts() {
   process.stdout.write('\n— the parts\n')
   tellDurations([...parts, { name: 'together', milliseconds: performance.now() - begin }])
-  process.stdout.write('\n— files of tests without a browser, two at a time\n')
+  process.stdout.write('\n— all files of tests without a browser, added up\n')
   tellDurations([...folders].map(([name, milliseconds]) => ({ name, milliseconds })))
 }
 

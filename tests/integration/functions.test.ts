@@ -118,7 +118,9 @@ function triggersOf(text: string) {
     /^CREATE OR REPLACE TRIGGER (\w+)\s+(BEFORE|AFTER) ([\w ,]+?) ON (\w+)[^;]*FUNCTION (\w+)\(\)/gm,
   )
   return [...found].map(([, trigger = '', time = '', events = '', table = '', of = '']) => ({
-    ...{ trigger, table, of },
+    trigger,
+    table,
+    of,
     when: `${time} ${events.replace(/ OF .*/, '')}`.toLowerCase().replaceAll(' or ', ', '),
     // Those before a change run first, then by name.
     order: `${time === 'BEFORE' ? 0 : 1} ${trigger}`,

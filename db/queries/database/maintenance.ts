@@ -1,5 +1,4 @@
-import type { Database } from '../../client.ts'
-import { CLOSE_SECONDS } from '../../client.ts'
+import { CLOSE_SECONDS, type Database } from '../../client.ts'
 
 /**
  * Clusters the parks by location and analyzes them, so that a search reads few pages. For use after

@@ -12,7 +12,9 @@ export class OutdatedDatabaseError extends Error {
   override name = 'OutdatedDatabaseError'
 
   constructor(what: string) {
-    super(`${what} is of a version before 0.2.0, which this version can't upgrade.`)
+    super(
+      `${what} is of a version before 0.2.0, which this version can't upgrade. Export its parks with the version that made it, and import them into a new database.`,
+    )
   }
 }
 

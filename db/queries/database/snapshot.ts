@@ -1,6 +1,5 @@
 import type postgres from 'postgres'
-import type { Database } from '../../client.ts'
-import { CLOSE_SECONDS } from '../../client.ts'
+import { CLOSE_SECONDS, type Database } from '../../client.ts'
 import { transaction } from '../../transaction.ts'
 
 /** Rows fetched at a time. */

@@ -5,8 +5,7 @@ import { convertImage } from './image.ts'
 import { busy, toUnavailable } from './photo-errors.ts'
 import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
 import { hashReference, type PhotoVariant } from './photo-name.ts'
-import type { Originals } from './photo-originals.ts'
-import { PHOTO_TURN_MS } from './photo-originals.ts'
+import { type Originals, PHOTO_TURN_MS } from './photo-originals.ts'
 import type { PhotoRequest } from './photo-types.ts'
 
 /** More would occupy the threads needed for reading files. */
