@@ -1,7 +1,7 @@
 import type { Position } from '#domain/geo/polygon.ts'
 import type { ElementSink, TagNeeds } from '#server/region/readers/osm/element-sink.ts'
 import type { OsmNode, OsmRelation, OsmWay } from '#server/region/readers/osm/elements.ts'
-import type { Geometry } from '#server/region/readers/osm/geometry.ts'
+import type { Geometry } from '#server/region/readers/osm/stores/geometry.ts'
 
 /**
  * A collector beside that of parks, which needs other elements: named streets of any kind, and house numbers of

@@ -1,8 +1,8 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { OsmElementType } from '../../osm-tags.ts'
-import type { ElementLog } from './element-log.ts'
 import { UNITS_PER_DEGREE } from './elements.ts'
 import type { Reading } from './reading.ts'
+import type { ElementLog } from './stores/element-log.ts'
 
 /** An element from XML or Overpass's JSON; omitted parts are absent. */
 export type ElementInput = {

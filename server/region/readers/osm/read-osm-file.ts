@@ -1,12 +1,12 @@
 import type { ImportOptions, ImportRecord } from '../../import/records.ts'
-import { Geometry } from './geometry.ts'
-import { ParkCollector } from './park-collector.ts'
-import { toRecords } from './parks.ts'
-import { placesOf } from './places.ts'
+import { ParkCollector } from './parks/park-collector.ts'
+import { toRecords } from './parks/parks.ts'
+import { placesOf } from './parks/places.ts'
 import { readElements } from './read-elements.ts'
 import { Reading } from './reading.ts'
-import { StreetCollector } from './street-collector.ts'
-import { streetsOf } from './streets.ts'
+import { Geometry } from './stores/geometry.ts'
+import { StreetCollector } from './streets/street-collector.ts'
+import { streetsOf } from './streets/streets.ts'
 
 /**
  * Reads the places and parks of an OpenStreetMap file of any format, and its streets if asked for. The whole file is read before the

@@ -7,12 +7,12 @@ import { box, relation, way } from '../../../../tests/osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../../../../tests/osm/write-pbf.ts'
 import { writeOverpass, writeXml } from '../../../../tests/osm/write-text.ts'
 import type { ElementSink } from './element-sink.ts'
-import { Geometry } from './geometry.ts'
-import { ParkCollector } from './park-collector.ts'
-import { toRecords } from './parks.ts'
-import { placesOf } from './places.ts'
+import { ParkCollector } from './parks/park-collector.ts'
+import { toRecords } from './parks/parks.ts'
+import { placesOf } from './parks/places.ts'
 import { readElements } from './read-elements.ts'
 import { Reading } from './reading.ts'
+import { Geometry } from './stores/geometry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkfetch-reading-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 import type { ElementSink } from './element-sink.ts'
 import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
-import type { Geometry } from './geometry.ts'
+import type { Geometry } from './stores/geometry.ts'
 import { TagFilter } from './tag-filter.ts'
 
 /** A reading of a file for one or several collectors, which get the elements that any of them needs. */

@@ -1,7 +1,7 @@
 import { readText } from '../text-file.ts'
 import { collect, type ElementInput } from './element-input.ts'
-import { ElementLog } from './element-log.ts'
 import type { OsmSource } from './source.ts'
+import { ElementLog } from './stores/element-log.ts'
 
 export type TextFile = {
   path: string

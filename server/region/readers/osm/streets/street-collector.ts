@@ -1,0 +1,161 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { readHouseNumbers } from '#domain/location/house-number.ts'
+import type { OsmTags } from '../../../osm-rules.ts'
+import type { OsmElementType } from '../../../osm-tags.ts'
+import type { ElementSink, TagNeeds } from '../element-sink.ts'
+import type { OsmNode, OsmRelation, OsmWay } from '../elements.ts'
+import type { Geometry } from '../stores/geometry.ts'
+import { addMiddle } from '../stores/middle-point.ts'
+import { NumberList } from '../stores/number-list.ts'
+import { PointList } from '../stores/point-list.ts'
+
+/** Values of `highway` that are no streets, or none yet. */
+const NO_STREETS: ReadonlySet<string> = new Set(
+  `bus_stop bus_guideway construction corridor crossing elevator emergency_access_point motorway_junction
+  platform proposed raceway razed rest_area services speed_camera street_lamp traffic_signals`.split(
+    /\s+/,
+  ),
+)
+/** Numbers of roads that people write in addresses: 'US 101', 'CA 9'. */
+const ROAD_REF = /^(?:US|I|[A-Z]{2})[ -]\d+[A-Z]?$/
+
+const NEEDS: TagNeeds = {
+  keys: ['highway', 'ref', 'addr:housenumber', 'addr:interpolation', 'type'],
+  whenNeeded(key, value) {
+    if (key === 'addr:housenumber' || key === 'addr:interpolation') return 'always'
+    if (key === 'highway' && !NO_STREETS.has(value)) return 'with a name'
+    if (key === 'type' && value === HOUSES_OF_STREET) return 'with a name'
+    return key === 'ref' && refsIn(value).length > 0 ? 'always' : undefined
+  },
+}
+
+/** A relation of a street and its houses. */
+const HOUSES_OF_STREET = 'associatedStreet'
+
+/** The number of no text. */
+const NONE = -1
+
+/**
+ * Collects named streets and the numbers of houses: of points, buildings, and lines of houses between
+ * two numbers. Elements may come in any order.
+ */
+export class StreetCollector implements ElementSink {
+  readonly needs = NEEDS
+  readonly geometry: Geometry
+  /** Names of streets, cities and postal codes, each once. */
+  readonly texts: string[] = []
+  /** Of each way of a street its id, and the number of its name. */
+  readonly ways = new NumberList()
+  readonly wayNames = new NumberList()
+  /** Where the houses are. */
+  readonly housePoints = new PointList()
+  /** Of each house its number as a code, and the numbers of its street, city and postal code. */
+  readonly houseCodes = new NumberList()
+  readonly houseStreets = new NumberList()
+  readonly houseCities = new NumberList()
+  readonly housePostcodes = new NumberList()
+  /** Streets of elements that do not tell them themselves. */
+  readonly streetOf = new Map<string, number>()
+  /** Houses whose street others must tell, by their elements. */
+  readonly strays = new Map<string, number[]>()
+  #textNumbers = new Map<string, number>()
+  /** Buildings of several lines, by the way that stands for each. */
+  #relations = new Map<number, OsmRelation>()
+
+  constructor(geometry: Geometry) {
+    this.geometry = geometry
+  }
+
+  takeRelation(relation: OsmRelation): void {
+    const { id, tags, members, centre } = relation
+    if (tags.type === HOUSES_OF_STREET && tags.name) {
+      for (const member of members) {
+        if (member.role === 'house') this.#tellStreet(member.type, member.id, tags.name)
+      }
+    }
+    if (!tags['addr:housenumber']) return
+    const outer = members.find(({ type, role }) => type === 'way' && role === 'outer')
+    if (centre) this.#addHouses('relation', { id, tags }, (house) => this.#addPoint(centre, house))
+    else if (outer) {
+      this.#relations.set(outer.id, relation)
+      this.geometry.wantWay(outer.id)
+    }
+  }
+
+  takeWay(way: OsmWay, isNew: boolean): void {
+    const { tags } = way
+    const relation = this.#relations.get(way.id)
+    this.#relations.delete(way.id)
+    const addMiddleOf = (house: number) =>
+      addMiddle({ list: this.housePoints, nodes: this.geometry.nodes }, way, house)
+    if (relation) this.#addHouses('relation', relation, addMiddleOf)
+    if (tags['addr:interpolation'] && tags['addr:street']) {
+      for (const ref of way.refs ?? []) this.#tellStreet('node', ref, tags['addr:street'])
+    } else if (isNew) this.#addHouses('way', way, addMiddleOf)
+    if (isNew) this.#addStreet(way)
+  }
+
+  takeNode(node: OsmNode): void {
+    this.#addHouses('node', node, (house) => this.#addPoint(node, house))
+  }
+
+  #addStreet(way: OsmWay): void {
+    const { highway, name, ref = '' } = way.tags
+    if (!highway || NO_STREETS.has(highway)) return
+    const names = [...(name ? [name] : []), ...refsIn(ref)]
+    for (const one of names) {
+      this.ways.push(way.id)
+      this.wayNames.push(this.#numberOf(one))
+    }
+    if (names.length > 0) this.geometry.keepLine(way)
+  }
+
+  #addPoint({ lat, lng }: Coordinates, house: number): void {
+    this.housePoints.add({ lat, lng }, house)
+  }
+
+  #addHouses(
+    type: OsmElementType,
+    { id, tags }: { id: number; tags: OsmTags },
+    addPoint: (house: number) => void,
+  ): void {
+    const number = tags['addr:housenumber']
+    if (!number) return
+    const street = tags['addr:street'] ?? tags['addr:place']
+    for (const code of readHouseNumbers(number)) {
+      const house = this.houseCodes.length
+      this.houseCodes.push(code)
+      this.houseStreets.push(this.#numberOf(street))
+      this.houseCities.push(this.#numberOf(tags['addr:city']))
+      this.housePostcodes.push(this.#numberOf(tags['addr:postcode']))
+      addPoint(house)
+      if (street) continue
+      const key = elementKey(type, id)
+      this.strays.set(key, [...(this.strays.get(key) ?? []), house])
+    }
+  }
+
+  #tellStreet(type: OsmElementType, id: number, name: string): void {
+    this.streetOf.set(elementKey(type, id), this.#numberOf(name))
+  }
+
+  #numberOf(text: string | undefined): number {
+    if (!text) return NONE
+    const known = this.#textNumbers.get(text)
+    if (known !== undefined) return known
+    this.#textNumbers.set(text, this.texts.length)
+    return this.texts.push(text) - 1
+  }
+}
+
+function elementKey(type: OsmElementType, id: number): string {
+  return `${type}/${id}`
+}
+
+/** The road numbers in a tag: 'US 101;CA 1'. */
+function refsIn(value: string): string[] {
+  return value
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => ROAD_REF.test(part))
+}
