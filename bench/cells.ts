@@ -1,6 +1,6 @@
 // The map's cells of 20,000 and 1,000,000 parks, at every zoom, with and without filters.
 
-import { boundsOf } from '#components/map/view-box.ts'
+import { boundsOf } from '#components/map/view/view-box.ts'
 import type { Database } from '#db/client.ts'
 import { upsertParks } from '#db/queries/park/upsert-parks.ts'
 import { readBounds } from '#domain/geo/geo.ts'

@@ -1,4 +1,4 @@
-import { QUERY_DEFAULTS, siteQuery } from '#components/queries.ts'
+import { QUERY_DEFAULTS, siteQuery } from '#components/app/queries.ts'
 import { DATABASE_AWAY } from '#domain/text/outage-messages.ts'
 import { rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
 import type { PageContext } from './types.ts'

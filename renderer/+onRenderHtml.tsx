@@ -3,12 +3,12 @@ import '#components/ui/base.css'
 import { html, raw } from 'hono/html'
 import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape } from 'vite-plugin-ssr/server'
+import type { PageAddress } from '#components/app/page-address.ts'
 import {
   OPENING_MARK,
   type OpeningView,
   OpeningViewContext,
-} from '#components/map/opening-context.ts'
-import type { PageAddress } from '#components/page-address.ts'
+} from '#components/map/opening/opening-context.ts'
 import { loadElsewhereLinks } from '#components/park/ElsewhereSlot.tsx'
 import { loadParkPanel } from '#components/park/ParkPanelSlot.tsx'
 import { loadIslands } from '#components/ui/island.tsx'

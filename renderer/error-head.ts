@@ -1,5 +1,5 @@
+import type { PageAddress } from '#components/app/page-address.ts'
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '#components/layout/page-messages.ts'
-import type { PageAddress } from '#components/page-address.ts'
 import { RATE_LIMIT_TITLE } from '#domain/visitors/rate-limit-messages.ts'
 import type { Head } from './types.ts'
 

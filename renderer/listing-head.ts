@@ -1,6 +1,6 @@
-import { describeListing } from '#components/head-text.ts'
+import { describeListing } from '#components/app/head-text.ts'
+import { searchQuery } from '#components/app/queries.ts'
 import { factsQuery } from '#components/listing/ListingFacts.tsx'
-import { searchQuery } from '#components/queries.ts'
 import {
   type Listing,
   listingHeading,

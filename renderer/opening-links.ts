@@ -1,4 +1,4 @@
-import { type Camera, clampZoom } from '#components/map/camera.ts'
+import { type Camera, clampZoom } from '#components/map/view/camera.ts'
 import { listingPath } from '#domain/listing/listing.ts'
 import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
 

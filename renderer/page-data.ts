@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { PageAddress } from '#components/page-address.ts'
+import type { PageAddress } from '#components/app/page-address.ts'
 
 /** The data the browser needs to hydrate a page. */
 export type PageData = {

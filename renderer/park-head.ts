@@ -1,4 +1,4 @@
-import { describePark } from '#components/head-text.ts'
+import { describePark } from '#components/app/head-text.ts'
 import { parkCard, type SocialImage, socialPhoto } from '#domain/listing/social-card.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { TEST_SOURCE } from '#domain/park/test-parks.ts'

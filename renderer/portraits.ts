@@ -1,5 +1,5 @@
+import { procedureKey } from '#components/app/trpc.ts'
 import { FIRST_CARDS, hasPortrait, portraitQuery } from '#components/park/portraits.ts'
-import { procedureKey } from '#components/trpc.ts'
 import type { PostDetail } from '#domain/blog/blog-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { MAX_PORTRAITS } from '#domain/park/portrait.ts'

@@ -22,7 +22,7 @@ export const importRules = [
     to: anythingBut('components/**', 'domain/**', 'npm:**'),
     types: ['server/http/rpc/routers/app-router.ts'],
     message:
-      'components/ run in the browser: they import domain/ and themselves, know the server by the type AppRouter only, and ask it through components/trpc.ts.',
+      'components/ run in the browser: they import domain/ and themselves, know the server by the type AppRouter only, and ask it through components/app/trpc.ts.',
   },
   {
     from: ['components/**', ...butTests],
@@ -48,7 +48,7 @@ export const importRules = [
     from: ['pages/**'],
     to: ['npm:@trpc/**', 'npm:@tanstack/**'],
     message:
-      'A page is thin: what asks the server belongs in components/queries.ts, what answers for an error in renderer/.',
+      'A page is thin: what asks the server belongs in components/app/queries.ts, what answers for an error in renderer/.',
   },
   {
     from: ['renderer/**', ...butTests],

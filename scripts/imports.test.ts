@@ -34,7 +34,7 @@ const FORBIDDEN: [file: string, text: string, imported: string, message: string]
     'know the server by the type AppRouter only',
   ],
   [
-    'components/trpc.ts',
+    'components/app/trpc.ts',
     "import { type AppRouter } from '#server/http/rpc/routers/app-router.ts'",
     'server/http/rpc/routers/app-router.ts',
     'by the type AppRouter only',
@@ -193,8 +193,14 @@ describe('an import that points the wrong way', () => {
 test.each([
   ['domain/park/park-schemas.ts', "import { z } from 'zod'"],
   ['domain/park.test.ts', "import fc from 'fast-check'"],
-  ['components/trpc.ts', "import type { AppRouter } from '#server/http/rpc/routers/app-router.ts'"],
-  ['components/site.ts', "import type { SiteConfig } from '#domain/operator/config-schemas.ts'"],
+  [
+    'components/app/trpc.ts',
+    "import type { AppRouter } from '#server/http/rpc/routers/app-router.ts'",
+  ],
+  [
+    'components/app/site.ts',
+    "import type { SiteConfig } from '#domain/operator/config-schemas.ts'",
+  ],
   ['pages/park/+Page.tsx', "import { ParkPage } from '../../components/park/ParkPage.tsx'"],
   ['renderer/types.ts', "import type { PageContextInit } from '#server/http/pages/pages.ts'"],
   ['renderer/give-up.ts', "import { TRPCError } from '@trpc/server'"],

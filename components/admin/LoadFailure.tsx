@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { errorText } from '../trpc.ts'
+import { errorText } from '../app/trpc.ts'
 
 type LoadFailureProps = {
   title: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { addStep, onStep } from '../history-step.ts'
-import { usePageAddress } from '../page-address.ts'
+import { addStep, onStep } from '../app/history-step.ts'
+import { usePageAddress } from '../app/page-address.ts'
 
 /** How a list's filters and page are read from a query string, and written to one. */
 type Form<View> = { read: (search: string) => View; write: (view: View) => string }

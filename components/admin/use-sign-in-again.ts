@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { errorStatus } from '../trpc.ts'
+import { errorStatus } from '../app/trpc.ts'
 import { signInPath } from './sign-in-path.ts'
 
 /** Redirects to the sign-in page, and back afterwards, when the session has expired. */

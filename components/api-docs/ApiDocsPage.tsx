@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSite } from '../app/site.ts'
 import { TextPage } from '../layout/TextPage.tsx'
-import { useSite } from '../site.ts'
 import styles from './ApiDocs.module.css'
 import { apiReferenceQuery } from './api-reference-query.ts'
 import { Operation } from './Operation.tsx'

@@ -1,4 +1,4 @@
-import { procedureQuery } from '../trpc.ts'
+import { procedureQuery } from '../app/trpc.ts'
 
 export type BlogPlace = { page: number; tag?: string }
 export type PostPlace = { slug: string; preview?: boolean }

@@ -1,5 +1,5 @@
 import { slugify } from '#domain/text/slug.ts'
-import { useSite } from '../site.ts'
+import { useSite } from '../app/site.ts'
 import styles from './Footer.module.css'
 
 const CITIES = ['San Francisco', 'New York', 'Chicago', 'Los Angeles', 'Boston']

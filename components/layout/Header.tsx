@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '../site.ts'
+import { useSite } from '../app/site.ts'
 import { later } from '../ui/Later.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './Header.module.css'

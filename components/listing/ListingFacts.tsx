@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Listing, listingPath, plainParts } from '#domain/listing/listing.ts'
 import type { ListingFacts, ListingLink } from '#domain/listing/listing-schemas.ts'
-import { procedureKey } from '../trpc.ts'
+import { procedureKey } from '../app/trpc.ts'
 import pillStyles from '../ui/PillLinks.module.css'
 import { FactsTable } from './FactsTable.tsx'
 import styles from './ListingFacts.module.css'

@@ -1,8 +1,8 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { listingHeading, listingSearch, readListing } from '#domain/listing/listing.ts'
+import { usePageAddress } from '../app/page-address.ts'
 import { MainScreen } from '../main-screen/MainScreen.tsx'
-import { usePageAddress } from '../page-address.ts'
 import styles from './ListingFacts.module.css'
 import { ListingIntro, ListingLinks, ListingTrail } from './ListingFacts.tsx'
 

@@ -5,8 +5,8 @@ import {
   type BrowserOutcome,
   type LocationOutcome,
 } from '#domain/location/location-chain.ts'
+import { trpc } from '../app/trpc.ts'
 import { currentToast, showToast } from '../toasts/toast-store.ts'
-import { trpc } from '../trpc.ts'
 import type { Attempt } from './attempt.ts'
 import { askBrowser } from './locate.ts'
 import type { LocationSource } from './location-start.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { LocationOutcome } from '#domain/location/location-chain.ts'
-import { useSite } from '../site.ts'
+import { useSite } from '../app/site.ts'
 import { dismissToast, showToast } from '../toasts/toast-store.ts'
 import { useHandler } from '../ui/use-handler.ts'
 import type { Attempt } from './attempt.ts'

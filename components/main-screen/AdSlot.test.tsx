@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { makeQueryClient, siteQuery } from '../queries.ts'
+import { makeQueryClient, siteQuery } from '../app/queries.ts'
 import { AdSlot } from './AdSlot.tsx'
 
 function render(adSnippet: string): string {

@@ -1,5 +1,5 @@
 import { ADVERT_PATH, ADVERT_SANDBOX } from '#domain/operator/advert.ts'
-import { useSite } from '../site.ts'
+import { useSite } from '../app/site.ts'
 import styles from './AdSlot.module.css'
 
 /** The operator's advert in a sandboxed frame; empty without one. */

@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
-import { type Camera, repairCentre, ZOOM } from '../map/camera.ts'
+import { type Camera, repairCentre, ZOOM } from '../map/view/camera.ts'
 
 type Spot = { latitude: number; longitude: number }
 

@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
-import { searchQuery } from '../queries.ts'
+import { searchQuery } from '../app/queries.ts'
 import type { Search } from '../search/use-search.ts'
 
 export function useClearSearch({ act }: Search, base: SearchState, forget: () => void): () => void {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { aroundPark, openShared, type SearchState } from '#domain/search/search-state.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
-import { parkQuery, shareQuery } from '../queries.ts'
+import { parkQuery, shareQuery } from '../app/queries.ts'
 import { readSearch } from '../search/search-url.ts'
 
 type Opened = { path: string; query: string; params: URLSearchParams; base: SearchState }

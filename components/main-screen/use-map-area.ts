@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import type { Camera } from '../map/camera.ts'
-import type { MapIdle } from '../map/search/map-idle.ts'
+import type { MapIdle } from '../map/search/search-area.ts'
+import type { Camera } from '../map/view/camera.ts'
 
 /** The map's resting view, and the parks seen while searching by moving it. */
 export function useMapArea() {

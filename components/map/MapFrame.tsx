@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import buttons from './MapButtons.module.css'
+import buttons from './keys/MapButtons.module.css'
+import { MoveButtons, ZoomButtons } from './keys/MapButtons.tsx'
+import { MapMenu, MenuButton, useMapMenu } from './keys/MapMenu.tsx'
+import { MAP_HELP } from './keys/map-keys.ts'
+import type { useMapKeys } from './keys/use-map-keys.ts'
 import styles from './MapFrame.module.css'
-import { MapMenu, MenuButton, useMapMenu } from './MapMenu.tsx'
-import { MapStatus } from './MapStatus.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
 import type { MapPilot } from './map-contract.ts'
-import { MAP_HELP } from './map-keys.ts'
-import type { useMapKeys } from './use-map-keys.ts'
-import { ZoomButtons } from './ZoomButtons.tsx'
 
 const HELP_ID = 'map-help'
 
@@ -49,5 +47,21 @@ export function MapFrame({ keys, pilot, children }: MapFrameProps) {
       </p>
       <MapStatus {...keys.inSight} speaks={keys.isWithin} />
     </>
+  )
+}
+
+type MapStatusProps = {
+  markers: number
+  parks: number
+  /** Whether it is announced: elsewhere the list announces its own count. */
+  speaks: boolean
+}
+
+/** The number of markers and parks in the viewport, for operators and screen readers. */
+function MapStatus({ markers, parks, speaks }: MapStatusProps) {
+  return (
+    <p className={styles.status} role="status" aria-live={speaks ? 'polite' : 'off'}>
+      Markers: {markers} / Parks: {parks}
+    </p>
   )
 }

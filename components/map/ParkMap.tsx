@@ -10,13 +10,13 @@ import {
   useState,
 } from 'react'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
-import { useSite } from '../site.ts'
+import { useSite } from '../app/site.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { CatchFailure } from './CatchFailure.tsx'
 import type { MapKind, MapProps } from './map-contract.ts'
 import { MAP_ERROR } from './map-messages.ts'
-import './opening-map.css'
-import { OPENING_MARK, OpeningViewContext } from './opening-context.ts'
+import './opening/opening-map.css'
+import { OPENING_MARK, OpeningViewContext } from './opening/opening-context.ts'
 import styles from './ParkMap.module.css'
 
 const MAPS = {

@@ -3,8 +3,8 @@ import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
-import type { Camera } from './camera.ts'
-import type { MapPark } from './spots.ts'
+import type { MapPark } from './markers/spots.ts'
+import type { Camera } from './view/camera.ts'
 
 /** The map's next target. A new object moves the map, the same one does not. */
 export type CameraMove = Camera & {

@@ -4,10 +4,10 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
-import { CELLS_PATH } from '#components/map/cells-url.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { MAPS_CACHE, OFFLINE_PATH } from '#domain/page/offline.ts'
 import { DAY_SECONDS } from '#domain/time/units.ts'
+import { CELLS_PATH } from '../map/markers/cells-url.ts'
 import {
   MAX_CELLS,
   MAX_CELLS_BYTES,

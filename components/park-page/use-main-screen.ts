@@ -3,10 +3,10 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { aroundPark, EMPTY_SEARCH } from '#domain/search/search-state.ts'
+import type { PageAddress } from '../app/page-address.ts'
+import { searchQuery } from '../app/queries.ts'
 import type { MainScreen } from '../main-screen/MainScreen.tsx'
-import type { PageAddress } from '../page-address.ts'
 import { loadParkPanel } from '../park/ParkPanelSlot.tsx'
-import { searchQuery } from '../queries.ts'
 import { permalinkTarget } from '../search/deep-link.ts'
 
 /** 'left': the page stays as it is. */

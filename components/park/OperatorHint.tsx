@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onSignedInElsewhere, readOperatorFlag } from '../operator-flag.ts'
+import { onSignedInElsewhere, readOperatorFlag } from '../app/operator-flag.ts'
 import styles from './Results.module.css'
 
 /** The place that was searched, by name or as it was typed; undefined for coordinates. */

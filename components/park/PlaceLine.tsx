@@ -1,6 +1,6 @@
 import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount, quoted } from '#domain/text/format-text.ts'
-import { usePageAddress } from '../page-address.ts'
+import { usePageAddress } from '../app/page-address.ts'
 import styles from './Results.module.css'
 
 type PlaceLineProps = {

@@ -1,6 +1,6 @@
 import { MAX_PORTRAITS } from '#domain/park/portrait.ts'
 import type { Portrait } from '#domain/park/portrait-schemas.ts'
-import { trpc } from '../trpc.ts'
+import { trpc } from '../app/trpc.ts'
 
 /** How long cards are waited for that ask for their portraits together. */
 const PORTRAIT_BATCH_MS = 20

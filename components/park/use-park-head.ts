@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
-import { mapTitle } from '../head-text.ts'
-import { useSite } from '../site.ts'
+import { mapTitle } from '../app/head-text.ts'
+import { useSite } from '../app/site.ts'
 
 /**
  * Sets the document's title and canonical link to those of the open park, and restores them when

@@ -1,7 +1,7 @@
 import type { SearchAction, SearchState } from '#domain/search/search-state.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
-import { changeStep, readStep } from '../history-step.ts'
-import type { Camera } from '../map/camera.ts'
+import { changeStep, readStep } from '../app/history-step.ts'
+import type { Camera } from '../map/view/camera.ts'
 import { writeSearch } from './search-url.ts'
 
 /** Actions that visit a place, to which the map moves. */

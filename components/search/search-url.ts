@@ -7,7 +7,7 @@ import { DEFAULT_CENTRE, MAX_RADIUS, MAX_SHOWN, roundNear } from '#domain/search
 import { boundsText, nearText } from '#domain/search/search-query.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
 import { SORT_OPTIONS, type Sort } from '#domain/search/sort.ts'
-import { clampZoom } from '../map/camera.ts'
+import { clampZoom } from '../map/view/camera.ts'
 
 /** The radius used when a fallback place is shown: the largest. */
 const WIDE = { radius: String(MAX_RADIUS) }

@@ -12,7 +12,7 @@ import {
   type SearchState,
   type SoughtAddress,
 } from '#domain/search/search-state.ts'
-import { searchQuery } from '../queries.ts'
+import { searchQuery } from '../app/queries.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
 

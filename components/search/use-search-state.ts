@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useInsertionEffect, useReducer, useRef, useState } from 'react'
 import { reduceSearch, type SearchAction, type SearchState } from '#domain/search/search-state.ts'
-import { addStep, changeStep, onStep, readStep } from '../history-step.ts'
-import type { Camera } from '../map/camera.ts'
+import { addStep, changeStep, onStep, readStep } from '../app/history-step.ts'
+import type { Camera } from '../map/view/camera.ts'
 import { restoreSearch } from './restore-search.ts'
 import {
   addressOf,

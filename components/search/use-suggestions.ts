@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
-import { useSite } from '../site.ts'
-import { trpc } from '../trpc.ts'
+import { useSite } from '../app/site.ts'
+import { trpc } from '../app/trpc.ts'
 
 /** Debounce of typing before suggestions are requested. */
 const SUGGESTIONS_DEBOUNCE_MS = 150

@@ -1,8 +1,8 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import { useSite } from '../app/site.ts'
 import { BackToMap } from '../layout/BackToMap.tsx'
 import { TextPage } from '../layout/TextPage.tsx'
-import { useSite } from '../site.ts'
 import { ImportCredits, RegionCredits } from './RegionCredits.tsx'
 import { MapCredits, SeedCredits } from './SeedCredits.tsx'
 

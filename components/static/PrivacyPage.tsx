@@ -1,6 +1,6 @@
+import { useSite } from '../app/site.ts'
 import { BackToMap } from '../layout/BackToMap.tsx'
 import { TextPage } from '../layout/TextPage.tsx'
-import { useSite } from '../site.ts'
 import { CollectedData } from './CollectedData.tsx'
 import { ThirdPartyServices } from './ThirdPartyServices.tsx'
 

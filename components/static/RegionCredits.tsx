@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sourceName } from '#domain/park/source-names.ts'
 import type { RegionKind } from '#domain/region/region-schemas.ts'
 import { shortDate } from '#domain/time/short-date.ts'
-import { regionDatesQuery } from '../queries.ts'
+import { regionDatesQuery } from '../app/queries.ts'
 
 const SURVEY = 'the U.S. Geological Survey’s Geographic Names Information System'
 const BUREAU = 'the U.S. Census Bureau’s address ranges (TIGER/Line, public domain)'

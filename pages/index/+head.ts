@@ -1,5 +1,5 @@
-import { mapTitle } from '#components/head-text.ts'
-import { parkQuery, searchQuery, shareQuery } from '#components/queries.ts'
+import { mapTitle } from '#components/app/head-text.ts'
+import { parkQuery, searchQuery, shareQuery } from '#components/app/queries.ts'
 import { readSearch } from '#components/search/search-url.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'

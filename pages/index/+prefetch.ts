@@ -1,4 +1,4 @@
-import { parkQuery, searchQuery } from '#components/queries.ts'
+import { parkQuery, searchQuery } from '#components/app/queries.ts'
 import { readSearch, writeSearch } from '#components/search/search-url.ts'
 import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'

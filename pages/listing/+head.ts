@@ -1,4 +1,4 @@
-import { parkQuery } from '#components/queries.ts'
+import { parkQuery } from '#components/app/queries.ts'
 import { readSearch } from '#components/search/search-url.ts'
 import { listingHead } from '#renderer/listing-head.ts'
 import { parkHead } from '#renderer/park-head.ts'

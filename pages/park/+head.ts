@@ -1,4 +1,4 @@
-import { parkQuery } from '#components/queries.ts'
+import { parkQuery } from '#components/app/queries.ts'
 import { parkPageHead } from '#renderer/park-head.ts'
 import type { Head, PageContext } from '#renderer/types.ts'
 

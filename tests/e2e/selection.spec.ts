@@ -1,4 +1,4 @@
-import { GLIDE_MS } from '#components/map/keyless/keyless-camera.ts'
+import { GLIDE_MS } from '#components/map/keyless/use-glide.ts'
 import { scriptNamed } from '../built-scripts.ts'
 import { cards, expect, markers, open, reload, test } from './fixtures.ts'
 import { heldStill } from './settled.ts'

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
+import { boundsOf } from '#components/map/view/view-box.ts'
 import { openArchive } from '#server/basemap/archive/archive.ts'
 import { openFileSource } from '#server/basemap/archive/file-source.ts'
 import { tilesIn } from '../../components/map/keyless/kept-tiles.ts'
-import { boundsOf } from '../../components/map/view-box.ts'
 
 const FILE = 'dist/basemap.pmtiles'
 const MAX_FILE_BYTES = 8 * 1024 * 1024

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type AuditView, CHANGES_PER_PART, LAST_AUDIT_PAGE } from '#domain/operator/audit.ts'
 import { auditCsv } from '#domain/operator/audit-csv.ts'
 import type { AuditEntry } from '#domain/operator/audit-schemas.ts'
-import { errorText, trpc } from '../../trpc.ts'
+import { errorText, trpc } from '../../app/trpc.ts'
 import { notifyFailure } from '../notify.ts'
 
 const FORMATS = {

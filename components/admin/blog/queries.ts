@@ -1,5 +1,5 @@
 import { type PostsView, postsToEditInput } from '#domain/blog/blog-edit.ts'
-import { procedureQuery } from '../../trpc.ts'
+import { procedureQuery } from '../../app/trpc.ts'
 
 export const POST_LISTS = [['blog', 'posts']]
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Tabs } from '@mantine/core'
 import { IconFlag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { procedureQuery } from '../../trpc.ts'
+import { procedureQuery } from '../../app/trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'

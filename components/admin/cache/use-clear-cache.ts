@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CacheTypeName } from '#domain/operator/cache-schemas.ts'
-import { errorText, procedureQuery, trpc } from '../../trpc.ts'
+import { errorText, procedureQuery, trpc } from '../../app/trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { entriesText, sizeText } from './cache-overview.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ADVERT_SANDBOX } from '#domain/operator/advert.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../app/trpc.ts'
 import styles from './SettingField.module.css'
 
 /** Previews the advert as visitors would see it, in a frame that can't access the page. */

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { procedureQuery } from '../../trpc.ts'
+import { procedureQuery } from '../../app/trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../app/trpc.ts'
 import styles from './SettingField.module.css'
 
 type TryButtonProps = {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SaveSettingsAnswer, SaveSettingsInput } from '#domain/operator/settings-schemas.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../app/trpc.ts'
 import { notifyFailure } from '../notify.ts'
 
 /** Saves changed settings; resolves with null, after notifying the operator, if that fails. */

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { positionText, readPosition } from '#domain/operator/corrections.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
+import { errorText, trpc } from '../../app/trpc.ts'
 import { PlainMap } from '../../map/keyless/PlainMap.tsx'
-import { errorText, trpc } from '../../trpc.ts'
 
 const ZOOM = { pinned: 15, place: 13, nowhere: 10 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HideParksInput, ParkToEdit } from '#domain/operator/park-edit-schemas.ts'
-import { errorText, trpc } from '../../trpc.ts'
+import { errorText, trpc } from '../../app/trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { notifyUndo } from '../notify-undo.tsx'

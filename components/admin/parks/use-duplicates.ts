@@ -1,4 +1,4 @@
-import { errorText } from '../../trpc.ts'
+import { errorText } from '../../app/trpc.ts'
 import { notifyFailure } from '../notify.ts'
 import type { Queue } from '../review/use-queue.ts'
 import { type Merge, useMerge } from './use-merge.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MergeInput } from '#domain/operator/merge-schemas.ts'
-import { errorText, trpc } from '../../trpc.ts'
+import { errorText, trpc } from '../../app/trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { notifyUndo } from '../notify-undo.tsx'
 import { refreshEdits } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText, trpc } from '../../trpc.ts'
+import { errorText, trpc } from '../../app/trpc.ts'
 import { notifyFailure } from '../notify.ts'
 import type { Queue } from '../review/use-queue.ts'
 import { decidedText, type Pair, pairKey } from './pair-texts.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Region } from '#domain/region/region-schemas.ts'
-import { procedureQuery } from '../../trpc.ts'
+import { procedureQuery } from '../../app/trpc.ts'
 
 /** Poll interval of the operator's screen while something is under way. */
 const REGIONS_POLL_MS = 1_000

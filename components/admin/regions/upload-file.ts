@@ -1,5 +1,5 @@
 import { MAX_PIECE_BYTES, UPLOAD_PATH } from '#domain/region/region-limits.ts'
-import { clientId } from '../../client-id.ts'
+import { clientId } from '../../app/client-id.ts'
 
 /** Before a piece of an upload that failed is sent again. */
 const UPLOAD_RETRY_MS = 2_000

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { changeStep } from '../../history-step.ts'
-import { usePageAddress } from '../../page-address.ts'
+import { changeStep } from '../../app/history-step.ts'
+import { usePageAddress } from '../../app/page-address.ts'
 
 /** Debounce of typing before a search for regions is written to the URL and announced. */
 export const REGION_FIND_DEBOUNCE_MS = 400

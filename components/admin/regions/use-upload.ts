@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { errorStatus, errorText, trpc } from '../../trpc.ts'
+import { errorStatus, errorText, trpc } from '../../app/trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { findBegun, forgetBegun, keepBegun } from './begun-upload.ts'
 import { regionsQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CorrectedFacts } from '#domain/operator/corrections.ts'
-import { errorText } from '../../trpc.ts'
+import { errorText } from '../../app/trpc.ts'
 import { FormButtons } from '../FormButtons.tsx'
 import { CorrectionFields } from './CorrectionFields.tsx'
 import { Differences } from './Differences.tsx'

@@ -1,5 +1,5 @@
 import { type ReportsView, toReportsInput } from '#domain/operator/report-review.ts'
-import { procedureQuery } from '../../trpc.ts'
+import { procedureQuery } from '../../app/trpc.ts'
 
 export const REPORT_LISTS = [['reports', 'list']]
 

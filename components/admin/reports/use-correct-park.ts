@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CorrectInput } from '#domain/operator/report-review-schemas.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../app/trpc.ts'
 import { notifySuccess } from '../notify.ts'
 import { REPORT_LISTS } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReportsView, STATUS_FAILED, STATUS_LABELS } from '#domain/operator/report-review.ts'
-import { errorText, trpc } from '../../trpc.ts'
+import { errorText, trpc } from '../../app/trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { historyQuery, REPORT_LISTS, reportsQuery } from './queries.ts'
 import { moveReport, type StatusMove } from './report-page.ts'

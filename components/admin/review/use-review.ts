@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Conflict, Review } from '#domain/operator/review-schemas.ts'
 import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
-import { errorText, procedureQuery, trpc } from '../../trpc.ts'
+import { errorText, procedureQuery, trpc } from '../../app/trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import type { Queue } from './use-queue.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
-import { procedureQuery } from '../../trpc.ts'
+import { procedureQuery } from '../../app/trpc.ts'
 
 /** Poll interval of the sitemap's job. */
 const SEO_JOB_POLL_MS = 1_000

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SeoUrl, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
-import { errorText, trpc } from '../../trpc.ts'
+import { errorText, trpc } from '../../app/trpc.ts'
 import { notifyFailure } from '../notify.ts'
 import { seoCountsQuery, seoUrlsQuery } from './queries.ts'
 

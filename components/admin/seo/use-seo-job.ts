@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { JOB_FAILED, SYNCHRONIZED } from '#domain/operator/seo-messages.ts'
 import type { SeoJob } from '#domain/operator/seo-schemas.ts'
-import { errorText, trpc } from '../../trpc.ts'
+import { errorText, trpc } from '../../app/trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { SEO_KEY, seoJobQuery } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SeoPosition, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
 import { readSeoFilters, type SeoFilters, seoFiltersQuery } from '#domain/operator/seo-urls.ts'
-import { usePageAddress } from '../../page-address.ts'
+import { usePageAddress } from '../../app/page-address.ts'
 import { seoUrlsQuery } from './queries.ts'
 
 /** Debounce of typing before the list of pages is searched. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Loader } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { errorText } from '../../trpc.ts'
+import { errorText } from '../../app/trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { SessionCard } from './SessionCard.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorText, procedureQuery, trpc } from '../../trpc.ts'
+import { errorText, procedureQuery, trpc } from '../../app/trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 

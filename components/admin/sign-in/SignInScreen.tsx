@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useSite } from '../../app/site.ts'
 import { ThemeSwitch } from '../../layout/ThemeSwitch.tsx'
-import { useSite } from '../../site.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { AdminProvider } from '../AdminProvider.tsx'
 import { SignInForm } from './SignInForm.tsx'

@@ -1,4 +1,4 @@
-import { setOperatorFlag } from '../../operator-flag.ts'
+import { setOperatorFlag } from '../../app/operator-flag.ts'
 
 const UNREACHABLE = 'The server can’t be reached. Please try again.'
 

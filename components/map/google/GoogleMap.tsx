@@ -8,28 +8,26 @@ import {
   useMap,
 } from '@vis.gl/react-google-maps'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSite } from '../../site.ts'
-import { MAX_ZOOM, MIN_ZOOM, ZOOM_OFFSET } from '../camera.ts'
-import { InsideLegend } from '../InsideLegend.tsx'
-import { InsideMarkers } from '../InsideMarkers.tsx'
+import { useSite } from '../../app/site.ts'
+import { InsideLegend } from '../insides/InsideLegend.tsx'
+import { InsideMarkers } from '../insides/InsideMarkers.tsx'
+import { useInsides } from '../insides/use-insides.ts'
+import { markerPlace } from '../keys/roving.ts'
+import { useMapKeys } from '../keys/use-map-keys.ts'
 import { MapFrame } from '../MapFrame.tsx'
-import { MapMarkers } from '../MapMarkers.tsx'
 import type { MapProps, SpotProps } from '../map-contract.ts'
-import type { Cluster } from '../marker-parts.tsx'
-import { startAt } from '../opening-start.ts'
-import { markerPlace } from '../roving.ts'
-import { SpotDialog } from '../SpotDialog.tsx'
-import { useDark } from '../use-dark.ts'
-import { useInsides } from '../use-insides.ts'
-import { useMapKeys } from '../use-map-keys.ts'
-import { useMarkers } from '../use-markers.ts'
-import { useReplacedOpening } from '../use-replaced-opening.ts'
-import { viewAhead } from '../view-ahead.ts'
+import { MapMarkers } from '../markers/MapMarkers.tsx'
+import type { Cluster } from '../markers/marker-parts.tsx'
+import { SpotDialog } from '../markers/SpotDialog.tsx'
+import { useMarkers } from '../markers/use-markers.ts'
+import { startAt, useReplacedOpening } from '../opening/opening-start.ts'
+import { MAX_ZOOM, MIN_ZOOM, ZOOM_OFFSET } from '../view/camera.ts'
+import { useDark } from '../view/use-dark.ts'
+import { viewAhead } from '../view/view-box.ts'
 import { pollUntilReady } from './load-maps.ts'
 import { ParkOutlines } from './ParkOutlines.tsx'
 import { SearchedPlace } from './SearchedPlace.tsx'
 import { useCamera } from './use-camera.ts'
-import { useDrawn } from './use-drawn.ts'
 import { usePilot } from './use-pilot.ts'
 import { useView } from './use-view.ts'
 
@@ -147,4 +145,17 @@ function TellWhenSlow({ onSlow }: { onSlow: () => void }) {
 
 function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** True two frames after `isReady`, as Google's markers are put on the map after they are rendered. */
+function useDrawn(isReady: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    if (!isReady) return
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setDrawn(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isReady])
+  return isDrawn
 }

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSite } from '../../site.ts'
+import { useSite } from '../../app/site.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { CatchFailure } from '../CatchFailure.tsx'
-import type { Camera } from '../camera.ts'
 import type { CameraMove, DrawnMapProps } from '../map-contract.ts'
 import { MAP_ERROR } from '../map-messages.ts'
+import type { Camera } from '../view/camera.ts'
 import { GoogleMap } from './GoogleMap.tsx'
-import { loadMaps } from './load-maps.ts'
+import { googleScript, loadMaps } from './load-maps.ts'
 import { MAPS_FAILURE, mapsApiError } from './maps-loading.ts'
-import { googleScript } from './maps-script.ts'
 
 /** The toast that says what can be done about a failed map. */
 const MAP_FAILURE_NOTICE_MS = 10_000

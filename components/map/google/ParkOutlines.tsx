@@ -1,9 +1,9 @@
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { OUTLINE_LOOK } from '../outline-look.ts'
-import { useDark } from '../use-dark.ts'
-import { useParkOutlines } from '../use-park-outlines.ts'
+import { OUTLINE_LOOK } from '../view/outline-look.ts'
+import { useDark } from '../view/use-dark.ts'
+import { useParkOutlines } from '../view/use-park-outlines.ts'
 
 type Props = { view: { bounds: Bounds; zoom: number } | null; selectedId: number | null }
 

@@ -1,11 +1,11 @@
 import { AdvancedMarker, useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useMemo } from 'react'
 import type { Place } from '#domain/search/search-schemas.ts'
-import { type AddressSpot, addressSpot, outlinedArea } from '../address-spot.ts'
-import { AREA_LINE } from '../area-line.ts'
-import { SpotLabel } from '../SpotLabel.tsx'
-import { useDark } from '../use-dark.ts'
-import { AreaOutline } from './AreaOutline.tsx'
+import { type AddressSpot, addressSpot, outlinedArea } from '../view/address-spot.ts'
+import { AREA_LINE } from '../view/outline-look.ts'
+import { SpotLabel } from '../view/SpotLabel.tsx'
+import { useAreaOutline } from '../view/use-area-outline.ts'
+import { useDark } from '../view/use-dark.ts'
 
 /** What was searched: the outline of an area, or an address with the circle in which it is. */
 export function SearchedPlace({ place }: { place: Place | null }) {
@@ -37,4 +37,25 @@ function Address({ spot: { place, text, within } }: { spot: AddressSpot }) {
       <SpotLabel text={text} />
     </AdvancedMarker>
   )
+}
+
+function AreaOutline({ areaId }: { areaId: number | null }) {
+  const map = useMap()
+  const maps = useMapsLibrary('maps')
+  const rings = useAreaOutline(areaId)
+  const dark = useDark()
+  useEffect(() => {
+    if (!map || !maps || rings.length === 0) return
+    const polygon = new maps.Polygon({
+      map,
+      paths: rings.map((ring) => ring.map(([lng, lat]) => ({ lng, lat }))),
+      strokeColor: AREA_LINE.colour[dark ? 'dark' : 'light'],
+      strokeOpacity: AREA_LINE.opacity,
+      strokeWeight: AREA_LINE.width,
+      fillOpacity: 0,
+      clickable: false,
+    })
+    return () => polygon.setMap(null)
+  }, [map, maps, rings, dark])
+  return null
 }

@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import type { CameraMove } from '../map-contract.ts'
-import { isSameView } from '../same-view.ts'
-import { aim } from '../view-box.ts'
-import { cameraOf } from './google-camera.ts'
+import { type Camera, isSameView, repairCentre } from '../view/camera.ts'
+import { aim } from '../view/view-box.ts'
+
+export function cameraOf(map: google.maps.Map): Camera | null {
+  const centre = map.getCenter()?.toJSON()
+  const zoom = map.getZoom()
+  return centre && zoom !== undefined ? { centre: repairCentre(centre), zoom } : null
+}
 
 /** Whether the map's last move was made by the product. */
 export type Moved = { current: boolean }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
-import type { Camera } from '../camera.ts'
+import { cameraAfterStep, type MapStep } from '../keys/map-keys.ts'
 import type { CameraMove, MapPilot } from '../map-contract.ts'
-import { cameraAfterStep, type MapStep } from '../map-keys.ts'
-import { aim } from '../view-box.ts'
-import { cameraOf } from './google-camera.ts'
+import type { Camera } from '../view/camera.ts'
+import { aim } from '../view/view-box.ts'
+import { cameraOf } from './use-camera.ts'
 
 type GooglePilot = MapPilot & { open: (place: Coordinates, zoom: number) => void }
 

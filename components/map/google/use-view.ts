@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
-import type { Camera } from '../camera.ts'
-import { ZOOM_OFFSET } from '../camera.ts'
 import type { MapProps } from '../map-contract.ts'
-import { isSameView } from '../same-view.ts'
-import { cameraOf } from './google-camera.ts'
+import type { Camera } from '../view/camera.ts'
+import { isSameView, ZOOM_OFFSET } from '../view/camera.ts'
 import type { Moved } from './use-camera.ts'
+import { cameraOf } from './use-camera.ts'
 
 type View = { bounds: Bounds; zoom: number }
 

@@ -1,7 +1,7 @@
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useState } from 'react'
-import type { MapMarker } from '../clusters.ts'
-import { markerPlace } from '../roving.ts'
+import { markerPlace } from '../keys/roving.ts'
+import type { MapMarker } from '../markers/clusters.ts'
 
 const SPACE = 'marker-space'
 /** Pixels: a cluster with its ring. A pin is above its location. */

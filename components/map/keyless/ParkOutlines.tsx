@@ -2,9 +2,9 @@ import { Layer, Source } from '@vis.gl/react-maplibre'
 import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
 import { useMemo } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { OUTLINE_LOOK } from '../outline-look.ts'
-import { useDark } from '../use-dark.ts'
-import { useParkOutlines } from '../use-park-outlines.ts'
+import { OUTLINE_LOOK } from '../view/outline-look.ts'
+import { useDark } from '../view/use-dark.ts'
+import { useParkOutlines } from '../view/use-park-outlines.ts'
 
 const ID = 'park-outlines'
 /** What tiles contain beyond their edge, in 512ths of their width: more than half a line. */

@@ -2,11 +2,11 @@ import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { circleAround } from '#domain/geo/circle.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
-import { type AddressSpot, addressSpot, outlinedArea } from '../address-spot.ts'
-import { AREA_LINE } from '../area-line.ts'
-import { SpotLabel } from '../SpotLabel.tsx'
-import { useDark } from '../use-dark.ts'
-import { AreaOutline } from './AreaOutline.tsx'
+import { type AddressSpot, addressSpot, outlinedArea } from '../view/address-spot.ts'
+import { AREA_LINE } from '../view/outline-look.ts'
+import { SpotLabel } from '../view/SpotLabel.tsx'
+import { useAreaOutline } from '../view/use-area-outline.ts'
+import { useDark } from '../view/use-dark.ts'
 
 /** What was searched: the outline of an area, or an address with the circle in which it is. */
 export function SearchedPlace({ place }: { place: Place | null }) {
@@ -50,5 +50,25 @@ function Address({ spot }: { spot: AddressSpot }) {
         <SpotLabel text={text} />
       </Marker>
     </>
+  )
+}
+
+function AreaOutline({ areaId }: { areaId: number | null }) {
+  const rings = useAreaOutline(areaId)
+  const dark = useDark()
+  const data = useMemo(() => ({ type: 'MultiLineString' as const, coordinates: rings }), [rings])
+  if (rings.length === 0) return null
+  return (
+    <Source id="area" type="geojson" data={data}>
+      <Layer
+        id="area"
+        type="line"
+        paint={{
+          'line-color': AREA_LINE.colour[dark ? 'dark' : 'light'],
+          'line-opacity': AREA_LINE.opacity,
+          'line-width': AREA_LINE.width,
+        }}
+      />
+    </Source>
   )
 }

@@ -1,13 +1,13 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
-import type { Camera } from '../camera.ts'
 import type { CameraMove, MapProps } from '../map-contract.ts'
-import { startAt } from '../opening-start.ts'
-import { isSameView } from '../same-view.ts'
-import { aim } from '../view-box.ts'
-import { cameraOf, moveTime } from './keyless-camera.ts'
+import { startAt } from '../opening/opening-start.ts'
+import type { Camera } from '../view/camera.ts'
+import { isSameView } from '../view/camera.ts'
+import { aim } from '../view/view-box.ts'
 import type { Glide } from './use-glide.ts'
+import { cameraOf, moveTime } from './use-glide.ts'
 
 /**
  * Marks the application's own moves in MapLibre's events; all others are the visitor's. DOM events

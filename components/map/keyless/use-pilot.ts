@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { cameraAfterStep, type MapStep } from '../keys/map-keys.ts'
 import type { MapPilot } from '../map-contract.ts'
-import { cameraAfterStep, type MapStep } from '../map-keys.ts'
-import { moveTime } from './keyless-camera.ts'
 import type { Glide } from './use-glide.ts'
+import { moveTime } from './use-glide.ts'
 
 /** Moves the map by keys and buttons. A press during an animation continues from its goal. */
 export function usePilot(glide: Glide): MapPilot {

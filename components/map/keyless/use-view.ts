@@ -1,8 +1,8 @@
 import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import { startTransition, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
-import type { Camera } from '../camera.ts'
-import { viewAhead } from '../view-ahead.ts'
+import type { Camera } from '../view/camera.ts'
+import { viewAhead } from '../view/view-box.ts'
 import { useKeptTiles } from './kept-tiles.ts'
 
 /** How far beyond the viewport markers are kept, as a share of its size. */

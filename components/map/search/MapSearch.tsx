@@ -1,12 +1,12 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Search } from '../../search/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
+import { readStored, writeStored } from '../../ui/storage.ts'
 import styles from './MapSearch.module.css'
-import type { MapIdle } from './map-idle.ts'
 import { SEARCH_AS_I_MOVE, SEARCH_THIS_AREA } from './move-search.ts'
-import { useAsMoving } from './use-as-moving.ts'
+import type { MapIdle } from './search-area.ts'
 import { useLoadedParks } from './use-loaded-parks.ts'
 import { useMoveSearch } from './use-move-search.ts'
 import { usePreload } from './use-preload.ts'
@@ -74,4 +74,16 @@ function SearchButton({ isLimited, onSearch }: { isLimited: boolean; onSearch: (
       {SEARCH_THIS_AREA}
     </Button>
   )
+}
+
+const KEY = 'parkfetch_search_as_i_move'
+
+/** Whether moving the map searches automatically: by default, until switched off. */
+function useAsMoving(): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => readStored(KEY) !== 'off')
+  function change(next: boolean) {
+    writeStored(KEY, next ? 'on' : 'off')
+    setOn(next)
+  }
+  return [isOn, change]
 }

@@ -1,7 +1,7 @@
 import { EARTH_RADIUS_METRES, longitudeStep } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import { MAX_RADIUS } from '#domain/search/search-defaults.ts'
-import type { Camera } from '../camera.ts'
+import type { Camera } from '../view/camera.ts'
 
 /** Debounce of map moves before a search. */
 const MOVE_DEBOUNCE_MS = 500

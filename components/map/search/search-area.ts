@@ -1,6 +1,7 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Search } from '../../search/use-search.ts'
-import { boundsOf } from '../view-box.ts'
+import type { Camera } from '../view/camera.ts'
+import { boundsOf } from '../view/view-box.ts'
 import { filtersKey } from './loaded-areas.ts'
 import type { View } from './move-search.ts'
 import type { LoadedParks } from './use-loaded-parks.ts'
@@ -42,4 +43,12 @@ export function searchBounds(view: View, { act, answer }: Search): void {
 
 function rounded({ lat, lng }: Coordinates): Coordinates {
   return { lat: Number(lat.toFixed(PLACE_DIGITS)), lng: Number(lng.toFixed(PLACE_DIGITS)) }
+}
+
+export type MapIdle = {
+  camera: Camera
+  /** Whether the visitor moved it, rather than the product. */
+  byVisitor: boolean
+  /** Milliseconds since 1970. */
+  at: number
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
-import { useSite } from '../../site.ts'
+import { useSite } from '../../app/site.ts'
 import {
   type AskedArea,
   addLoadedArea,

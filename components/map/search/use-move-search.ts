@@ -4,7 +4,6 @@ import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import type { Search } from '../../search/use-search.ts'
 import { useOnChange } from '../../ui/use-on-change.ts'
 import { useRateLimit } from '../../visitors/rate-limit/use-rate-limit.ts'
-import type { MapIdle } from './map-idle.ts'
 import {
   coveredZoom,
   decideMoveSearch,
@@ -14,8 +13,7 @@ import {
   type View,
   widerRadius,
 } from './move-search.ts'
-import { type AreaSearcher, searchArea, searchBounds } from './search-area.ts'
-import { useHeldMap } from './use-held-map.ts'
+import { type AreaSearcher, type MapIdle, searchArea, searchBounds } from './search-area.ts'
 
 /** Poll interval while a finger or a mouse button holds the map. */
 const HELD_MAP_MS = 500
@@ -162,4 +160,35 @@ function useSelectedAt(selectedId: number | null): RefObject<number | null> {
     selectedAt.current = selectedId === null ? null : Date.now()
   }, [selectedId])
   return selectedAt
+}
+
+/**
+ * Whether the map is held by a finger or a pressed button.
+ *
+ * @param area an element over the map, with the same parent
+ * @param onWheel called while the mouse wheel turns, after which the map glides on
+ */
+function useHeldMap(area: RefObject<HTMLElement | null>, onWheel: () => void): RefObject<boolean> {
+  const isHeld = useRef(false)
+  const tellWheel = useEffectEvent(onWheel)
+
+  useEffect(() => {
+    const map = area.current?.parentElement
+    if (!map) return
+    const controller = new AbortController()
+    const options = { signal: controller.signal, capture: true, passive: true }
+    const release = () => {
+      isHeld.current = false
+    }
+    const hold = () => {
+      isHeld.current = true
+    }
+    map.addEventListener('pointerdown', hold, options)
+    map.addEventListener('wheel', () => tellWheel(), options)
+    window.addEventListener('pointerup', release, options)
+    window.addEventListener('pointercancel', release, options)
+    return () => controller.abort()
+  }, [area])
+
+  return isHeld
 }

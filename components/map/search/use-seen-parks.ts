@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_CENTRE, DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import { sortParks } from '#domain/search/sort-parks.ts'
+import { useSite } from '../../app/site.ts'
+import { procedureKey } from '../../app/trpc.ts'
 import type { Search } from '../../search/use-search.ts'
-import { useSite } from '../../site.ts'
-import { procedureKey } from '../../trpc.ts'
 import type { LoadedParks } from './use-loaded-parks.ts'
 
 /**

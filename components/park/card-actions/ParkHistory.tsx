@@ -5,7 +5,7 @@ import type { HistoryEntry } from '#domain/operator/park-edit-schemas.ts'
 import { changeLines, changeOrigin, historyKey } from '#domain/park/history-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
-import { errorText, procedureQuery } from '../../trpc.ts'
+import { errorText, procedureQuery } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ParkHistory.module.css'
 

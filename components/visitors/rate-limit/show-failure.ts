@@ -1,6 +1,6 @@
 import { OFFLINE_NOTICE } from '#domain/page/offline.ts'
+import { dailyLimitText, errorStatus, errorText } from '../../app/trpc.ts'
 import { showToast } from '../../toasts/toast-store.ts'
-import { dailyLimitText, errorStatus, errorText } from '../../trpc.ts'
 import { tellLimit } from './limit-store.ts'
 
 /** Whether a request was refused by the general rate limit, rather than a daily one. */

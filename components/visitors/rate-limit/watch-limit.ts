@@ -1,4 +1,4 @@
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../app/trpc.ts'
 import { failCheck, isCheckDue, takeStatus, untilNextSecond } from './limit-check.ts'
 import { currentLimit, loadStoredLimit, onLimit, refreshView, setLimit } from './limit-store.ts'
 import { RATE_LIMIT_KEY } from './rate-limit.ts'

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
+import { parkQuery } from '../../app/queries.ts'
 import { changePark } from '../../park/changed-parks.ts'
-import { parkQuery } from '../../queries.ts'
 import { withVisitorsRating } from './rating.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Park } from '#domain/park/park-schemas.ts'
+import { dailyLimitText, trpc } from '../../app/trpc.ts'
 import { dismissToast, showToast } from '../../toasts/toast-store.ts'
-import { dailyLimitText, trpc } from '../../trpc.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { contributions } from '../suggestions/contributions.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { inGroups } from '#domain/visitors/saved-match.ts'
 import type { SavedParks } from '#domain/visitors/visitor-schemas.ts'
-import { procedureKey, trpc } from '../../trpc.ts'
+import { procedureKey, trpc } from '../../app/trpc.ts'
 
 /** The server's data of saved parks, in one request or a few if there are many. */
 export function savedParksQuery(ids: readonly number[]) {

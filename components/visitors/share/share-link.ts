@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../app/trpc.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { shareLink } from './share-address.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recorded } from '../../analytics.ts'
+import { recorded } from '../../app/analytics.ts'
 import { currentToast, dismissToast } from '../../toasts/toast-store.ts'
 import { sharePark } from './share-park.ts'
 

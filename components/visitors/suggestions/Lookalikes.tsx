@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Coordinates, formatMiles } from '#domain/geo/geo.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { LOOKALIKE_METRES } from '#domain/visitors/suggestions.ts'
-import { searchQuery } from '../../queries.ts'
+import { searchQuery } from '../../app/queries.ts'
 import styles from './Suggest.module.css'
 import { changePath } from './suggest-path.ts'
 

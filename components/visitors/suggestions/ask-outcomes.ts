@@ -1,6 +1,6 @@
 import type { Outcomes } from '#domain/visitors/suggestion-schemas.ts'
 import { MAX_OUTCOMES } from '#domain/visitors/suggestions.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../app/trpc.ts'
 import { type Contribution, contributions } from './contributions.ts'
 
 type Told = {

@@ -1,6 +1,6 @@
 import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
+import { dailyLimitText, trpc } from '../../app/trpc.ts'
 import { showToast } from '../../toasts/toast-store.ts'
-import { dailyLimitText, trpc } from '../../trpc.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { REPORT_TIMEOUT_MS } from '../reports/report-store.ts'

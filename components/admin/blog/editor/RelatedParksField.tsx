@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MAX_RELATED_PARKS } from '#domain/blog/blog-edit.ts'
 import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
-import { errorText, procedureQuery } from '../../../trpc.ts'
+import { errorText, procedureQuery } from '../../../app/trpc.ts'
 
 /** Debounce of typing before a post's related parks are searched. */
 const RELATED_PARKS_DEBOUNCE_MS = 300

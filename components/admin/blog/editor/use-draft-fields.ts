@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { EditClaim, EditedPost, PostFields } from '#domain/blog/blog-edit-schemas.ts'
-import { makeClientId } from '../../../client-id.ts'
+import { makeClientId } from '../../../app/client-id.ts'
 
 /** State of an edited post: the typed fields, those autosaved on the server, and those saved. */
 export function useDraftFields(first: EditedPost) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { POST_CHANGED } from '#domain/blog/blog-messages.ts'
-import { errorStatus, errorText } from '../../../trpc.ts'
+import { errorStatus, errorText } from '../../../app/trpc.ts'
 
 export type DraftProblem = {
   /** Changed by somebody else, deleted, or not sent. */

@@ -7,7 +7,7 @@ import type {
   PostToEdit,
   SavePostInput,
 } from '#domain/blog/blog-edit-schemas.ts'
-import { trpc } from '../../../trpc.ts'
+import { trpc } from '../../../app/trpc.ts'
 import { postToEditQuery } from '../queries.ts'
 import { useAside } from './use-aside.ts'
 import { useDraftFields } from './use-draft-fields.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { procedureQuery } from '../../../trpc.ts'
+import { procedureQuery } from '../../../app/trpc.ts'
 
 /** Poll interval of a guide being written. */
 const GUIDE_POLL_MS = 700

@@ -8,7 +8,7 @@ import {
   scoreByKeywords,
   type ThemePark,
 } from '#domain/blog/theme-matching.ts'
-import { errorText, trpc } from '../../../trpc.ts'
+import { errorText, trpc } from '../../../app/trpc.ts'
 import { notifyFailure } from '../../notify.ts'
 
 type Listed = Pick<ThemePark, 'id' | 'name' | 'vicinity' | 'rating' | 'keywords'>

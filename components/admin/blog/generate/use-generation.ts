@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { GenerateInput, Generation } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
-import { errorText, trpc } from '../../../trpc.ts'
+import { errorText, trpc } from '../../../app/trpc.ts'
 import { notifyFailure, notifySuccess } from '../../notify.ts'
 import { generationQuery, writerQuery } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { isRegionTyped } from '#domain/blog/blog-generate.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { FALLBACK_THEMES } from '#domain/blog/theme-matching.ts'
-import { errorText } from '../../../trpc.ts'
+import { errorText } from '../../../app/trpc.ts'
 import { notifyFailure } from '../../notify.ts'
 import { regionParksQuery, themesQuery } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { postPath, postSlug } from '#domain/blog/blog.ts'
 import { editPostPath, LONGEST_TITLE } from '#domain/blog/blog-edit.ts'
-import { errorText, trpc } from '../../../trpc.ts'
+import { errorText, trpc } from '../../../app/trpc.ts'
 import { FormButtons } from '../../FormButtons.tsx'
 
 /** Asks for the title of a new post, then opens its editor. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PostStatus } from '#domain/blog/blog.ts'
 import type { ListedPost } from '#domain/blog/blog-edit-schemas.ts'
-import { errorText, trpc } from '../../../trpc.ts'
+import { errorText, trpc } from '../../../app/trpc.ts'
 import { askToConfirm } from '../../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../../notify.ts'
 import { notifyUndo } from '../../notify-undo.tsx'

@@ -10,7 +10,7 @@ import {
 import type { Schedule } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { FALLBACK_THEMES } from '#domain/blog/theme-matching.ts'
-import { errorText } from '../../../trpc.ts'
+import { errorText } from '../../../app/trpc.ts'
 import { FormButtons } from '../../FormButtons.tsx'
 import { FIRST_OPTIONS } from '../first-options.ts'
 import styles from '../PostOptions.module.css'

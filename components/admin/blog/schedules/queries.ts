@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { procedureKey, procedureQuery, trpc } from '../../../trpc.ts'
+import { procedureKey, procedureQuery, trpc } from '../../../app/trpc.ts'
 
 /** Poll interval of a schedule's runs. */
 const RUNS_POLL_MS = 1_500

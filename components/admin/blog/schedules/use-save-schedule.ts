@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readParkCount, USUAL_AUTHOR } from '#domain/blog/blog-generate.ts'
 import type { Schedule, ScheduleInput } from '#domain/blog/blog-generate-schemas.ts'
-import { trpc } from '../../../trpc.ts'
+import { trpc } from '../../../app/trpc.ts'
 import { notifySuccess } from '../../notify.ts'
 import type { PostOptionValues } from '../PostOptions.tsx'
 import { SCHEDULES_KEY } from './queries.ts'

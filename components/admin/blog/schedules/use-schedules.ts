@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schedule } from '#domain/blog/blog-generate-schemas.ts'
-import { errorText, trpc } from '../../../trpc.ts'
+import { errorText, trpc } from '../../../app/trpc.ts'
 import { askToConfirm } from '../../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../../notify.ts'
 import { SCHEDULES_KEY, schedulesQuery } from './queries.ts'

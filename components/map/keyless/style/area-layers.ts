@@ -1,5 +1,5 @@
 import type { MapColours } from './colours.ts'
-import { BASE, byZoom, isKind, type Layer } from './layer.ts'
+import { BASE, byZoom, isKind, type Layer } from './label.ts'
 
 const PARKS = isKind(
   ...['park', 'garden', 'dog_park', 'playground', 'pitch', 'recreation_ground', 'golf_course'],

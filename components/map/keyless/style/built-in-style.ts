@@ -4,9 +4,8 @@ import regularUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-no
 import type { StyleSpecification } from 'maplibre-gl'
 import { areaLayers } from './area-layers.ts'
 import type { MapColours } from './colours.ts'
-import { FONT, STRONG_FONT } from './label.ts'
+import { BASE, FONT, STRONG_FONT } from './label.ts'
 import { labelLayers } from './label-layers.ts'
-import { BASE } from './layer.ts'
 import { roadLayers } from './road-layers.ts'
 
 /** What the style needs to know of the tiles, as TileJSON. */

@@ -3,8 +3,7 @@ import type {
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl'
 import type { MapColours } from './colours.ts'
-import { label } from './label.ts'
-import { byZoom, isKind, type Layer } from './layer.ts'
+import { byZoom, isKind, type Layer, label } from './label.ts'
 
 const ALONG = {
   'symbol-placement': 'line' as const,

@@ -1,6 +1,23 @@
-import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import type { MapColours } from './colours.ts'
-import { BASE } from './layer.ts'
+
+export const BASE = 'base'
+
+export type Layer = LayerSpecification
+
+/** Interpolates a value between zooms. */
+export function byZoom(...stops: [zoom: number, value: number][]): ExpressionSpecification {
+  return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops.flat()]
+}
+
+/** Whether a feature is of one of these kinds. */
+export function isKind(...kinds: string[]): ExpressionSpecification {
+  return ['in', ['get', 'kind'], ['literal', kinds]]
+}
 
 /** Its name contains no weight, which would make MapLibre embolden the font file's glyphs. */
 export const FONT = 'Figtree'

@@ -1,6 +1,6 @@
 import { borderLayers } from './area-layers.ts'
 import type { MapColours } from './colours.ts'
-import { BASE, byZoom, isKind, type Layer } from './layer.ts'
+import { BASE, byZoom, isKind, type Layer } from './label.ts'
 
 type Road = {
   id: string

@@ -1,0 +1,95 @@
+import { IconDots } from '@tabler/icons-react'
+import { type MouseEvent, useRef, useState } from 'react'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useModal } from '../../ui/use-modal.ts'
+import { addParkPath, helpPath } from '../../visitors/suggestions/suggest-path.ts'
+import type { MapPilot } from '../map-contract.ts'
+import styles from '../markers/SpotDialog.module.css'
+import buttons from './MapButtons.module.css'
+import { centreAfter } from './map-keys.ts'
+
+/**
+ * The map's menu: what can be done at a spot. A right click, a long press or the menu key open it.
+ *
+ * @returns the spot it is open for, and the frame's listener
+ */
+export function useMapMenu(pilot: MapPilot) {
+  const [spot, setSpot] = useState<Coordinates | null>(null)
+
+  function onContextMenu(event: MouseEvent<HTMLElement>): void {
+    const camera = pilot.camera()
+    if (!camera || isControl(event.target)) return
+    event.preventDefault()
+    // The menu key is pressed on the frame itself, and means the middle.
+    if (event.target === event.currentTarget) {
+      setSpot(camera.centre)
+      return
+    }
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    const right = event.clientX - left - width / 2
+    setSpot(centreAfter(camera, right, event.clientY - top - height / 2))
+  }
+
+  return {
+    spot,
+    onContextMenu,
+    openInMiddle: () => setSpot(pilot.camera()?.centre ?? null),
+    close: () => setSpot(null),
+  }
+}
+
+/** Controls and links have the browser's own menu. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a, dialog') !== null
+}
+
+export function MenuButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`${buttons.toggle} ${buttons.menu}`}
+      aria-label="Map menu"
+      title="Map menu"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <IconDots size={20} aria-hidden />
+    </button>
+  )
+}
+
+const TITLE_ID = 'map-menu-title'
+
+type MenuProps = { spot: Coordinates; onClose: () => void }
+
+export function MapMenu({ spot, onClose }: MenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog)
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={TITLE_ID} onClose={onClose}>
+      <h2 id={TITLE_ID}>At this spot</h2>
+      <ul>
+        <li>
+          <a href={addParkPath(spot)}>
+            <strong>Add a park here</strong>
+            <span>One that is missing on this map</span>
+          </a>
+        </li>
+        <li>
+          <a href={helpPath(spot)}>
+            <strong>Help out near here</strong>
+            <span>Parks that need an answer</span>
+          </a>
+        </li>
+        <li>
+          <a href="/about#data">
+            <strong>Sources of parks</strong>
+            <span>Who tells what is on this map</span>
+          </a>
+        </li>
+      </ul>
+      <Button onClick={() => dialog.current?.close()}>Close</Button>
+    </dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ComponentType, memo, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useHandler } from '../../ui/use-handler.ts'
+import { askOutcomes } from '../../visitors/suggestions/ask-outcomes.ts'
+import { type Contribution, contributions } from '../../visitors/suggestions/contributions.ts'
+import { isSameMarker, markerKey, markerPlace } from '../keys/roving.ts'
+import type { MapProps, SpotProps } from '../map-contract.ts'
+import type { MapMarker } from './clusters.ts'
+import { MarkerPin } from './MarkerPin.tsx'
+import styles from './Markers.module.css'
+import { CLUSTER_Z_INDEX, MARKER_Z_INDEX, type MarkerKind, markerKind } from './marker.ts'
+import { type Cluster, ClusterButton, ParkMarkerButton, VisitorDot } from './marker-parts.tsx'
+
+type MapMarkersProps = Pick<MapProps, 'selectedId' | 'visitor' | 'onSelect'> & {
+  Spot: ComponentType<SpotProps>
+  markers: readonly MapMarker[]
+  /** The parks whose names are shown, by id. */
+  names: ReadonlySet<number>
+  stop: string | null
+  onOpen: (cluster: Cluster) => void
+}
+
+export function MapMarkers(props: MapMarkersProps) {
+  const { Spot, markers, names, stop, selectedId, visitor, onSelect, onOpen } = props
+  const select = useHandler(onSelect)
+  const open = useHandler(onOpen)
+  return (
+    <>
+      {markers.map((marker) => (
+        <ParkOrCluster
+          key={markerKey(marker)}
+          Spot={Spot}
+          marker={marker}
+          kind={marker.kind === 'park' ? markerKind(marker.park, selectedId) : 'park'}
+          isNamed={marker.kind === 'park' && names.has(marker.park.id)}
+          isStop={markerKey(marker) === stop}
+          onSelect={select}
+          onOpen={open}
+        />
+      ))}
+      <WaitingParks Spot={Spot} />
+      {visitor && (
+        <Spot place={visitor} isCentred>
+          <VisitorDot />
+        </Spot>
+      )}
+    </>
+  )
+}
+
+type ParkOrClusterProps = {
+  Spot: ComponentType<SpotProps>
+  marker: MapMarker
+  kind: MarkerKind
+  isNamed: boolean
+  isStop: boolean
+  onSelect: MapProps['onSelect']
+  onOpen: (cluster: Cluster) => void
+}
+
+const ParkOrCluster = memo(function ParkOrCluster(props: ParkOrClusterProps) {
+  const { Spot, marker, kind, isNamed, isStop, onSelect, onOpen } = props
+  const stop = { markerKey: markerKey(marker), isStop }
+  const place = markerPlace(marker)
+  if (marker.kind === 'cluster') {
+    return (
+      <Spot place={place} isCentred zIndex={CLUSTER_Z_INDEX}>
+        <ClusterButton {...stop} cluster={marker} onOpen={onOpen} />
+      </Spot>
+    )
+  }
+  const { park } = marker
+  return (
+    <Spot place={place} zIndex={MARKER_Z_INDEX[kind]}>
+      <ParkMarkerButton {...stop} {...{ park, kind, isNamed, onSelect }} />
+    </Spot>
+  )
+}, isSameMarker)
+
+const NONE: readonly Contribution[] = []
+/** Below the markers of parks. */
+const Z_INDEX = 2
+
+/** Missing parks that were suggested on this device, until the operator has decided. */
+function WaitingParks({ Spot }: { Spot: ComponentType<SpotProps> }) {
+  const made = useSyncExternalStore(contributions.follow, contributions.entries, () => NONE)
+  const waiting = made.filter(({ content, isDecided }) => content?.kind === 'park' && !isDecided)
+  const ask = useEffectEvent(() => askOutcomes({ made: waiting, answers: [] }))
+  const hasWaiting = waiting.length > 0
+  useEffect(() => {
+    // Otherwise they are shown as waiting until the next visit.
+    if (hasWaiting) ask().catch(() => {})
+  }, [hasWaiting])
+  return waiting.flatMap(({ id, name, content }) =>
+    content?.kind === 'park'
+      ? [
+          <Spot key={id} place={content.position} zIndex={Z_INDEX}>
+            <a className={styles.waiting} href="/help#told" aria-label={`${name}, waiting`}>
+              <MarkerPin kind="park" dogs={content.type === 'dog_park'} saved={false} isHollow />
+              <span className={styles.name} aria-hidden>
+                {name} · waiting
+              </span>
+            </a>
+          </Spot>,
+        ]
+      : [],
+  )
+}

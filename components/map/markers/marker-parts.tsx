@@ -1,0 +1,105 @@
+import { formatMiles } from '#domain/geo/geo.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+import { useIsSaved } from '../../visitors/saved/saved-store.ts'
+import type { MapMarker } from './clusters.ts'
+import { MarkerPin } from './MarkerPin.tsx'
+import styles from './Markers.module.css'
+import type { MarkerKind } from './marker.ts'
+import type { MapPark } from './spots.ts'
+
+export type Cluster = Extract<MapMarker, { kind: 'cluster' }>
+
+/** A marker's key, and whether it is the tab stop. */
+type MarkerStopProps = { markerKey: string; isStop: boolean }
+
+type ParkMarkerButtonProps = MarkerStopProps & {
+  park: MapPark
+  kind: MarkerKind
+  isNamed: boolean
+  onSelect: (park: MapPark) => void
+}
+
+export function ParkMarkerButton(props: ParkMarkerButtonProps) {
+  const { park, kind, isNamed, markerKey, isStop, onSelect } = props
+  const saved = useIsSaved(park.id)
+  return (
+    <button
+      type="button"
+      className={styles.marker}
+      tabIndex={isStop ? 0 : -1}
+      data-marker={markerKey}
+      data-kind={kind}
+      data-park={park.id}
+      aria-label={markerName(park, saved)}
+      aria-pressed={kind === 'selected'}
+      onClick={(event) => {
+        event.stopPropagation()
+        onSelect(park)
+      }}
+    >
+      <MarkerPin kind={kind} dogs={park.isForDogs} saved={saved} isHollow={park.isUnknown} />
+      {isNamed && (
+        <span className={styles.name} aria-hidden>
+          {park.name}
+        </span>
+      )}
+    </button>
+  )
+}
+
+type ClusterButtonProps = MarkerStopProps & {
+  cluster: Cluster
+  onOpen: (cluster: Cluster) => void
+}
+
+export function ClusterButton({ cluster, markerKey, isStop, onOpen }: ClusterButtonProps) {
+  const { count, dogs, choices } = cluster
+  return (
+    <button
+      type="button"
+      className={styles.cluster}
+      tabIndex={isStop ? 0 : -1}
+      data-marker={markerKey}
+      data-dogs={dogs || undefined}
+      {...partOf(cluster)}
+      aria-haspopup={choices ? 'dialog' : undefined}
+      aria-label={clusterName(cluster)}
+      onClick={(event) => {
+        event.stopPropagation()
+        onOpen(cluster)
+      }}
+    >
+      {formatCount(count)}
+    </button>
+  )
+}
+
+export function VisitorDot() {
+  return <div className={styles.visitor} role="img" aria-label="Your location" />
+}
+
+/** How a cluster shows that only a part of its parks is known to match the search. */
+export function partOf({ count, fits }: Pick<Cluster, 'count' | 'fits'>) {
+  return fits === count ? {} : { 'data-partly': true, style: { '--fits': fits / count } }
+}
+
+/** A cluster's accessible name. */
+export function clusterName({ count, fits, choices }: Cluster): string {
+  const parks = choices
+    ? spotText(count)
+    : `${formatCount(count)} ${count === 1 ? 'park' : 'parks'}`
+  const known = fits === count ? '' : `, ${fits === 0 ? 'none' : formatCount(fits)} known to fit`
+  return `${parks}${known}${choices ? '' : ', zoom in'}`
+}
+
+/** The label of parks at one location; a single one is beside the selected park. */
+export function spotText(count: number): string {
+  return count === 1 ? '1 more park at this spot' : `${count} parks at this spot`
+}
+
+/** A marker's accessible name. */
+export function markerName(park: MapPark, saved: boolean): string {
+  const dogs = park.isForDogs ? ', dog-friendly' : ''
+  const unknown = park.isUnknown ? ', nobody has said yet whether it fits' : ''
+  return `${park.name}${dogs}, ${formatMiles(park.distance)} miles away${saved ? ', saved' : ''}${unknown}`
+}

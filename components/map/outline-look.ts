@@ -1,8 +1,0 @@
-/** How the outlines of parks are drawn: softly, the selected park's clearly. */
-export const OUTLINE_LOOK = {
-  colour: { light: '#2f7d4f', dark: '#7fc79a' },
-  fill: { every: 0.1, selected: 0.22 },
-  line: { every: 0.45, selected: 0.95 },
-  /** Pixels. */
-  width: { every: 1, selected: 2.5 },
-} as const
