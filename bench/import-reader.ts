@@ -1,7 +1,7 @@
 // Reads a file in a separate process for import.ts, and reports how long it took.
 import { createReadStream } from 'node:fs'
 import { OSMTransform } from 'osm-pbf-parser-node'
-import { readOsmFile } from '#server/region/readers/osm/read-osm-file.ts'
+import { readOsmFile } from '#server/region/readers/osm/read-elements.ts'
 
 const [how, file = ''] = process.argv.slice(2)
 const start = performance.now()

@@ -4,6 +4,7 @@ import { html, raw } from 'hono/html'
 import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape } from 'vite-plugin-ssr/server'
 import type { PageAddress } from '#components/app/page-address.ts'
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '#components/layout/page-messages.ts'
 import {
   OPENING_MARK,
   type OpeningView,
@@ -17,15 +18,15 @@ import { OPENING_DRAG_SCRIPT } from '#domain/map/opening-drag.ts'
 import { FORGET_OFFLINE_SCRIPT, OFFLINE_SCRIPT } from '#domain/page/offline.ts'
 import { ADMIN_THEME_SCRIPT, THEME_COLOURS, THEME_SCRIPT } from '#domain/page/theme.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
+import { RATE_LIMIT_TITLE } from '#domain/visitors/rate-limit-messages.ts'
 import { App } from './App.tsx'
-import { errorHead } from './error-head.ts'
 import { headTags } from './head-tags.ts'
 import { openingMap } from './opening-map.tsx'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { addPortraits } from './portraits.ts'
 import { scriptJson } from './script-json.ts'
 import { cutOutlines, cutParks } from './shown-parks.ts'
-import type { PageContext } from './types.ts'
+import type { Head, PageContext } from './types.ts'
 
 /** Stands for what `content` contains. No text of a visitor or park can contain it, as '<' is escaped. */
 const CONTENT_MARK = '<!--content-->'
@@ -122,4 +123,16 @@ function addressOf(pageContext: PageContext): PageAddress {
       wait: isRefused ? waitSeconds() : undefined,
     },
   }
+}
+
+/** The head of an error page, with the reason; not indexed. */
+function errorHead({ failure }: PageAddress, siteName: string): Head {
+  if (failure?.wait !== undefined) {
+    const description = 'Too much was asked for in too short a time.'
+    return { title: `${RATE_LIMIT_TITLE} | ${siteName}`, description, noindex: true }
+  }
+  const isMissing = failure?.is404
+  const title = failure?.reason ?? (isMissing ? NOT_FOUND_PAGE : SERVER_ERROR_PAGE).title
+  const description = isMissing ? 'There is no such page.' : SERVER_ERROR_PAGE.text
+  return { title: `${title} | ${siteName}`, description, noindex: true }
 }

@@ -10,15 +10,19 @@ import { cellsQuery } from '#components/map/markers/use-spots.ts'
 import type { OpeningView } from '#components/map/opening/opening-context.ts'
 import { OPENING_SIZES, openingCamera, viewText } from '#components/map/opening/opening-view.ts'
 import { outlinedArea } from '#components/map/view/address-spot.ts'
-import type { Camera } from '#components/map/view/camera.ts'
+import { type Camera, clampZoom } from '#components/map/view/camera.ts'
 import { boundsOf } from '#components/map/view/view-box.ts'
 import { placeAt, viewPoint } from '#domain/geo/world-pixels.ts'
+import { listingPath } from '#domain/listing/listing.ts'
 import { cellLevel } from '#domain/map/cells.ts'
+import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import type { DrawOpening, OpeningPicture } from '#server/basemap/first-view/opening-picture.ts'
 import type { PageContextInit } from '#server/http/pages/pages.ts'
-import { type OpeningLinks, type OpeningPage, openingLinks } from './opening-links.ts'
+
+/** Parameters for the place and the open park, which a link to another view replaces. */
+const PLACE = ['address', 'exact', 'near', 'parkId', 'lat', 'lng', 'bounds', 'zoom', 'park']
 
 /** The area drawn for each size, in pixels: that of the largest common screens. */
 const DRAWN = { small: { width: 800, height: 1100 }, large: { width: 3840, height: 2160 } } as const
@@ -247,4 +251,39 @@ function Controls({ camera, links }: { camera: Camera; links: OpeningLinks }) {
 
 function spot(x: number, y: number) {
   return { left: `calc(50% + ${Math.round(x)}px)`, top: `calc(50% + ${Math.round(y)}px)` }
+}
+
+const KEPT = new Set<string>(SEARCH_PARAMETERS.filter((name) => !PLACE.includes(name)))
+
+/** Below this zoom 0.001 degrees are less than eight pixels. */
+const FAR_ZOOM = 13
+
+export type OpeningPage = {
+  /** The page's own query. */
+  params: URLSearchParams
+  /** The path parts after '/parks' of a listing, decoded; otherwise undefined. */
+  listing?: string | undefined
+}
+
+export type OpeningLinks = { to(view: Camera): string }
+
+/**
+ * Links to other views of the page's search, with its filters and order. On a listing they keep its
+ * path, so that its type of parks is searched there too.
+ */
+export function openingLinks({ params, listing }: OpeningPage): OpeningLinks {
+  const path = listing ? listingPath(listing.split('/')) : '/'
+  const kept = [...params].filter(([name]) => KEPT.has(name))
+  return {
+    to({ centre, zoom }) {
+      const digits = zoom < FAR_ZOOM ? 3 : 5
+      const query = new URLSearchParams([
+        ['lat', centre.lat.toFixed(digits)],
+        ['lng', centre.lng.toFixed(digits)],
+        ['zoom', String(clampZoom(Math.round(zoom * 10) / 10))],
+        ...kept,
+      ])
+      return `${path}?${query}`
+    },
+  }
 }

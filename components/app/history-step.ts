@@ -1,6 +1,10 @@
 import type { Moved } from '#domain/search/search-state.ts'
 import type { Camera } from '../map/view/camera.ts'
-import { waitForCall } from './call-budget.ts'
+
+/** Window in which history writes are counted: Safari throws above 100 within 30 seconds. */
+const HISTORY_WINDOW_MS = 3_000
+
+const MAX_CALLS = 8
 
 type Step = {
   view?: Camera | undefined
@@ -69,4 +73,15 @@ function write(change: () => void): void {
   try {
     change()
   } catch {}
+}
+
+/**
+ * Returns the milliseconds to wait before the next call: 0 if fewer than eight were made within the
+ * last three seconds.
+ *
+ * @param calls times of the previous calls, in ascending order
+ */
+export function waitForCall(calls: readonly number[], now: number): number {
+  const oldest = calls.at(-MAX_CALLS)
+  return oldest === undefined ? 0 : Math.max(0, oldest + HISTORY_WINDOW_MS - now)
 }

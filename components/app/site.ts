@@ -1,7 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
-import { DEFAULT_SITE } from './default-site.ts'
 import { siteQuery } from './queries.ts'
+
+export const DEFAULT_SITE: SiteConfig = {
+  siteName: 'Parkfetch',
+  googleMapsApiKey: '',
+  googleMapsMapId: '',
+  googleMapsScriptUrl: '',
+  mapStyleUrl: '',
+  hasMapTiles: false,
+  adSnippet: '',
+  analyticsId: '',
+  contactEmail: '',
+  liveSources: [],
+  ipLocation: false,
+}
 
 /** Returns the site's settings, which are part of every page's data. */
 export function useSite(): SiteConfig {

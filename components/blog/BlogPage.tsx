@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { blogPagePath, postDate, postPath } from '#domain/blog/blog.ts'
 import { BLOG_FAILURES, NO_POSTS } from '#domain/blog/blog-messages.ts'
+import type { PostSummary } from '#domain/blog/blog-schemas.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import { useSite } from '../app/site.ts'
 import { TextPage } from '../layout/TextPage.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import styles from './Blog.module.css'
 import { readBlogPage, readBlogPath } from './blog-address.ts'
-import { Pager } from './Pager.tsx'
-import { PostCard } from './PostCard.tsx'
 import { postsQuery } from './queries.ts'
+import { Tags } from './Tags.tsx'
+
+type PagerProps = { page: number; pages: number; tag: string | undefined }
 
 export function BlogPage() {
   const { path, search } = usePageAddress()
@@ -41,5 +45,45 @@ export function BlogPage() {
         {data && <Pager page={data.page} pages={data.pages} tag={data.tag} />}
       </div>
     </TextPage>
+  )
+}
+
+function Pager({ page, pages, tag }: PagerProps) {
+  if (pages === 1 && page === 1) return null
+  const last = Math.min(page, pages)
+  return (
+    <nav className={styles.pager} aria-label="Pages of the blog">
+      {page > 1 && (
+        <ButtonLink href={blogPagePath(Math.min(page - 1, pages), tag)} rel="prev">
+          Newer posts
+        </ButtonLink>
+      )}
+      <p>{`Page ${last} of ${pages}`}</p>
+      {page < pages && (
+        <ButtonLink href={blogPagePath(page + 1, tag)} rel="next">
+          Older posts
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+export function PostCard({ post }: { post: PostSummary }) {
+  return (
+    <article className={styles.card}>
+      <Tags tags={post.tags} />
+      <h2 className={styles.title}>
+        <a href={postPath(post)}>{post.title}</a>
+      </h2>
+      <p className={styles.facts}>
+        <time dateTime={post.publishedAt ?? undefined}>{postDate(post.publishedAt)}</time>
+        {` · ${post.minutes} min read`}
+      </p>
+      {post.label && <p className={styles.facts}>{post.label}</p>}
+      <p className={styles.excerpt}>{post.excerpt}</p>
+      <ButtonLink href={postPath(post)}>
+        Read More <span className="visually-hidden">about {post.title}</span>
+      </ButtonLink>
+    </article>
   )
 }

@@ -13,7 +13,6 @@ import { isPreview, readBlogPath } from './blog-address.ts'
 import post from './Post.module.css'
 import { postQuery } from './queries.ts'
 import { RelatedParks } from './RelatedParks.tsx'
-import { withScrollable } from './scrollable.ts'
 import { Tags } from './Tags.tsx'
 
 export function PostPage() {
@@ -91,4 +90,20 @@ function useViewed(viewed: Pick<Post, 'slug' | 'title'> | undefined): void {
   useEffect(() => {
     if (slug !== undefined && title !== undefined) record({ event: 'blog_view', slug, title })
   }, [slug, title])
+}
+
+/**
+ * Makes horizontally scrolling content accessible by keyboard: wraps each table in a focusable
+ * region, and makes code blocks focusable.
+ *
+ * @param html sanitised
+ */
+export function withScrollable(html: string): string {
+  return html
+    .replaceAll(
+      /<table\b/g,
+      '<div class="scrolls" role="region" aria-label="Table" tabindex="0"><table',
+    )
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll(/<pre\b/g, '<pre tabindex="0"')
 }

@@ -20,12 +20,26 @@ import { useKeptNeed } from '../search/use-kept-need.ts'
 import type { Search } from '../search/use-search.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
-import {
-  INVALID_SHARE_LINK,
-  NO_COORDINATES,
-  SHARE_ERROR,
-  SHARED_PARK_ERROR_TITLE,
-} from './link-messages.ts'
+
+/** Error texts of invalid links. */
+
+const INVALID_SHARE_LINK = {
+  title: 'Invalid Share Link',
+  text: 'The shared link appears to be invalid or corrupted. Please request a new link.',
+}
+
+const NO_COORDINATES = {
+  title: 'Coordinates Corrected',
+  text: 'The coordinates in the address are no place on the map. Parks around another place are shown instead.',
+}
+
+/** The title if a shared park could not be loaded. */
+const SHARED_PARK_ERROR_TITLE = 'Error loading shared park'
+
+const SHARE_ERROR = {
+  title: 'Error Loading Shared Park',
+  text: 'There was a problem loading the shared park. Please try again later.',
+}
 
 const ERRORS = { 'invalid-share-link': INVALID_SHARE_LINK, 'share-error': SHARE_ERROR }
 

@@ -1,7 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react'
 import { type PointerEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { SWIPE } from '../ui/swipe.ts'
 import styles from './BottomSheet.module.css'
-import { sheetAfterSwipe } from './sheet.ts'
 
 type BottomSheetProps = {
   heading: ReactNode
@@ -68,4 +68,15 @@ export function BottomSheet({ heading, tools, body, children }: BottomSheetProps
       </div>
     </section>
   )
+}
+
+/**
+ * Whether the sheet is expanded after a swipe: up expands it, down toggles it, a shorter movement
+ * changes nothing.
+ *
+ * @param moved pixels downwards; negative is up
+ */
+export function sheetAfterSwipe(isExpanded: boolean, moved: number): boolean {
+  if (moved < -SWIPE) return true
+  return moved > SWIPE ? !isExpanded : isExpanded
 }

@@ -1,19 +1,30 @@
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { NOTHING_ASKED } from '#domain/facts/wish-state.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
+import {
+  aroundPark,
+  EMPTY_SEARCH,
+  openShared,
+  type SearchPlace,
+  type SearchState,
+} from '#domain/search/search-state.ts'
 import { formatCount } from '#domain/text/format-text.ts'
+import { openedShare } from '#domain/visitors/share-id.ts'
 import { record } from '../app/analytics.ts'
 import { usePageAddress } from '../app/page-address.ts'
+import { parkQuery, searchQuery, shareQuery } from '../app/queries.ts'
 import { Footer } from '../layout/Footer.tsx'
 import { Header } from '../layout/Header.tsx'
 import { useLocation } from '../location/use-location.ts'
 import type { Camera } from '../map/view/camera.ts'
 import { ParkPanelSlot } from '../park/ParkPanelSlot.tsx'
 import { PlaceholderSprite } from '../park/PlaceholderSprite.tsx'
-import { readView } from '../search/search-url.ts'
-import { useSearch } from '../search/use-search.ts'
+import { readSearch, readView } from '../search/search-url.ts'
+import { type Search, useSearch } from '../search/use-search.ts'
 import { later } from '../ui/Later.tsx'
 import { SharedPlaceContext } from '../visitors/share/shared-place-context.ts'
 import styles from './MainScreen.module.css'
@@ -21,13 +32,12 @@ import { MapPanel } from './MapPanel.tsx'
 import { ResultsPanel } from './ResultsPanel.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import type { ScreenExtras } from './screen-extras.ts'
-import { sharedPlace } from './shared-place.ts'
 import { useCamera } from './use-camera.ts'
-import { useClearSearch } from './use-clear-search.ts'
-import { useInitialSearch } from './use-initial-search.ts'
 import { useMapArea } from './use-map-area.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownParks } from './use-shown-parks.ts'
+
+type Opened = { path: string; query: string; params: URLSearchParams; base: SearchState }
 
 const AddressNotices = later(
   () => import('./AddressNotices.tsx').then((file) => file.AddressNotices),
@@ -161,4 +171,44 @@ function useMainScreen(base: SearchState) {
   const total = isMerged ? parks.length : (answer?.total ?? 0)
   const owners = { params, initial, search, location, area, shown, selection, camera }
   return { ...owners, total, clear, setFilters, onCameraIdle }
+}
+
+/**
+ * The place shared with a park: that of a searched address. Coordinates may be the visitor's
+ * location, which is not shared.
+ *
+ * @param location the origin of the search's distances
+ * @returns null to share the park's own location
+ */
+export function sharedPlace(
+  place: SearchPlace,
+  location: Coordinates | null | undefined,
+): Coordinates | null {
+  return place.mode === 'address' ? (location ?? null) : null
+}
+
+function useClearSearch({ act }: Search, base: SearchState, forget: () => void): () => void {
+  const client = useQueryClient()
+  return () => {
+    act({ type: 'clear', base })
+    forget()
+    const first = hashKey(searchQuery(toSearchQuery(base)).queryKey)
+    client.removeQueries({
+      queryKey: [['parks', 'search']],
+      predicate: ({ queryHash }) => queryHash !== first,
+    })
+    client.invalidateQueries({ queryKey: [['parks']] })
+  }
+}
+
+/** The page's initial search; a park without a place is searched around. */
+function useInitialSearch({ path, query, params, base }: Opened): SearchState {
+  const client = useQueryClient()
+  const [initial] = useState(() => {
+    const shortId = openedShare({ path, search: query })
+    const shared = client.getQueryData(shareQuery(shortId ?? '').queryKey)
+    const state = openShared(readSearch(params, base), shared)
+    return aroundPark(state, client.getQueryData(parkQuery(state.selectedId ?? 0).queryKey))
+  })
+  return initial
 }

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { requiredCredits } from '#domain/park/credits.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
@@ -18,7 +19,6 @@ import { AdSlot } from './AdSlot.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
 import styles from './MainScreen.module.css'
 import type { ScreenExtras } from './screen-extras.ts'
-import { useListTop } from './use-list-top.ts'
 
 const FilterChips = island(
   () => import('../search/FilterChips.tsx').then((file) => file.FilterChips),
@@ -113,4 +113,24 @@ function withoutCounts(answer: SearchAnswer): SearchAnswer {
     totalUnknown: 0,
     totalNo: 0,
   }
+}
+
+/**
+ * Scrolls the list to the top after a new search, sort or filter; not after going back, nor when
+ * moving the map adds parks.
+ */
+function useListTop(search: Search): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
+  const { filters, sort } = search.state
+  const { count, byHistory } = search.visit
+  const last = useRef({ filters, sort, count })
+
+  useEffect(() => {
+    const isVisit = count !== last.current.count
+    const isSame = !isVisit && filters === last.current.filters && sort === last.current.sort
+    last.current = { filters, sort, count }
+    if (!isSame && !(isVisit && byHistory)) list.current?.scrollTo({ top: 0 })
+  }, [filters, sort, count, byHistory])
+
+  return list
 }

@@ -6,6 +6,7 @@ import { nearbyQuery } from '#domain/search/search-query.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { PageAddressContext, usePageAddress } from '../app/page-address.ts'
 import { parkQuery, searchQuery } from '../app/queries.ts'
+import { OPENING_MAP } from '../layout/page-messages.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { Credits } from '../park/Credits.tsx'
 import { ParkDetail } from '../park/ParkDetail.tsx'
@@ -13,7 +14,6 @@ import { PlaceholderSprite } from '../park/PlaceholderSprite.tsx'
 import { permalinkTarget } from '../search/deep-link.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
-import { OpeningMap } from './OpeningMap.tsx'
 import styles from './ParkPage.module.css'
 import { useMainScreen } from './use-main-screen.ts'
 
@@ -75,5 +75,21 @@ function Nearby({ park }: { park: Park }) {
       </ul>
       <Credits parks={others} />
     </section>
+  )
+}
+
+/**
+ * Shown on a park's page while the map is loading, which needs scripts. If that fails its space
+ * remains, to avoid a layout shift.
+ */
+function OpeningMap({ name, isOver }: { name: string; isOver: boolean }) {
+  return (
+    <p className={styles.opening} role="status" data-scripted data-opens-map={!isOver}>
+      <span className={styles.spinner} aria-hidden />
+      <span>
+        <strong>Loading {name}</strong>
+        <span>{OPENING_MAP}</span>
+      </span>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
-import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { type Coordinates, distanceMetres, formatMiles } from '#domain/geo/geo.ts'
 import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/park/park-messages.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
@@ -9,7 +9,6 @@ import { sourceName } from '#domain/park/source-names.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { changePath } from '../visitors/suggestions/suggest-path.ts'
 import { Credits } from './Credits.tsx'
-import { distanceText } from './compass.ts'
 import { HoursStillSo } from './detail/HoursStillSo.tsx'
 import { HowItFits } from './detail/HowItFits.tsx'
 import type { AskedOfPark } from './detail/how-it-fits.ts'
@@ -25,6 +24,12 @@ import styles from './ParkDetail.module.css'
 import { ratingSourceText } from './rating-source.ts'
 import { Rating } from './Stars.tsx'
 import { walkText } from './walk.ts'
+
+const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+
+export type CompassPoint = (typeof POINTS)[number]
+
+const RADIANS = Math.PI / 180
 
 export type ParkDetailProps = {
   park: Park
@@ -184,4 +189,20 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
       </div>
     </div>
   )
+}
+
+/** The initial direction from one place to another, as one of eight compass points. */
+export function compassPoint(from: Coordinates, to: Coordinates): CompassPoint {
+  const turn = (to.lng - from.lng) * RADIANS
+  const [start, end] = [from.lat * RADIANS, to.lat * RADIANS]
+  const east = Math.sin(turn) * Math.cos(end)
+  const north = Math.cos(start) * Math.sin(end) - Math.sin(start) * Math.cos(end) * Math.cos(turn)
+  const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4))
+  return POINTS[(eighth + 8) % 8] ?? 'N'
+}
+
+/** Distance and direction: '0.8 miles NE'; '0.0 miles' has no direction. */
+export function distanceText(from: Coordinates, to: Coordinates): string {
+  const miles = formatMiles(distanceMetres(from, to))
+  return miles === '0.0' ? '0.0 miles' : `${miles} miles ${compassPoint(from, to)}`
 }

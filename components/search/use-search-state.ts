@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useInsertionEffect, useReducer, useRef, useState } from 'react'
-import { reduceSearch, type SearchAction, type SearchState } from '#domain/search/search-state.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
+import {
+  type Moved,
+  reduceSearch,
+  type SearchAction,
+  type SearchState,
+} from '#domain/search/search-state.ts'
 import { addStep, changeStep, onStep, readStep } from '../app/history-step.ts'
 import type { Camera } from '../map/view/camera.ts'
-import { restoreSearch } from './restore-search.ts'
 import {
   addressOf,
   addsHistoryEntry,
@@ -99,4 +104,23 @@ export function useSearchState({ initial, base, forget }: Options) {
   }, [initial, base, forget])
 
   return { state, latest, act, closeCard, visit, turns }
+}
+
+/**
+ * Restores a search from the history: from its address, and how the map was moved there. The loaded
+ * area is kept if it belongs to the current search, even with another park selected.
+ */
+export function restoreSearch(
+  told: SearchState,
+  { moved: kept = null, present }: { moved?: Moved | null; present: SearchState },
+): SearchState {
+  if (told.place.mode !== 'coordinates' || !kept) return told
+  const moved = { ...kept, area: kept.area && { ...kept.area, isLoaded: false } }
+  const restored = { ...told, moved }
+  return keyOf(restored) === keyOf(present) ? { ...restored, moved: present.moved } : restored
+}
+
+/** Identifies a search regardless of the selected park. */
+function keyOf(state: SearchState): string {
+  return JSON.stringify([toSearchQuery(state), state.moved?.origin])
 }

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '../app/default-site.ts'
 import { makeQueryClient, regionDatesQuery, siteQuery } from '../app/queries.ts'
+import { DEFAULT_SITE } from '../app/site.ts'
 import { AboutPage } from './AboutPage.tsx'
 
 function render(imported: string[]): string {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
-import { DEFAULT_SITE } from '../app/default-site.ts'
 import { makeQueryClient, siteQuery } from '../app/queries.ts'
+import { DEFAULT_SITE } from '../app/site.ts'
 import { PrivacyPage } from './PrivacyPage.tsx'
 
 function render(settings: Partial<SiteConfig>): string {

@@ -1,11 +1,10 @@
 import * as RadixToast from '@radix-ui/react-toast'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../ui/Button.tsx'
 import styles from './ToastView.module.css'
 import { dismissToast, type Toast } from './toast-store.ts'
-import { useFrontDialog } from './use-front-dialog.ts'
 
 type ToastViewProps = {
   toast: Toast
@@ -110,4 +109,19 @@ function LinkField({ link }: { link: string }) {
       />
     </>
   )
+}
+
+/** The topmost open dialog, if any: everything outside it is inert. */
+function useFrontDialog(): HTMLDialogElement | null {
+  return useSyncExternalStore(onDialogs, frontDialog, () => null)
+}
+
+function frontDialog(): HTMLDialogElement | null {
+  return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null
+}
+
+function onDialogs(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.body, { subtree: true, attributeFilter: ['open'] })
+  return () => observer.disconnect()
 }

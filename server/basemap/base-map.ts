@@ -1,11 +1,11 @@
+import { type FileHandle, open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import type { Logger } from '../core/log.ts'
 import { remember } from '../core/remember.ts'
 import { type Archive, type ArchiveAbout, openArchive, type StoredTile } from './archive/archive.ts'
 import { doesReach, isWorldwide, joinAbout } from './archive/area.ts'
-import { BadArchiveError } from './archive/byte-source.ts'
-import { openFileSource } from './archive/file-source.ts'
+import { BadArchiveError, type ByteSource } from './archive/byte-source.ts'
 import { makeUrlSource } from './archive/url-source.ts'
 import { ancestorOf, cutTile, type TileAddress } from './overzoom.ts'
 import { decodeTile, type TileFeatures } from './tile-features.ts'
@@ -153,5 +153,29 @@ function keepOpen(mapTiles: string, log: Logger) {
       void closeOpened(failed)
     },
     close: () => closeOpened(opened),
+  }
+}
+
+/** Reads an archive's file, which stays open until the source is closed. */
+export async function openFileSource(path: string): Promise<ByteSource> {
+  const file = await openFile(path)
+  const { size, mtimeMs } = await file.stat()
+  return {
+    name: path,
+    mark: () => `${size}-${mtimeMs}`,
+    async read(offset, length) {
+      const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)))
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, offset)
+      return bytes.subarray(0, bytesRead)
+    },
+    close: () => file.close(),
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path)
+  } catch (error) {
+    throw new BadArchiveError(`${path} can't be read: ${(error as Error).message}`)
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '#components/app/default-site.ts'
+import { DEFAULT_SITE } from '#components/app/site.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { answerInstall } from './offline.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fitText } from './lines.ts'
+import { fitText } from './draw-card.ts'
 import { loadTypeface, type Typeface } from './typeface.ts'
 
 let typeface: Typeface

@@ -9,8 +9,11 @@ import { ParkCollector } from '#server/region/readers/osm/parks/park-collector.t
 import { toRecords } from '#server/region/readers/osm/parks/parks.ts'
 import { placesOf } from '#server/region/readers/osm/parks/places.ts'
 import { dateOfPbf } from '#server/region/readers/osm/pbf/file.ts'
-import { readElements } from '#server/region/readers/osm/read-elements.ts'
-import { collectOsmFile, readOsmFile } from '#server/region/readers/osm/read-osm-file.ts'
+import {
+  collectOsmFile,
+  readElements,
+  readOsmFile,
+} from '#server/region/readers/osm/read-elements.ts'
 import { Reading } from '#server/region/readers/osm/reading.ts'
 import { Geometry } from '#server/region/readers/osm/stores/geometry.ts'
 import { isFull } from '../full.ts'

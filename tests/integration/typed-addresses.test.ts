@@ -5,7 +5,7 @@ import { insertStreets } from '#db/queries/region/region-streets.ts'
 import { putRegion } from '#db/queries/region/regions.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Street } from '#domain/location/street.ts'
-import { readOsmFile } from '#server/region/readers/osm/read-osm-file.ts'
+import { readOsmFile } from '#server/region/readers/osm/read-elements.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { makeTestDeps } from '../test-deps.ts'
 

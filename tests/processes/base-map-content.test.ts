@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Archive, openArchive } from '#server/basemap/archive/archive.ts'
-import { openFileSource } from '#server/basemap/archive/file-source.ts'
+import { openFileSource } from '#server/basemap/base-map.ts'
 import { decodeTile, type TileFeatures } from '#server/basemap/tile-features.ts'
 
 const FILE = 'dist/basemap.pmtiles'

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { boundsOf } from '#components/map/view/view-box.ts'
 import { openArchive } from '#server/basemap/archive/archive.ts'
-import { openFileSource } from '#server/basemap/archive/file-source.ts'
+import { openFileSource } from '#server/basemap/base-map.ts'
 import { tilesIn } from '../../components/map/keyless/kept-tiles.ts'
 
 const FILE = 'dist/basemap.pmtiles'

@@ -1,13 +1,15 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { NamePosition, SitemapPage as SitemapAnswer } from '#domain/listing/listing-schemas.ts'
-import { readPosition } from '#domain/listing/sitemap-page.ts'
+import { AFTER_LETTERS, readPosition, sitemapPagePath } from '#domain/listing/sitemap-page.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { usePageAddress } from '../../app/page-address.ts'
 import { procedureQuery } from '../../app/trpc.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
-import { Initials } from './Initials.tsx'
-import { Neighbours } from './Neighbours.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './SitemapPage.module.css'
+
+type NeighboursProps = { previous: NamePosition | null; next: NamePosition | null }
 
 const TITLES = { pages: 'Pages', places: 'Places', posts: 'Blog posts' }
 
@@ -71,5 +73,56 @@ function Parks({ position, page }: { position: NamePosition; page: SitemapAnswer
       )}
       <Neighbours previous={previous} next={next} />
     </section>
+  )
+}
+
+/** Links to the first park name of each letter. */
+function Initials({ initials, from }: { initials: string[]; from: string }) {
+  return (
+    <nav aria-label="Parks by first letter">
+      <ul className={styles.initials}>
+        <Initial path="/sitemap#parks" name="First" isCurrent={from === ''} />
+        {initials.map((letter) => (
+          <Initial
+            key={letter}
+            path={sitemapPagePath({ from: letter, id: 0 })}
+            name={letter === AFTER_LETTERS ? 'Other' : letter.toUpperCase()}
+            isCurrent={letter === AFTER_LETTERS ? from >= letter : from.startsWith(letter)}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type InitialProps = { path: string; name: string; isCurrent: boolean }
+
+function Initial({ path, name, isCurrent }: InitialProps) {
+  return (
+    <li>
+      <a href={path} aria-current={isCurrent ? 'true' : undefined}>
+        {name}
+      </a>
+    </li>
+  )
+}
+
+function Neighbours({ previous, next }: NeighboursProps) {
+  if (!previous && !next) return null
+  return (
+    <nav className={styles.neighbours} aria-label="More parks by name">
+      {previous && (
+        <ButtonLink href={sitemapPagePath(previous)} rel="prev">
+          <IconArrowLeft size={20} aria-hidden />
+          Previous parks
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink className={styles.next} href={sitemapPagePath(next)} rel="next">
+          Next parks
+          <IconArrowRight size={20} aria-hidden />
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

@@ -6,8 +6,10 @@ import {
   Map as GoogleMapView,
   useApiLoadingStatus,
   useMap,
+  useMapsLibrary,
 } from '@vis.gl/react-google-maps'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Bounds } from '#domain/geo/geo.ts'
 import { useSite } from '../../app/site.ts'
 import { InsideLegend } from '../insides/InsideLegend.tsx'
 import { InsideMarkers } from '../insides/InsideMarkers.tsx'
@@ -21,15 +23,19 @@ import type { Cluster } from '../markers/marker-parts.tsx'
 import { SpotDialog } from '../markers/SpotDialog.tsx'
 import { useMarkers } from '../markers/use-markers.ts'
 import { startAt, useReplacedOpening } from '../opening/opening-start.ts'
-import { MAX_ZOOM, MIN_ZOOM, ZOOM_OFFSET } from '../view/camera.ts'
+import { type Camera, isSameView, MAX_ZOOM, MIN_ZOOM, ZOOM_OFFSET } from '../view/camera.ts'
+import { OUTLINE_LOOK } from '../view/outline-look.ts'
 import { useDark } from '../view/use-dark.ts'
+import { useParkOutlines } from '../view/use-park-outlines.ts'
 import { viewAhead } from '../view/view-box.ts'
 import { pollUntilReady } from './load-maps.ts'
-import { ParkOutlines } from './ParkOutlines.tsx'
 import { SearchedPlace } from './SearchedPlace.tsx'
-import { useCamera } from './use-camera.ts'
+import { cameraOf, type Moved, useCamera } from './use-camera.ts'
 import { usePilot } from './use-pilot.ts'
-import { useView } from './use-view.ts'
+
+type View = { bounds: Bounds; zoom: number }
+
+type Props = { view: { bounds: Bounds; zoom: number } | null; selectedId: number | null }
 
 /** Advanced markers need a map id; Google provides this one for everyone. */
 const ANY_MAP_ID = 'DEMO_MAP_ID'
@@ -158,4 +164,63 @@ function useDrawn(isReady: boolean): boolean {
     return () => cancelAnimationFrame(frame)
   }, [isReady])
   return isDrawn
+}
+
+/** The outlines of parks on Google's map. */
+function ParkOutlines({ view, selectedId }: Props) {
+  const map = useMap()
+  const maps = useMapsLibrary('maps')
+  const outlines = useParkOutlines(view)
+  const colour = OUTLINE_LOOK.colour[useDark() ? 'dark' : 'light']
+  useEffect(() => {
+    if (!map || !maps) return
+    const { fill, line, width } = OUTLINE_LOOK
+    const drawn = outlines.map(({ id, polygons }) => {
+      const kind = id === selectedId ? 'selected' : 'every'
+      return new maps.Polygon({
+        map,
+        paths: polygons.flat().map((ring) => ring.map(([lng, lat]) => ({ lng, lat }))),
+        strokeColor: colour,
+        strokeOpacity: line[kind],
+        strokeWeight: width[kind],
+        fillColor: colour,
+        fillOpacity: fill[kind],
+        clickable: false,
+      })
+    })
+    return () => {
+      for (const polygon of drawn) polygon.setMap(null)
+    }
+  }, [map, maps, outlines, selectedId, colour])
+  return null
+}
+
+/** The area whose markers are drawn, updated whenever the map comes to rest. */
+function useView(
+  map: google.maps.Map | null,
+  moved: Moved,
+  onCameraIdle: MapProps['onCameraIdle'],
+): View | null {
+  const [view, setView] = useState<View | null>(null)
+  const tell = useEffectEvent(onCameraIdle)
+  const rested = useRef<Camera | null>(null)
+  useEffect(() => {
+    if (!map) return
+    const onIdle = () => {
+      const bounds = map.getBounds()?.toJSON()
+      const camera = cameraOf(map)
+      if (!bounds || !camera) return
+      // Idle events also follow a resize or loaded tiles.
+      const byVisitor = !moved.current && !isSameView(rested.current, camera)
+      setView({ bounds, zoom: camera.zoom - ZOOM_OFFSET })
+      tell(camera, byVisitor)
+      rested.current = camera
+      moved.current = false
+    }
+    // The map may have come to rest earlier.
+    onIdle()
+    const listener = map.addListener('idle', onIdle)
+    return () => listener.remove()
+  }, [map, moved])
+  return view
 }

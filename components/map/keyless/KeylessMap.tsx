@@ -6,9 +6,10 @@ import { useMemo, useState } from 'react'
 import { InsideLegend } from '../insides/InsideLegend.tsx'
 import { InsideMarkers } from '../insides/InsideMarkers.tsx'
 import { useInsides } from '../insides/use-insides.ts'
+import { cameraAfterStep, type MapStep } from '../keys/map-keys.ts'
 import { useMapKeys } from '../keys/use-map-keys.ts'
 import { MapFrame } from '../MapFrame.tsx'
-import type { MapProps, SpotProps } from '../map-contract.ts'
+import type { MapPilot, MapProps, SpotProps } from '../map-contract.ts'
 import { MapMarkers } from '../markers/MapMarkers.tsx'
 import type { Cluster } from '../markers/marker-parts.tsx'
 import { SpotDialog } from '../markers/SpotDialog.tsx'
@@ -24,8 +25,7 @@ import { SearchedPlace } from './SearchedPlace.tsx'
 import { BUILT_IN } from './style/built-in-style.ts'
 import { useStyle } from './style/use-style.ts'
 import { useCamera, useRest } from './use-camera.ts'
-import { toView, useGlide } from './use-glide.ts'
-import { usePilot } from './use-pilot.ts'
+import { type Glide, moveTime, toView, useGlide } from './use-glide.ts'
 import { useView } from './use-view.ts'
 
 maplibre.setWorkerUrl(workerUrl)
@@ -148,4 +148,23 @@ function limitControls(map: MapLibre): void {
   map.touchZoomRotate.disableRotation()
   const canvas = map.getCanvas()
   for (const name of ['tabindex', 'role', 'aria-label']) canvas.removeAttribute(name)
+}
+
+/** Moves the map by keys and buttons. A press during an animation continues from its goal. */
+function usePilot(glide: Glide): MapPilot {
+  return useMemo(() => {
+    function take(step: MapStep) {
+      const from = glide.goal()
+      if (from) glide.to(cameraAfterStep(from, step), { duration: moveTime() / 2 })
+    }
+    return {
+      camera: () => glide.goal(),
+      pan: (x, y) => take({ x, y }),
+      zoom: (by) => take({ by }),
+      show(centre) {
+        const from = glide.goal()
+        if (from) glide.to({ ...from, centre })
+      },
+    }
+  }, [glide])
 }

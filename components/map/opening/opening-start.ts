@@ -18,7 +18,7 @@ export function startAt(camera: CameraMove): Camera {
  *
  * @param pan moves the map by pixels
  */
-export async function replaceOpening(pan: (x: number, y: number) => void): Promise<void> {
+async function replaceOpening(pan: (x: number, y: number) => void): Promise<void> {
   const opening = openingElement()
   if (opening?.dataset.held !== undefined) {
     await new Promise((resolve) => opening.addEventListener(RELEASED, resolve, { once: true }))

@@ -6,7 +6,8 @@ import { saidText } from '../../visitors/answers/answer-texts.ts'
 import { openQuestion } from '../../visitors/answers/opened-question.ts'
 import { FactLine } from './FactLine.tsx'
 import styles from './ParkFacts.module.css'
-import { TextFact } from './TextFact.tsx'
+
+const ELSEWHERE = 'nofollow noopener'
 
 /**
  * A park's known facts by group, each with its source and date. Facts nobody has reported are in a
@@ -88,4 +89,39 @@ function Unsettled({ park: { facts = [], said = [] } }: { park: Park }) {
       ))}
     </ul>
   )
+}
+
+/** A fact that is a text of its own, as a link where it leads somewhere. */
+function TextFact({ fact: { key, value } }: { fact: KnownFact }) {
+  const { name = key, format } = findLabel(key) ?? {}
+  if (format === 'phone') {
+    return (
+      <>
+        {name}: <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>
+      </>
+    )
+  }
+  const link = linkOf(format, value)
+  if (!link) return `${name}: ${value}`
+  return (
+    <>
+      {name}:{' '}
+      <a href={link.href} rel={ELSEWHERE}>
+        {link.text}
+      </a>
+    </>
+  )
+}
+
+function linkOf(format: string | undefined, value: string): { href: string; text: string } | null {
+  if (format === 'url') {
+    const [host = value] = value.replace(/^https?:\/\/(www\.)?/i, '').split(/[/?#]/)
+    return { href: value, text: host }
+  }
+  if (format === 'wikidata') return { href: `https://www.wikidata.org/wiki/${value}`, text: value }
+  if (format === 'commons') {
+    const title = encodeURIComponent(value.replaceAll(' ', '_')).replace('%3A', ':')
+    return { href: `https://commons.wikimedia.org/wiki/${title}`, text: value.split(':')[1] ?? '' }
+  }
+  return null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetAfterSwipe } from '../../main-screen/sheet.ts'
+import { sheetAfterSwipe } from '../../main-screen/BottomSheet.tsx'
 import { closesBySwipe, SWIPE_HINT, SWIPE_HINT_KEY, showsSwipeHint } from './swipe.ts'
 
 test.each([

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { TEST_PARKS, UNKNOWN_ERROR } from '#domain/park/test-parks.ts'
+import { insertFailedText, TEST_PARKS, UNKNOWN_ERROR } from '#domain/park/test-parks.ts'
 import { parkPath, slugify } from '#domain/text/slug.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { type Inserted, insertPark } from './insert-park.ts'
 import styles from './Trial.module.css'
+
+type Inserted = { id: number; name: string }
 
 /** Inserts test parks, which are reachable only by URL. */
 export function TestInsertPage() {
@@ -102,4 +103,23 @@ function InsertedParks({ parks }: { parks: Inserted[] }) {
       </div>
     </section>
   )
+}
+
+/**
+ * Inserts a test park.
+ *
+ * @throws Error whose message is shown to the visitor
+ */
+async function insertPark(park: (typeof TEST_PARKS)[number]): Promise<Inserted> {
+  const response = await fetch('/api/test/insert-park', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(park),
+  }).catch(() => null)
+  if (!response) throw new Error(UNKNOWN_ERROR)
+  // HTTP/2 has no status text.
+  if (!response.ok) throw new Error(insertFailedText(response.statusText || `${response.status}`))
+  const { id }: { id?: unknown } = await response.json().catch(() => ({}))
+  if (typeof id !== 'number') throw new Error(UNKNOWN_ERROR)
+  return { id, name: park.name }
 }

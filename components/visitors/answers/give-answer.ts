@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answered } from '#domain/facts/answer-schemas.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
+import { HOURS } from '#domain/facts/answers.ts'
+import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { parkQuery } from '../../app/queries.ts'
 import { trpc } from '../../app/trpc.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { answerLog, findLogged, forgetAnswer } from './answer-log.ts'
-import { withAnswers } from './with-answers.ts'
 
 /** Timeout of sending an answer. */
 const ANSWER_TIMEOUT_MS = 15_000
@@ -49,4 +49,31 @@ function show(client: QueryClient, id: number, told: { key: string; answered: An
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
   const today = new Date().toISOString().slice(0, 10)
   client.setQueryData(queryKey, (park) => park && withAnswers(park, told, today), { updatedAt })
+}
+
+/** The park with what visitors now say about a question, and with the fact they agree on. */
+export function withAnswers<T extends Pick<Park, 'facts' | 'said'>>(
+  park: T,
+  { key, answered }: { key: string; answered: Pick<Answered, 'said' | 'known'> },
+  today: string,
+): T {
+  const facts = park.facts ?? []
+  const before = facts.find((fact) => fact.key === key)
+  const said = [...(park.said ?? []).filter((one) => one.key !== key), ...answered.said]
+  if (key === HOURS.key) return { ...park, said }
+  if (before?.how === 'operator') {
+    // The operator's word stays; visitors who agree renew it.
+    const renew = (fact: KnownFact) => (fact === before ? { ...fact, since: today } : fact)
+    return {
+      ...park,
+      said,
+      ...(answered.known === before.value ? { facts: facts.map(renew) } : {}),
+    }
+  }
+  const agreed: KnownFact | null = answered.known
+    ? { key, value: answered.known, source: 'visitors', since: today, how: 'visitors' }
+    : null
+  if (!agreed && before?.how !== 'visitors') return { ...park, said }
+  const others = facts.filter((fact) => fact.key !== key)
+  return { ...park, said, facts: agreed ? [...others, agreed] : others }
 }

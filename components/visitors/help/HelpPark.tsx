@@ -1,15 +1,17 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { Knowledge } from '#domain/facts/answer-schemas.ts'
+import { isAskable } from '#domain/facts/answers.ts'
+import type { FactLabel } from '#domain/facts/fact-labels.ts'
 import { findLabel } from '#domain/facts/fact-texts.ts'
-import type { Wished } from '#domain/facts/wish-state.ts'
+import { type Wished, wishState } from '#domain/facts/wish-state.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { AnswerButtons, AnswerGiven, type Given } from '../answers/AnswerButtons.tsx'
 import { answerLog, type LoggedAnswer } from '../answers/answer-log.ts'
+import { ASK_AGAIN_MS, type AskedPark, isPausing, questionAbout } from '../answers/next-question.ts'
 import { questionText } from '../answers/question-texts.ts'
 import styles from './Help.module.css'
-import { helpQuestion } from './help-question.ts'
 
 const NONE: readonly LoggedAnswer[] = []
 
@@ -72,4 +74,25 @@ export function HelpPark({ park, known, wished }: HelpParkProps) {
       </div>
     </li>
   )
+}
+
+/**
+ * The first question of a need that nobody has answered about a park, and this visitor has not been
+ * asked within 30 days; undefined if there is none. Of a detail it is whether the whole is there, unless
+ * that is known.
+ */
+export function helpQuestion(
+  park: AskedPark,
+  wished: readonly Wished[],
+  { log, now }: { log: readonly LoggedAnswer[]; now: number },
+): FactLabel | undefined {
+  const mine = log.filter(({ parkId }) => parkId === park.id)
+  if (isPausing(mine, now)) return undefined
+  const asked = new Set(mine.filter(({ at }) => now - at < ASK_AGAIN_MS).map(({ key }) => key))
+  const known = new Map((park.facts ?? []).map(({ key, value }) => [key, value]))
+  return wished
+    .filter((wish) => wishState(wish, known.get(wish.key)) === 'unknown')
+    .map(({ key }) => questionAbout(park, key))
+    .filter(isAskable)
+    .find(({ key }) => !asked.has(key))
 }

@@ -1,12 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Park } from '#domain/park/park-schemas.ts'
+import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
+import { parkQuery } from '../../app/queries.ts'
 import { procedureQuery, trpc } from '../../app/trpc.ts'
+import { changePark } from '../../park/changed-parks.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
-import { forgetRatingSearches, showRating } from './known-parks.ts'
-import { RATING_FAILED, type RATING_STATUS, rateAgain, visitorsRatingOf } from './rating.ts'
+import {
+  RATING_FAILED,
+  type RATING_STATUS,
+  rateAgain,
+  visitorsRatingOf,
+  withVisitorsRating,
+} from './rating.ts'
 
 /** Timeout of sending a rating. */
 const RATING_TIMEOUT_MS = 15_000
@@ -109,4 +117,25 @@ function takeBack(client: QueryClient, parkId: number, { timer, confirmed }: Cha
 function show(client: QueryClient, parkId: number, sum: VisitorsRating): void {
   client.setQueryData(ratingQuery(parkId).queryKey, sum)
   showRating(client, parkId, sum)
+}
+
+/**
+ * Updates the visitors' rating of a park wherever the page shows it, without marking any cached
+ * answer as fresh.
+ */
+function showRating(client: QueryClient, id: number, sum: VisitorsRating): void {
+  const change = <T extends Park>(park: T) => withVisitorsRating(park, sum)
+  changePark(id, change)
+  const { queryKey } = parkQuery(id)
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+  client.setQueryData(queryKey, (park) => park && change(park), { updatedAt })
+}
+
+/** Invalidates searches by rating, which may now match other parks. */
+function forgetRatingSearches(client: QueryClient): void {
+  client.invalidateQueries({
+    queryKey: [['parks', 'search']],
+    predicate: ({ queryKey: [, asked] }) =>
+      (asked as { input?: SearchQuery } | undefined)?.input?.rating !== undefined,
+  })
 }

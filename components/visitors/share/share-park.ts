@@ -1,11 +1,20 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { record } from '../../app/analytics.ts'
-import { dailyLimitText } from '../../app/trpc.ts'
+import { dailyLimitText, trpc } from '../../app/trpc.ts'
 import { showToast } from '../../toasts/toast-store.ts'
+import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
-import { SHARE_TOAST } from './share-address.ts'
-import { linkTo } from './share-link.ts'
+import { SHARE_TOAST, shareLink } from './share-address.ts'
+
+/** Timeout of creating a short link. */
+const LINK_TIMEOUT_MS = 15_000
+
+/**
+ * Links made during this visit: if a slow server exceeds the time in which the browser allows a
+ * share sheet or clipboard access after a press, the next press has the link at once.
+ */
+const made = new Map<string, Promise<string>>()
 
 /** Time to copy a link by hand. */
 const COPY_BY_HAND_MS = 15_000
@@ -93,4 +102,23 @@ async function writeText(url: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** The link to a park at a place, created by the server. */
+function linkTo(parkId: number, location: Coordinates | null): Promise<string> {
+  const key = JSON.stringify([parkId, location])
+  const known = made.get(key)
+  if (known) return known
+  const link = make(parkId, location)
+  made.set(key, link)
+  link.catch(() => made.delete(key))
+  return link
+}
+
+async function make(parkId: number, location: Coordinates | null): Promise<string> {
+  const input = location ? { parkId, location } : { parkId }
+  const answer = await withTimeout(LINK_TIMEOUT_MS, (signal) =>
+    trpc.share.create.mutate(input, { signal }),
+  )
+  return shareLink(answer, window.location.origin)
 }

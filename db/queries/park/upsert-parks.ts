@@ -1,10 +1,11 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Database } from '../../client.ts'
+import type { parkOutlines } from '../../schema/parks.ts'
 import { transaction } from '../../transaction.ts'
+import type { Row } from '../columns.ts'
 import { findMatches, lockInOrder, type ParkMatch } from './match-parks.ts'
 import { type ParkRow, type ParkWrite, type Tx, toRow } from './park-rows.ts'
 import { writeInsides } from './write-insides.ts'
-import { writeOutlines } from './write-outlines.ts'
 import {
   type LayerRow,
   type UpsertOptions,
@@ -12,6 +13,13 @@ import {
   writeLayers,
   writeOwn,
 } from './write-parks.ts'
+
+type OutlineRow = {
+  id: number
+  source: string
+  /** Encoded (domain/geo/outline-bytes.ts), in base64. */
+  outline: string | undefined
+}
 
 /**
  * Upserts parks of a source in one transaction. A park keeps its id for ever: it is matched by
@@ -125,4 +133,26 @@ export async function writeParkDetails(
       await writeLayers(tx, [row], { keptUntil })
     }),
   )
+}
+
+/**
+ * Upserts the outlines of parks. The main source of a park replaces any source's outline, another
+ * source only its own.
+ *
+ * @returns the ids of the parks that have a new one
+ */
+async function writeOutlines(tx: Tx, rows: readonly OutlineRow[]): Promise<Set<number>> {
+  const told = rows.filter(({ outline }) => outline !== undefined)
+  if (told.length === 0) return new Set()
+  const changed = await tx<Row<typeof parkOutlines, 'parkId'>[]>`
+    insert into park_outlines (park_id, source, outline)
+    select distinct on (id) id, input.source, decode(outline, 'base64')
+    from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb)
+      as input(id int, source text, outline text) join parks using (id)
+    order by id, parks.source = input.source desc
+    on conflict (park_id) do update set source = excluded.source, outline = excluded.outline
+      where park_outlines.outline <> excluded.outline and (park_outlines.source = excluded.source
+        or excluded.source = (select source from parks where id = excluded.park_id))
+    returning park_id as "parkId"`
+  return new Set(changed.map(({ parkId }) => parkId))
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeTinyArchive } from '../../../tests/basemap/tiny-archive.ts'
+import { openFileSource } from '../base-map.ts'
 import { openArchive } from './archive.ts'
-import { openFileSource } from './file-source.ts'
 import { makeUrlSource } from './url-source.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tiles-'))

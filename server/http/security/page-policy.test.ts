@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_SITE } from '#components/app/default-site.ts'
+import { DEFAULT_SITE } from '#components/app/site.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { pagePolicy } from './page-policy.ts'
 

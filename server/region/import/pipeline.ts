@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import type { Database } from '#db/client.ts'
 import {
   analyzeParks,
@@ -19,10 +21,11 @@ import { addParkWords } from '#db/queries/search/words.ts'
 import { toldOn } from '#domain/facts/park-facts.ts'
 import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import { twinReach } from '#domain/park/same-park.ts'
-import { fingerprint } from './fingerprint.ts'
 import type { Pace } from './pace.ts'
 import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './records.ts'
 import { StreetWriter } from './street-writer.ts'
+
+const LOOKED_AT = 1_000_000
 
 /** Records written in one transaction, unless others wait for it. */
 const BATCH = 500
@@ -261,4 +264,23 @@ class Rehearsal {
   }
 
   async finish(): Promise<void> {}
+}
+
+/**
+ * Identifies a file and how it is read: by its size and modification time, its first and last
+ * million bytes, and the options.
+ */
+async function fingerprint(file: string, options: unknown): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { size, mtimeMs } = await handle.stat()
+    const hash = createHash('sha256').update(JSON.stringify([size, mtimeMs, options]))
+    for (const start of [0, Math.max(0, size - LOOKED_AT)]) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, start)
+      hash.update(buffer.subarray(0, bytesRead))
+    }
+    return hash.digest('hex')
+  } finally {
+    await handle.close()
+  }
 }

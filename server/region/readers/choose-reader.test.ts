@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { temporaryFiles } from '../../../tests/temporary-files.ts'
 import { ImportError } from '../import/records.ts'
 import { chooseReader } from './choose-reader.ts'
-import { readOsmFile } from './osm/read-osm-file.ts'
+import { readOsmFile } from './osm/read-elements.ts'
 import { readGnis } from './read-gnis.ts'
 
 const file = temporaryFiles()

@@ -7,7 +7,7 @@ import { box, relation } from '../../../../../tests/osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../../../../../tests/osm/write-pbf.ts'
 import { writeOverpass, writeXml } from '../../../../../tests/osm/write-text.ts'
 import type { ImportOptions, ImportRecord } from '../../../import/records.ts'
-import { readOsmFile } from '../read-osm-file.ts'
+import { readOsmFile } from '../read-elements.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkfetch-osm-facts-'))
 afterAll(() => rmSync(folder, { recursive: true }))

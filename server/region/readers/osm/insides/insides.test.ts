@@ -8,7 +8,7 @@ import { isFull } from '../../../../../tests/full.ts'
 import { box, way } from '../../../../../tests/osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../../../../../tests/osm/write-pbf.ts'
 import { writeOverpass, writeXml } from '../../../../../tests/osm/write-text.ts'
-import { readOsmFile } from '../read-osm-file.ts'
+import { readOsmFile } from '../read-elements.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkfetch-insides-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -5,7 +5,7 @@ import type { Element } from '../../../../../tests/osm/write-pbf.ts'
 import { writeXml } from '../../../../../tests/osm/write-text.ts'
 import { temporaryFiles } from '../../../../../tests/temporary-files.ts'
 import type { ImportOptions } from '../../../import/records.ts'
-import { readOsmFile } from '../read-osm-file.ts'
+import { readOsmFile } from '../read-elements.ts'
 
 const file = temporaryFiles()
 

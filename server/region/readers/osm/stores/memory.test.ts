@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import { afterAll, expect, test } from 'vitest'
 import { box } from '../../../../../tests/osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../../../../../tests/osm/write-pbf.ts'
-import { readOsmFile } from '../read-osm-file.ts'
+import { readOsmFile } from '../read-elements.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkfetch-memory-'))
 afterAll(() => rmSync(folder, { recursive: true }))

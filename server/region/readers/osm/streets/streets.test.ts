@@ -8,7 +8,7 @@ import { unpackHouses, unpackLines } from '#domain/location/street-bytes.ts'
 import { box, relation, way } from '../../../../../tests/osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../../../../../tests/osm/write-pbf.ts'
 import { writeOverpass, writeXml } from '../../../../../tests/osm/write-text.ts'
-import { readOsmFile } from '../read-osm-file.ts'
+import { readOsmFile } from '../read-elements.ts'
 import { clustersOf } from '../stores/clusters.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkfetch-streets-'))

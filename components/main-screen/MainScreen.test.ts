@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { SearchPlace } from '#domain/search/search-state.ts'
-import { sharedPlace } from './shared-place.ts'
+import { sharedPlace } from './MainScreen.tsx'
 
 const HERE = { lat: 37.76, lng: -122.43 }
 

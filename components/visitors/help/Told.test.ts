@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOutcome, reportOutcome, suggestionOutcome } from './outcome-texts.ts'
+import { answerOutcome, reportOutcome, suggestionOutcome } from './Told.tsx'
 
 const about = { parkId: 1, parkName: 'Elm Park' }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readSearch } from '#components/search/search-url.ts'
 import { listingSearch, readListing } from '#domain/listing/listing.ts'
 import { EMPTY_SEARCH } from '#domain/search/search-state.ts'
-import { openingLinks } from './opening-links.ts'
+import { openingLinks } from './opening-map.tsx'
 
 const VIEW = { centre: { lat: 41.88, lng: -87.63 }, zoom: 11.24 }
 const PLACE = { mode: 'coordinates', location: VIEW.centre }

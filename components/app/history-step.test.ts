@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitForCall } from './call-budget.ts'
+import { waitForCall } from './history-step.ts'
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => 1_000 + at)
 

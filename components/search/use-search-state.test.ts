@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_FILTERS } from '#domain/search/filters.ts'
 import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
-import { restoreSearch } from './restore-search.ts'
+import { restoreSearch } from './use-search-state.ts'
 
 describe('a search of the history', () => {
   const searched: SearchState = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compassPoint, distanceText } from './compass.ts'
+import { compassPoint, distanceText } from './ParkDetail.tsx'
 
 test.each([
   [1, 0, 'N'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withScrollable } from './scrollable.ts'
+import { withScrollable } from './PostPage.tsx'
 
 test('tables and code can be reached by keyboard', () => {
   expect(withScrollable('<p>a</p><table class="x"><tr></tr></table><pre>b</pre>')).toBe(

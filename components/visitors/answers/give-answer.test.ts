@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
-import { withAnswers } from './with-answers.ts'
+import { withAnswers } from './give-answer.ts'
 
 const fact = (value: string, how: KnownFact['how'], source: string): KnownFact => ({
   ...{ key: 'lit', value, how, source },

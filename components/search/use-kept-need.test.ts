@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_FILTERS } from '#domain/search/filters.ts'
-import { readNeed, writeNeed } from './kept-need.ts'
+import { readNeed, writeNeed } from './use-kept-need.ts'
 
 test('a need is kept with those of its wishes that are asked for, and nothing else', () => {
   const facts = ['dog_area:yes', 'lit:yes', 'fenced:yes']

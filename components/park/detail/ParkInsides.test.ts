@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insideTexts, pathsText } from './insides-text.ts'
+import { insideTexts, pathsText } from './ParkInsides.tsx'
 
 const at = { lat: 40, lng: 0 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
-import { relax, relaxationText } from './relaxation.ts'
+import { relax, relaxationText } from './ResultsNotice.tsx'
 
 const filters: Filters = {
   ...DEFAULT_FILTERS,

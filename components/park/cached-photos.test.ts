@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { afterCacheCheck, cacheCheckBatches } from './cached-photo-check.ts'
-import { PHOTO_BATCH_PAUSE_MS, PHOTO_BATCH_TIMEOUT_MS } from './cached-photos.ts'
+import {
+  afterCacheCheck,
+  cacheCheckBatches,
+  PHOTO_BATCH_PAUSE_MS,
+  PHOTO_BATCH_TIMEOUT_MS,
+} from './cached-photos.ts'
 
 test('requests pause for 100 ms and have 5 s', () => {
   expect([PHOTO_BATCH_PAUSE_MS, PHOTO_BATCH_TIMEOUT_MS]).toEqual([100, 5_000])
