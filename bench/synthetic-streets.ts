@@ -1,9 +1,9 @@
+import { readHouseNumber } from '#db/stored/house-number.ts'
+import type { Street } from '#db/stored/street-bytes.ts'
+import { type House, packHouses, packLines } from '#db/stored/street-bytes.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Position } from '#domain/geo/polygon.ts'
-import { readHouseNumber } from '#domain/location/house-number.ts'
-import type { Street } from '#domain/location/street.ts'
-import { type House, packHouses, packLines } from '#domain/location/street-bytes.ts'
-import { readStreetName } from '#domain/location/street-name.ts'
+import { readStreetName } from '#server/streets/street-name.ts'
 
 const BEGINNINGS =
   `Alder Ash Beech Birch Bridge Brook Cedar Cherry Clear Cliff Cold Deer Eagle Elm Fair

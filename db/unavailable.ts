@@ -1,5 +1,4 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { errorCode } from '#domain/text/error-code.ts'
 
 /** Late: the answer took too long. Lost: a connection was cut. Away: no connection can be made. */
 type Reason = 'late' | 'lost' | 'away'
@@ -107,4 +106,10 @@ function fromDatabase(error: unknown): unknown {
     return new DatabaseUnwritableError(`The database can't write: ${cause.message}`, { cause })
   }
   return cause
+}
+
+/** The code of a system or library error, such as 'ENOENT'; '' if it has none. */
+export function errorCode(error: unknown): string {
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error
+  return hasCode && typeof error.code === 'string' ? error.code : ''
 }

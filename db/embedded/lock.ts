@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '../unavailable.ts'
 
 /** Heartbeat of the holder of a data folder's lock. */
 const LOCK_HEARTBEAT_MS = 5_000

@@ -178,7 +178,7 @@ export const parkOutlines = pgTable(
       .primaryKey()
       .references(() => parks.id, { onDelete: 'cascade' }),
     source: text('source').notNull(),
-    /** Deltas between points in steps of 1e-5 degrees (domain/geo/outline-bytes.ts). */
+    /** Deltas between points in steps of 1e-5 degrees (db/stored/outline-bytes.ts). */
     outline: bytea('outline').notNull(),
     /** The smallest box around it, in degrees; null if it has no points. */
     box: box('box').generatedAlwaysAs(sql`outline_box(outline)`),

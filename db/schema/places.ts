@@ -8,7 +8,7 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core'
-import { PLACE_KINDS } from '#domain/geo/place-boundary.ts'
+import { PLACE_KINDS } from '../stored/place-boundary.ts'
 
 /** Geometry in PostgreSQL's text format: longitude before latitude. */
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' })

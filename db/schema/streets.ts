@@ -25,7 +25,7 @@ export const streets = pgTable(
     content: uuid('content').notNull(),
     /** As it is written. */
     name: text('name').notNull(),
-    /** Its name for comparison, without directions (domain/location/street-name.ts). */
+    /** Its name for comparison, without directions (server/streets/street-name.ts). */
     key: text('key').notNull(),
     /** What most of its addresses say. */
     city: text('city'),
@@ -34,7 +34,7 @@ export const streets = pgTable(
     longitude: doublePrecision('longitude').notNull(),
     /** The smallest box around its lines and houses, in degrees. */
     extent: box('extent').notNull(),
-    /** Packed (domain/location/street-bytes.ts). */
+    /** Packed (db/stored/street-bytes.ts). */
     lines: bytea('lines').notNull(),
     houses: bytea('houses').notNull(),
   },

@@ -34,7 +34,7 @@ export type ParkFacts = Omit<
    * for good.
    */
   sourceId: string
-  /** As bytes (domain/geo/outline-bytes.ts) in base64. */
+  /** As bytes (db/stored/outline-bytes.ts) in base64. */
   outline?: string | undefined
   insides?: Insides | undefined
   city?: string | undefined

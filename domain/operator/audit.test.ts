@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { auditCsv } from '#components/admin/audit/audit-csv.ts'
 import { actionText, auditViewSearch, readAuditView, withoutSecrets } from './audit.ts'
-import { auditCsv } from './audit-csv.ts'
 
 describe('what is logged', () => {
   test.each([

@@ -1,7 +1,7 @@
 import type { SeedPark } from '#db/seed/seed-park.ts'
+import { twinReach } from '#db/stored/same-park.ts'
 import { distanceMetres, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import { polygonsContain } from '#domain/geo/polygon.ts'
-import { twinReach } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Listing } from './listing.ts'
 

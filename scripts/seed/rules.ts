@@ -1,4 +1,4 @@
-import { isSamePark } from '#domain/park/same-park.ts'
+import { isSamePark } from '#db/stored/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { type Listing, mergeFacts } from './listing.ts'
 

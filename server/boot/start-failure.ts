@@ -1,7 +1,6 @@
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { OutdatedDatabaseError } from '#db/queries/database/migrations.ts'
-import { asDatabaseFailure, DatabaseUnwritableError } from '#db/unavailable.ts'
-import { errorCode } from '#domain/text/error-code.ts'
+import { asDatabaseFailure, DatabaseUnwritableError, errorCode } from '#db/unavailable.ts'
 import { DatabaseStartError } from '../core/errors.ts'
 import { InvalidSettingsError } from '../settings/effective-settings.ts'
 

@@ -5,9 +5,9 @@ import {
   asDatabaseFailure,
   DatabaseUnavailableError,
   DatabaseUnwritableError,
+  errorCode,
 } from '#db/unavailable.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { errorCode } from '#domain/text/error-code.ts'
 import { cleanText } from '../core/clean-line.ts'
 import { DatabaseStartError } from '../core/errors.ts'
 import { SYSTEM_ERROR_TEXTS } from '../core/system-errors.ts'

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import { SYSTEM_ERROR_TEXTS } from './system-errors.ts'
 
 /** Accessible only to the user who runs the product. */

@@ -1,4 +1,4 @@
-import { mayBeAddress } from '#domain/location/address-readings.ts'
+import { mayBeAddress } from '../streets/address-readings.ts'
 
 /** Whether a query string asks for a street address, as a parameter or in the JSON of a procedure's input. */
 export function asksForAddress(search: string): boolean {

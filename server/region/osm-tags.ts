@@ -35,7 +35,7 @@ export type OsmPark = {
   position: Coordinates
   /** Square metres. */
   area?: number | undefined
-  /** As bytes (domain/geo/outline-bytes.ts) in base64. */
+  /** As bytes (db/stored/outline-bytes.ts) in base64. */
   outline?: string | undefined
   insides?: Insides | undefined
   /** Facts told by the features inside its outline, and by other elements for the same park. */

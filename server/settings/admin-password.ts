@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import type { Mistake } from './mistakes.ts'
 import type { Settings } from './settings.ts'
 import { passwordText } from './values.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { encodeOutline } from '#domain/geo/outline-bytes.ts'
+import { encodeOutline } from '#db/stored/outline-bytes.ts'
 import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
 import type { Deps } from '#server/boot/deps.ts'

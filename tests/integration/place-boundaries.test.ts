@@ -7,7 +7,7 @@ import { findPlaceAt, findPlaceRings, readNeighbourhoods } from '#db/queries/sea
 import { parks } from '#db/schema/parks.ts'
 import { places } from '#db/schema/places.ts'
 import { regions } from '#db/schema/regions.ts'
-import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
+import type { PlaceBoundary } from '#db/stored/place-boundary.ts'
 import { importFile } from '#server/region/import/pipeline.ts'
 import { chooseReader } from '#server/region/readers/choose-reader.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { SEED_SETS } from '#db/seed/listed-park.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'
-import { decodeOutline } from '#domain/geo/outline-bytes.ts'
+import { decodeOutline } from '#db/stored/outline-bytes.ts'
 import { polygonsContain } from '#domain/geo/polygon.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { encodeOutline } from '#domain/geo/outline-bytes.ts'
+import { encodeOutline } from '#db/stored/outline-bytes.ts'
 import { createApp } from '#server/http/app.ts'
 import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'

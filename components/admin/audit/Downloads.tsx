@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type AuditView, CHANGES_PER_PART, LAST_AUDIT_PAGE } from '#domain/operator/audit.ts'
-import { auditCsv } from '#domain/operator/audit-csv.ts'
 import type { AuditEntry } from '#domain/operator/audit-schemas.ts'
 import { errorText, trpc } from '../../app/trpc.ts'
 import { notifyFailure } from '../notify.ts'
+import { auditCsv } from './audit-csv.ts'
 
 const FORMATS = {
   CSV: { type: 'text/csv', write: auditCsv },

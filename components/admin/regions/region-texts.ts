@@ -1,8 +1,8 @@
 import { formatBytes } from '#domain/region/region-limits.ts'
 import type { Region, RegionRun, RunKind, RunStep } from '#domain/region/region-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
-import { shortDate } from '#domain/time/short-date.ts'
 import { HOUR_SECONDS } from '#domain/time/units.ts'
+import { shortDate } from '../short-date.ts'
 
 const MINUTE = 60
 

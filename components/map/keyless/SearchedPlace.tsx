@@ -1,12 +1,15 @@
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
-import { circleAround } from '#domain/geo/circle.ts'
+import { type Coordinates, METRES_PER_DEGREE, RADIANS } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { type AddressSpot, addressSpot, outlinedArea } from '../view/address-spot.ts'
 import { AREA_LINE } from '../view/outline-look.ts'
 import { SpotLabel } from '../view/SpotLabel.tsx'
 import { useAreaOutline } from '../view/use-area-outline.ts'
 import { useDark } from '../view/use-dark.ts'
+
+/** Enough for a circle that fills a screen. */
+const CORNERS = 64
 
 /** What was searched: the outline of an area, or an address with the circle in which it is. */
 export function SearchedPlace({ place }: { place: Place | null }) {
@@ -71,4 +74,23 @@ function AreaOutline({ areaId }: { areaId: number | null }) {
       />
     </Source>
   )
+}
+
+/**
+ * A circle as a closed ring, for radii of at most some kilometres. Longitudes may go beyond 180
+ * degrees, as maps draw them.
+ *
+ * @param radius in metres
+ */
+export function circleAround(
+  { lat, lng }: Coordinates,
+  radius: number,
+): [lng: number, lat: number][] {
+  const high = radius / METRES_PER_DEGREE
+  const wide = high / Math.cos(lat * RADIANS)
+  const corner = (index: number): [lng: number, lat: number] => {
+    const angle = ((index % CORNERS) / CORNERS) * 2 * Math.PI
+    return [lng + Math.cos(angle) * wide, lat + Math.sin(angle) * high]
+  }
+  return Array.from({ length: CORNERS + 1 }, (_, index) => corner(index))
 }

@@ -2,11 +2,11 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { HistoryEntry } from '#domain/operator/park-edit-schemas.ts'
-import { changeLines, changeOrigin, historyKey } from '#domain/park/history-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { errorText, procedureQuery } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
+import { changeLines, changeOrigin, historyKey } from '../history-texts.ts'
 import styles from './ParkHistory.module.css'
 
 /** What changed about a park since it came here, the latest first; asked for when it is opened. */

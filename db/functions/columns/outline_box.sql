@@ -1,5 +1,5 @@
 -- The box around an outline; null without points.
--- From its bytes, which domain/geo/outline-bytes.ts describes. Of park_outlines.box.
+-- From its bytes, which db/stored/outline-bytes.ts describes. Of park_outlines.box.
 CREATE OR REPLACE FUNCTION outline_box(outline bytea) RETURNS box
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE

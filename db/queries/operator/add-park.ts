@@ -8,9 +8,9 @@ import {
   MAX_LIKE_PARKS,
 } from '#domain/operator/add-park-schemas.ts'
 import type { AcceptInput } from '#domain/operator/review-schemas.ts'
-import { twinReach } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Database } from '../../client.ts'
+import { twinReach } from '../../stored/same-park.ts'
 import { transaction } from '../../transaction.ts'
 import type { Tx } from '../park/park-rows.ts'
 import { upsertParksIn } from '../park/upsert-parks.ts'

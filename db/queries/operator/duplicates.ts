@@ -7,9 +7,9 @@ import type {
   Duplicates,
 } from '#domain/operator/merge-schemas.ts'
 import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
-import { twinReach } from '#domain/park/same-park.ts'
 import { rowId } from '#domain/text/number-schemas.ts'
 import type { Database } from '../../client.ts'
+import { twinReach } from '../../stored/same-park.ts'
 
 /** Parks compared with their neighbours in one statement, which takes well under a second. */
 const AT_ONCE = 250

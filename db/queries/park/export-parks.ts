@@ -36,7 +36,7 @@ export type ExportedPark = Row<
 > & {
   /** Each with its source; null if none are known. */
   facts: SourceFacts | null
-  /** Encoded (domain/geo/outline-bytes.ts); null if it is not known. */
+  /** Encoded (db/stored/outline-bytes.ts); null if it is not known. */
   outline: Uint8Array | null
 }
 

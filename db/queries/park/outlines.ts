@@ -4,7 +4,7 @@ import type { parkOutlines } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
 
 /**
- * The encoded outlines (domain/geo/outline-bytes.ts) of the parks visitors can find whose boxes meet
+ * The encoded outlines (db/stored/outline-bytes.ts) of the parks visitors can find whose boxes meet
  * another one; the largest first.
  */
 export async function findOutlinesIn(

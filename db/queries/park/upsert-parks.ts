@@ -17,7 +17,7 @@ import {
 type OutlineRow = {
   id: number
   source: string
-  /** Encoded (domain/geo/outline-bytes.ts), in base64. */
+  /** Encoded (db/stored/outline-bytes.ts), in base64. */
   outline: string | undefined
 }
 

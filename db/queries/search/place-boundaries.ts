@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
-import { PLACE_KINDS, type PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import type { Database } from '../../client.ts'
 import { circle } from '../../places.ts'
 import type { places } from '../../schema/places.ts'
+import { PLACE_KINDS, type PlaceBoundary } from '../../stored/place-boundary.ts'
 import { rehearse, transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
 

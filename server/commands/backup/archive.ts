@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
 import { BackupError } from './manifest.ts'
 

@@ -1,6 +1,6 @@
 import type { ExportedPark } from '#db/queries/park/export-parks.ts'
+import { decodeOutline } from '#db/stored/outline-bytes.ts'
 import { toGeometry } from '#domain/geo/geojson.ts'
-import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import { OSM_CREDIT, OSM_LICENCE_URL } from './credit.ts'
 import type { ExportFormat } from './formats.ts'
 

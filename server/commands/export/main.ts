@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import { embeddedFolder, hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'

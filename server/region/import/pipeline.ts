@@ -18,9 +18,9 @@ import {
   writePlaceBoundaries,
 } from '#db/queries/search/place-boundaries.ts'
 import { addParkWords } from '#db/queries/search/words.ts'
+import type { PlaceBoundary } from '#db/stored/place-boundary.ts'
+import { twinReach } from '#db/stored/same-park.ts'
 import { toldOn } from '#domain/facts/park-facts.ts'
-import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
-import { twinReach } from '#domain/park/same-park.ts'
 import type { Pace } from './pace.ts'
 import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './records.ts'
 import { StreetWriter } from './street-writer.ts'

@@ -1,7 +1,7 @@
+import type { PlaceBoundary } from '#db/stored/place-boundary.ts'
+import type { Street } from '#db/stored/street-bytes.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
-import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
-import type { Street } from '#domain/location/street.ts'
 
 /** A park from a file, or why a candidate was skipped. */
 export type ParkRecord =

@@ -6,7 +6,7 @@ import {
   insertStreets,
   readStreetHashes,
 } from '#db/queries/region/region-streets.ts'
-import type { Street } from '#domain/location/street.ts'
+import type { Street } from '#db/stored/street-bytes.ts'
 import type { Pace } from './pace.ts'
 
 /** Streets written by one statement, unless others wait for it. */

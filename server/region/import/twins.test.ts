@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSamePark } from '#domain/park/same-park.ts'
+import { isSamePark } from '#db/stored/same-park.ts'
 import { TwinFinder } from './twins.ts'
 
 const spots = fc.array(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { twinReach } from '#db/stored/same-park.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { twinReach } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 
 const METRES_PER_DEGREE = 111_000

@@ -1,4 +1,4 @@
-import { encodeOutline } from '#domain/geo/outline-bytes.ts'
+import { encodeOutline } from '#db/stored/outline-bytes.ts'
 import type { MultiPolygon } from '#domain/geo/polygon.ts'
 
 /** An outline as text: its bytes in base64; undefined if it is smaller than the steps of its points. */

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import unbzip2Stream from 'unbzip2-stream'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import { isSystemError } from '../../core/system-errors.ts'
 import { ImportError } from '../import/records.ts'
 

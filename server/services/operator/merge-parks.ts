@@ -8,7 +8,6 @@ import {
 } from '#db/queries/operator/merge-parks.ts'
 import { findParkToEdit } from '#db/queries/operator/park-edits.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { mergeGains } from '#domain/operator/merge-gains.ts'
 import type {
   ApartPairs,
   DistinctInput,
@@ -17,6 +16,7 @@ import type {
   MergePreview,
 } from '#domain/operator/merge-schemas.ts'
 import { ConflictError, NotFoundError } from '../../core/errors.ts'
+import { mergeGains } from './merge-gains.ts'
 
 /** Longest search for likely duplicates in one request. */
 const DUPLICATES_LOOK_MS = 1_500

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { findShapes, type Shape } from '#db/queries/park/shapes.ts'
-import { decodeOutline } from '#domain/geo/outline-bytes.ts'
+import { decodeOutline } from '#db/stored/outline-bytes.ts'
 import type { Portrait } from '#domain/park/portrait-schemas.ts'
 import type { Logger } from '../../core/log.ts'
 import { type Canvas, drawPortrait } from './draw-portrait.ts'

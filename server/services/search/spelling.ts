@@ -1,6 +1,6 @@
 import type { Place } from '#domain/search/search-schemas.ts'
-import { editDistance } from '#domain/text/edit-distance.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { editDistance } from '../../core/edit-distance.ts'
 import { VOCABULARY } from './phrase.ts'
 
 /** A word that names contain. */

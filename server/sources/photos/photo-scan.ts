@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { type PhotoName, parsePhotoName } from './photo-name.ts'
 import { TEMPORARY } from './write-whole.ts'

@@ -1,4 +1,4 @@
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import { SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
 
 /** A file on this machine can't be used or stored: one line for the operator. */

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import { writing } from './file-error.ts'
 
 const version = z.object({

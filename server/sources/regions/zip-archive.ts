@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import { SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
 import { RegionFileError } from './file-error.ts'
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import { ImportError, type ImportOptions, type ImportRecord } from '../../import/records.ts'
 import { readText } from '../text-file.ts'
 import type { Scan } from './elements.ts'

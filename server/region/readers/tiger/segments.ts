@@ -1,7 +1,7 @@
 import { parseDbf, parseShp } from 'shpjs'
+import { baseOf, readHouseNumber } from '#db/stored/house-number.ts'
+import type { NumberRange } from '#db/stored/street-bytes.ts'
 import type { Position } from '#domain/geo/polygon.ts'
-import { baseOf, readHouseNumber } from '#domain/location/house-number.ts'
-import type { NumberRange } from '#domain/location/street-bytes.ts'
 import { ImportError } from '../../import/records.ts'
 import { type CountyFiles, damaged } from './archive.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStreetName } from '#domain/location/street-name.ts'
+import { readStreetName } from '../../../streets/street-name.ts'
 import { spelledOut } from './streets.ts'
 
 test.each([

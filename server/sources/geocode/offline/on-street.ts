@@ -1,17 +1,17 @@
 import type { FoundStreet } from '#db/queries/search/streets.ts'
+import { unpackHouses, unpackLines, unpackRanges } from '#db/stored/street-bytes.ts'
 import { boundsAround, boundsOf } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { AddressReading } from '#domain/location/address-readings.ts'
+import type { AddressReading } from '../../../streets/address-readings.ts'
 import {
   type KnownStreet,
   type Located,
   locateCorner,
   locateHouse,
   locateMiddle,
-} from '#domain/location/locate-house.ts'
-import { FARTHEST_STREET, locateByParallels } from '#domain/location/parallel-streets.ts'
-import { unpackHouses, unpackLines, unpackRanges } from '#domain/location/street-bytes.ts'
-import { readStreetName } from '#domain/location/street-name.ts'
+} from '../../../streets/locate-house.ts'
+import { FARTHEST_STREET, locateByParallels } from '../../../streets/parallel-streets.ts'
+import { readStreetName } from '../../../streets/street-name.ts'
 import type { Known } from './known.ts'
 
 /** How much further away a better known house may be, in metres. */

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
+import { errorCode } from '#db/unavailable.ts'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import { errorCode } from '#domain/text/error-code.ts'
 import { unpackText } from './packed-texts.ts'
 import { COLUMNS_VERSION, type PlaceColumns } from './place-columns.ts'
 

@@ -1,6 +1,6 @@
 import type { StreetSpot } from '#db/queries/search/streets.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { readStreetName } from '#domain/location/street-name.ts'
+import { readStreetName } from '../../../streets/street-name.ts'
 
 /** Metres between the middles of a street as two sources tell it. */
 const SAME_STREET = 2_000

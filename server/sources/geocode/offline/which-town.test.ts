@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Located } from '#domain/location/locate-house.ts'
+import type { Located } from '../../../streets/locate-house.ts'
 import { chooseTown } from './which-town.ts'
 
 const MAP = { lat: 40, lng: -83 }

@@ -1,5 +1,5 @@
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { Located } from '#domain/location/locate-house.ts'
+import type { Located } from '../../../streets/locate-house.ts'
 
 /** Metres from the map to the streets that are meant without a place. */
 const MAP_REACH = 100_000

@@ -1,7 +1,7 @@
+import { withoutTwins } from '#db/stored/same-park.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import { withoutTwins } from '#domain/park/same-park.ts'
 import { MAX_LATITUDE } from '#domain/search/search-defaults.ts'
 import { parkFromOsm } from '../../../region/osm-tags.ts'
 import type { PlacesArea } from '../types.ts'

@@ -1,5 +1,5 @@
+import { PLACE_KINDS, type PlaceBoundary } from '#db/stored/place-boundary.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { PLACE_KINDS, type PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import type { OsmTags } from '../../../osm-rules.ts'
 import { type OsmElementType, ownName } from '../../../osm-tags.ts'
 

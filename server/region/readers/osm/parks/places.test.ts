@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
+import type { PlaceBoundary } from '#db/stored/place-boundary.ts'
 import { box, relation } from '../../../../../tests/osm/elements.ts'
 import type { Element } from '../../../../../tests/osm/write-pbf.ts'
 import { writeXml } from '../../../../../tests/osm/write-text.ts'

@@ -1,6 +1,6 @@
+import type { PlaceBoundary } from '#db/stored/place-boundary.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
-import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import { areaOf, type MultiPolygon, polygonsContain, type Ring } from '#domain/geo/polygon.ts'
 import { simplifyPolygons } from '#domain/geo/simplify.ts'
 import { normaliseName } from '#domain/text/names.ts'

@@ -20,7 +20,7 @@ export type Site = {
   /** Square metres; absent for a point. */
   area?: number | undefined
   bounds?: Bounds | undefined
-  /** As bytes (domain/geo/outline-bytes.ts) in base64. */
+  /** As bytes (db/stored/outline-bytes.ts) in base64. */
   outline?: string | undefined
   name: string | null
   /** The normalised name; empty without a name. */

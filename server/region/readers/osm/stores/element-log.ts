@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { errorCode } from '#domain/text/error-code.ts'
+import { errorCode } from '#db/unavailable.ts'
 import { ImportError } from '../../../import/records.ts'
 import type { OsmWay, Scan } from '../elements.ts'
 import type { Reading } from '../reading.ts'

@@ -1,5 +1,5 @@
+import { readHouseNumbers } from '#db/stored/house-number.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { readHouseNumbers } from '#domain/location/house-number.ts'
 import type { OsmTags } from '../../../osm-rules.ts'
 import type { OsmElementType } from '../../../osm-tags.ts'
 import type { ElementSink, TagNeeds } from '../element-sink.ts'

@@ -1,6 +1,6 @@
-import { type Coordinates, METRES_PER_DEGREE, RADIANS } from '../geo/geo.ts'
-import type { Position } from '../geo/polygon.ts'
-import { baseOf } from './house-number.ts'
+import { baseOf } from '#db/stored/house-number.ts'
+import { type Coordinates, METRES_PER_DEGREE, RADIANS } from '#domain/geo/geo.ts'
+import type { Position } from '#domain/geo/polygon.ts'
 import type { KnownStreet, Located } from './locate-house.ts'
 
 /** The angle between streets that are parallel, in radians at most. */

@@ -1,4 +1,4 @@
-import type { Ring } from './polygon.ts'
+import type { Ring } from '#domain/geo/polygon.ts'
 
 /** Larger kinds first: a place is part of one of those before its own. */
 export const PLACE_KINDS = ['city', 'borough', 'neighbourhood'] as const

@@ -1,9 +1,9 @@
-import { type Coordinates, distanceMetres, METRES_PER_DEGREE, RADIANS } from '../geo/geo.ts'
-import { nearestOnLine } from '../geo/nearest.ts'
-import type { Position } from '../geo/polygon.ts'
-import { baseOf, isOdd } from './house-number.ts'
+import { baseOf, isOdd } from '#db/stored/house-number.ts'
+import type { House, NumberRange } from '#db/stored/street-bytes.ts'
+import { type Coordinates, distanceMetres, METRES_PER_DEGREE, RADIANS } from '#domain/geo/geo.ts'
+import { nearestOnLine } from '#domain/geo/nearest.ts'
+import type { Position } from '#domain/geo/polygon.ts'
 import { endsOfRanges, placesInRanges } from './locate-in-range.ts'
-import type { House, NumberRange } from './street-bytes.ts'
 
 /** What is known of a street: its lines, and its houses by side and number. */
 export type KnownStreet = {

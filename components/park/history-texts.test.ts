@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HistoryEntry } from '../operator/park-edit-schemas.ts'
+import type { HistoryEntry } from '#domain/operator/park-edit-schemas.ts'
 import { changeLines, changeOrigin, describeChange, historyKey } from './history-texts.ts'
 
 function entry(fields: Partial<HistoryEntry>): HistoryEntry {

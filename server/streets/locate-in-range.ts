@@ -1,7 +1,7 @@
-import { type Coordinates, distanceMetres, METRES_PER_DEGREE, RADIANS } from '../geo/geo.ts'
-import type { Position } from '../geo/polygon.ts'
-import { codeOf } from './house-number.ts'
-import type { House, NumberRange } from './street-bytes.ts'
+import { codeOf } from '#db/stored/house-number.ts'
+import type { House, NumberRange } from '#db/stored/street-bytes.ts'
+import { type Coordinates, distanceMetres, METRES_PER_DEGREE, RADIANS } from '#domain/geo/geo.ts'
+import type { Position } from '#domain/geo/polygon.ts'
 
 /** The lines of a street and the ranges of numbers on them. */
 export type Ranged = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { distanceMetres } from '../geo/geo.ts'
-import { readHouseNumber } from './house-number.ts'
+import { readHouseNumber } from '#db/stored/house-number.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
 import { type KnownStreet, locateCorner, locateHouse, locateMiddle } from './locate-house.ts'
 
 /** A hundredth of a degree to the east for each hundred numbers. */

@@ -1,6 +1,6 @@
-import type { SourceFacts } from '../facts/park-facts.ts'
-import { distanceMetres } from '../geo/geo.ts'
-import { normaliseName } from '../text/names.ts'
+import type { SourceFacts } from '#domain/facts/park-facts.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import { normaliseName } from '#domain/text/names.ts'
 
 /** Words that describe a kind of place or its owner rather than identify it. */
 const GENERIC_WORDS = new Set(

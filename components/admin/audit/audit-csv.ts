@@ -1,5 +1,5 @@
-import { actionText } from './audit.ts'
-import type { AuditEntry } from './audit-schemas.ts'
+import { actionText } from '#domain/operator/audit.ts'
+import type { AuditEntry } from '#domain/operator/audit-schemas.ts'
 
 const HEAD = ['at', 'action', 'text', 'subject', 'changed by', 'before', 'after']
 

@@ -1,5 +1,5 @@
+import { type MultiPolygon, type Position, windRings } from '#domain/geo/polygon.ts'
 import { ByteReader, writeCount, writeSigned } from './byte-numbers.ts'
-import { type MultiPolygon, type Position, windRings } from './polygon.ts'
 
 /** Steps per degree; a step is about a metre. */
 const STEPS = 1e5

@@ -1,4 +1,4 @@
-import { readHouseNumber } from './house-number.ts'
+import { readHouseNumber } from '#db/stored/house-number.ts'
 import { isStreetTypeName } from './street-name.ts'
 
 /** One way of reading a text as an address. */

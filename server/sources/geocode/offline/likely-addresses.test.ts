@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mendStreetName } from './misspelt-street.ts'
+import { mendStreetName } from './likely-addresses.ts'
 
 test.each([
   ['194th Stret', '194th street'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Position } from '../geo/polygon.ts'
-import { nearAddress } from './near-address.ts'
+import type { Position } from '#domain/geo/polygon.ts'
+import { nearAddress } from './near-streets.ts'
 
 const STEP = 0.001
 const line = (...points: [east: number, north: number][]): Position[] =>

@@ -1,7 +1,7 @@
-import { factText, findLabel } from '../facts/fact-texts.ts'
-import { CLAIM_LABELS, claimText } from './corrections.ts'
-import type { MergePreview } from './merge-schemas.ts'
-import type { EditedPark } from './park-edit-schemas.ts'
+import { factText, findLabel } from '#domain/facts/fact-texts.ts'
+import { CLAIM_LABELS, claimText } from '#domain/operator/corrections.ts'
+import type { MergePreview } from '#domain/operator/merge-schemas.ts'
+import type { EditedPark } from '#domain/operator/park-edit-schemas.ts'
 
 const GAINED = ['vicinity', 'formattedAddress', 'openingHours', 'description'] as const
 

@@ -1,4 +1,4 @@
-import { factText, findLabel, monthOf } from '../facts/fact-texts.ts'
+import { factText, findLabel, monthOf } from '#domain/facts/fact-texts.ts'
 import {
   CLAIM_LABELS,
   claimText,
@@ -7,9 +7,9 @@ import {
   NOT_KNOWN,
   positionText,
   readPosition,
-} from '../operator/corrections.ts'
-import type { HistoryEntry } from '../operator/park-edit-schemas.ts'
-import { sourceName } from './source-names.ts'
+} from '#domain/operator/corrections.ts'
+import type { HistoryEntry } from '#domain/operator/park-edit-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 
 /** A change of a park in words: one difference, or all those of a correction. */
 export function describeChange({ key, before, after, correction }: HistoryEntry): Difference[] {

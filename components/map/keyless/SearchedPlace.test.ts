@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { circleAround } from './circle.ts'
-import { distanceMetres } from './geo.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import { circleAround } from './SearchedPlace.tsx'
 
 test.each([
   [0, 0, 30],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { MultiPolygon } from '#domain/geo/polygon.ts'
 import { decodeOutline, encodeOutline } from './outline-bytes.ts'
-import type { MultiPolygon } from './polygon.ts'
 
 const square: MultiPolygon = [
   [

@@ -1,8 +1,26 @@
-import { boundsOf } from '../geo/bounds.ts'
-import { ByteReader, writeCount, writeSigned } from '../geo/byte-numbers.ts'
-import type { Bounds } from '../geo/geo.ts'
-import type { Position } from '../geo/polygon.ts'
+import { boundsOf } from '#domain/geo/bounds.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
+import type { Position } from '#domain/geo/polygon.ts'
+import { ByteReader, writeCount, writeSigned } from './byte-numbers.ts'
 import { isOdd } from './house-number.ts'
+
+/** A connected street of a map, with its houses, as it is kept. */
+export type Street = {
+  /** As it is written most often. */
+  name: string
+  /** The name for comparison (`readStreetName`), without its directions. */
+  key: string
+  /** What most addresses on it say; null if none says it. */
+  city: string | null
+  postcode: string | null
+  /** A point in its middle. */
+  lat: number
+  lng: number
+  /** `packLines`. */
+  lines: Uint8Array
+  /** `packNumbers`: its houses and, of the Census Bureau, ranges of numbers. */
+  houses: Uint8Array
+}
 
 /** A house of a street, its number as the code of `readHouseNumber`. */
 export type House = { code: number; at: Position }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { distanceMetres } from '../geo/geo.ts'
-import type { Position } from '../geo/polygon.ts'
-import { readHouseNumber } from './house-number.ts'
+import { readHouseNumber } from '#db/stored/house-number.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import type { Position } from '#domain/geo/polygon.ts'
 import { locateByParallels } from './parallel-streets.ts'
 
 const STEP = 0.001
