@@ -36,7 +36,7 @@ const WHOLE = [
   'dist',
   'LICENSE',
   'NOTICE',
-  'server/basemap/data/LICENSE-ODbL',
+  'scripts/basemap/data/LICENSE-ODbL',
   ...Object.values(OWN_FILES),
   ...Object.values(PACKAGE_FILES).map((file) => `node_modules/${file}`),
 ]

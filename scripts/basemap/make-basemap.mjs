@@ -1,6 +1,6 @@
-// Builds the built-in map, server/basemap/built-in.pmtiles, from server/basemap/data, the seed's
+// Builds the built-in map, server/basemap/built-in.pmtiles, from scripts/basemap/data, the seed's
 // lists and places: `node scripts/basemap/make-basemap.mjs`. With a folder of the original files, it
-// builds server/basemap/data first.
+// builds scripts/basemap/data first.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
@@ -13,9 +13,9 @@ if (folder && !existsSync(folder)) {
 }
 if (folder) {
   const { makeData } = await load('scripts/basemap/make-data.ts')
-  for (const { name, bytes } of makeData(folder)) write(join('server/basemap/data', name), bytes)
+  for (const { name, bytes } of makeData(folder)) write(join('scripts/basemap/data', name), bytes)
 }
-const { makeBasemap } = await load('server/basemap/make/make-basemap.ts')
+const { makeBasemap } = await load('scripts/basemap/make/make-basemap.ts')
 write('server/basemap/built-in.pmtiles', await makeBasemap(root))
 
 async function load(file) {

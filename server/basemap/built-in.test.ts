@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PMTiles } from 'pmtiles'
 import { expect, test } from 'vitest'
-import { madeFrom } from './make/make-basemap.ts'
+import { madeFrom } from '../../scripts/basemap/make/make-basemap.ts'
 
 const FILE = 'server/basemap/built-in.pmtiles'
 

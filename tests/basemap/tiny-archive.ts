@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson'
-import { makeTiles } from '#server/basemap/make/pyramid.ts'
-import { writeArchive } from '#server/basemap/make/write-archive.ts'
+import { makeTiles } from '../../scripts/basemap/make/pyramid.ts'
+import { writeArchive } from '../../scripts/basemap/make/write-archive.ts'
 
 /** A square of land, with a town in it. */
 const LAND: Feature = {

@@ -13,8 +13,8 @@ import { writeArchive } from './write-archive.ts'
 
 /** What the built-in map is made from. */
 const SOURCES = [
-  'server/basemap/make',
-  'server/basemap/data',
+  'scripts/basemap/make',
+  'scripts/basemap/data',
   'db/seed/places.tsv.gz',
   'db/seed/sets',
 ]

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Feature, FeatureCollection } from 'geojson'
 
-/** Reads a file of server/basemap/data. */
+/** Reads a file of scripts/basemap/data. */
 export type ReadData = (name: string) => Feature[]
 
 /** @param root the project's folder */
 export function dataReader(root: string): ReadData {
   return (name) => {
-    const file = join(root, 'server/basemap/data', `${name}.geojson.gz`)
+    const file = join(root, 'scripts/basemap/data', `${name}.geojson.gz`)
     return (JSON.parse(readPacked(file)) as FeatureCollection).features
   }
 }
