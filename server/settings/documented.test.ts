@@ -8,10 +8,10 @@ const defaults = Object.entries<Setting>(SETTINGS).filter(
   ([, { fallback }]) => fallback !== undefined,
 )
 
-/** The settings in the README's table, each with its default there. */
+/** The settings in the table of docs/settings.md, each with its default there. */
 function inTable(): Map<string, string> {
-  const [, table = ''] = readFileSync('README.md', 'utf8').split('\n## Settings\n')
-  const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
+  const lines = readFileSync('docs/settings.md', 'utf8').split('\n')
+  const rows = lines.filter((line) => line.startsWith('| `'))
   const settings = new Map<string, string>()
   for (const row of rows) {
     const [, first = '', defaults = ''] = row.split('|')
@@ -24,12 +24,12 @@ function inTable(): Map<string, string> {
   return settings
 }
 
-test("README's table has every setting, and no other", () => {
+test("docs/settings.md has every setting, and no other", () => {
   expect([...inTable().keys()].sort()).toEqual(names)
 })
 
 test.each(defaults)(
-  "README's table and .env.example know the default of %s",
+  "docs/settings.md and .env.example know the default of %s",
   (name, { fallback }) => {
     const isGoogles = /^GOOGLE_.*_URL$/.test(name)
     if (!isGoogles) expect(inTable().get(name)).toBe(String(fallback))
