@@ -3,10 +3,8 @@ import { ACCESS_FACTS } from './catalogue/access.ts'
 import { CHILDREN_FACTS } from './catalogue/children.ts'
 import { COMFORT_FACTS } from './catalogue/comfort.ts'
 import { CONTACT_FACTS } from './catalogue/contact.ts'
-import { COURT_FACTS } from './catalogue/courts.ts'
 import { DOG_FACTS } from './catalogue/dogs.ts'
 import { OUTDOOR_FACTS } from './catalogue/outdoors.ts'
-import { PICNIC_FACTS } from './catalogue/picnic.ts'
 import { SPORT_FACTS } from './catalogue/sport.ts'
 import type { Fact } from './fact.ts'
 import type { WishText } from './needs.ts'
@@ -22,10 +20,8 @@ export const FACTS: readonly Fact[] = [
   ...DOG_FACTS,
   ...CHILDREN_FACTS,
   ...COMFORT_FACTS,
-  ...PICNIC_FACTS,
   ...ACCESS_FACTS,
   ...SPORT_FACTS,
-  ...COURT_FACTS,
   ...OUTDOOR_FACTS,
   ...CONTACT_FACTS,
 ]
