@@ -18,8 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import type { SourceHours } from '#domain/hours/opening-hours.ts'
-import type { Insides } from '#domain/park/insides.ts'
-import type { ParkPhoto } from '#domain/park/park-schemas.ts'
+import type { Insides, ParkPhoto } from '#domain/park/park-schemas.ts'
 
 const emptyList = sql`'{}'::text[]`
 const noBits = sql`b'0'::bit(128)`

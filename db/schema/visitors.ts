@@ -16,7 +16,7 @@ import {
 import type { CorrectedFacts, Tellers } from '#domain/operator/corrections.ts'
 import type { ReportStatus } from '#domain/operator/report-review.ts'
 import type { CountedEvent } from '#domain/visitors/events.ts'
-import type { ReportType } from '#domain/visitors/reports.ts'
+import type { ReportType } from '#domain/visitors/suggestions.ts'
 import { parks } from './parks.ts'
 
 /** Short links to parks, without any visitor data. */

@@ -1,9 +1,14 @@
+import type { z } from 'zod'
 import { factText, findLabel } from '../facts/fact-texts.ts'
 import type { Coordinates } from '../geo/geo.ts'
 import { kindName } from '../park/park-kinds.ts'
-import { PARK_CLOSED } from '../park/park-messages.ts'
-import type { Park, ParkClaims } from '../park/park-schemas.ts'
+import type { claimTellersSchema, Park, ParkClaims } from '../park/park-schemas.ts'
+import { sourceName } from '../park/source-names.ts'
 import { MAX_LATITUDE } from '../search/search-defaults.ts'
+import { PARK_CLOSED } from '../text/messages.ts'
+
+/** Who tells each known claim of a park; several of its amenities. */
+export type ClaimTellers = z.output<typeof claimTellersSchema>
 
 /** Longest address and amenity, in characters. */
 export const LONGEST_ADDRESS = 500
@@ -170,4 +175,26 @@ export function readPosition(text: string): Coordinates | null {
   if (parts.length !== 2 || parts.some((part) => part.trim() === '')) return null
   const [lat = Number.NaN, lng = Number.NaN] = parts.map(Number)
   return Math.abs(lat) <= MAX_LATITUDE && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+export function claimTellers(park: Park): ClaimTellers {
+  const { source, amenities, amenitiesFrom = {}, toldBy = {} } = park
+  const teller = (key: keyof ParkClaims) => [toldBy[key] ?? source]
+  const ofAmenities = [...new Set(amenities.map((name) => amenitiesFrom[name] ?? source))]
+  return {
+    name: teller('name'),
+    position: teller('position'),
+    types: teller('types'),
+    ...(park.vicinity ? { vicinity: teller('vicinity') } : {}),
+    ...(park.formattedAddress ? { formattedAddress: teller('formattedAddress') } : {}),
+    ...(park.openingHours ? { openingHours: teller('openingHours') } : {}),
+    ...(amenities.length > 0 ? { amenities: ofAmenities } : {}),
+    ...(park.description ? { description: teller('description') } : {}),
+    ...(park.closed ? { closed: teller('closed') } : {}),
+  }
+}
+
+/** 'Told by NYC Parks.'; undefined if nothing is known. */
+export function tellersText(tellers: readonly string[] | undefined): string | undefined {
+  return tellers && `Told by ${tellers.map(sourceName).join(', ')}.`
 }

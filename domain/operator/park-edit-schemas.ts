@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findLabel } from '../facts/fact-texts.ts'
+import { PARK_KIND_KEYS } from '../park/park-kinds.ts'
 import {
   claimsSchema,
   claimTellersSchema,
@@ -7,6 +8,7 @@ import {
   shortText,
 } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
+import { LONGEST_NAME } from './corrections.ts'
 import {
   LAST_PARKS_PAGE,
   LONGEST_FILTER,
@@ -15,7 +17,61 @@ import {
   PARK_SETS,
   PARKS_PER_PAGE,
 } from './park-edit.ts'
-import { correctedFactsSchema, correctedSchema, tellersSchema } from './report-review-schemas.ts'
+import {
+  addressSchema,
+  correctedFactsSchema,
+  correctedSchema,
+  descriptionSchema,
+  factsSchema,
+  pinSchema,
+  tellersSchema,
+} from './report-review-schemas.ts'
+
+/** A park that no source tells. */
+export const addParkInput = z.object({
+  name: shortText(LONGEST_NAME).trim().min(1, 'must not be empty'),
+  kind: z.enum(PARK_KIND_KEYS, { error: `must be one of ${PARK_KIND_KEYS.join(', ')}` }),
+  position: pinSchema,
+  vicinity: addressSchema.default(null),
+  description: descriptionSchema.default(null),
+  /** Values by the keys of the catalogue of facts. */
+  facts: factsSchema.default({}),
+})
+
+export type AddParkInput = z.output<typeof addParkInput>
+
+export const addedParkSchema = z.object({ id: z.int(), name: z.string() })
+
+export type AddedPark = z.output<typeof addedParkSchema>
+
+/** Where a park may be missing, and its name as far as it is known. */
+export const likeParksInput = z.object({
+  name: shortText(LONGEST_NAME).trim().default(''),
+  position: pinSchema,
+})
+
+export type LikeParksInput = z.output<typeof likeParksInput>
+
+export const MAX_LIKE_PARKS = 5
+
+const likePark = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The city it is in; null if unknown. */
+  place: z.string().nullable(),
+  source: z.string(),
+  /** Metres from the spot. */
+  distance: z.int(),
+  isNamesake: z.boolean(),
+  isHidden: z.boolean(),
+})
+
+export type LikePark = z.output<typeof likePark>
+
+/** Parks that may be the same: namesakes near it first, then those on the spot, the nearest first. */
+export const likeParksSchema = z.object({ parks: z.array(likePark).max(MAX_LIKE_PARKS) })
+
+export type LikeParks = z.output<typeof likeParksSchema>
 
 const page = `a whole number from 1 to ${LAST_PARKS_PAGE}`
 

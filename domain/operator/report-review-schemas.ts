@@ -10,7 +10,7 @@ import {
   shortText,
 } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
-import { REPORT_TYPES } from '../visitors/reports.ts'
+import { REPORT_TYPES } from '../visitors/suggestions.ts'
 import {
   LONGEST_ADDRESS,
   LONGEST_AMENITY,

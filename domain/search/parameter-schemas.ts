@@ -5,8 +5,7 @@ import { MAX_WISHES, type WishText } from '../facts/needs.ts'
 import { wishesOf } from '../facts/wishes.ts'
 import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
 import { numeric } from '../text/number-schemas.ts'
-import { areCoordinates } from './coordinates.ts'
-import { MAX_PAGE, roundNear } from './search-defaults.ts'
+import { areCoordinates, MAX_PAGE, roundNear } from './search-defaults.ts'
 
 /** JSON turns NaN into null; both are corrected. */
 export const coordinate = z

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { parkSchema, shortText } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
 import { REPORTED_EVENTS } from './events.ts'
-import { LONGEST_DETAILS, REPORT_TYPES } from './reports.ts'
 import { MAX_AT_ONCE } from './saved-match.ts'
+import { LONGEST_DETAILS, REPORT_TYPES } from './suggestions.ts'
 
 export const eventInput = z.object({
   event: z.enum(REPORTED_EVENTS, { error: `must be one of ${REPORTED_EVENTS.join(', ')}` }),

@@ -1,5 +1,4 @@
-import { claimTellers } from '#domain/operator/claim-tellers.ts'
-import { claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
+import { claimsOf, claimTellers, copyableClaims } from '#domain/operator/corrections.ts'
 import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
 import type {
   EditedPark,

@@ -3,8 +3,7 @@ import { HOURS, settle, type Tally } from '#domain/facts/answers.ts'
 import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { claimTellers } from '#domain/operator/claim-tellers.ts'
-import { type CorrectedFacts, claimsOf } from '#domain/operator/corrections.ts'
+import { type CorrectedFacts, claimsOf, claimTellers } from '#domain/operator/corrections.ts'
 import { doubtsOf, MAX_CONFLICTS, MAX_REVIEWED } from '#domain/operator/review.ts'
 import type {
   AcceptInput,

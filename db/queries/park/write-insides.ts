@@ -1,4 +1,4 @@
-import type { Insides } from '#domain/park/insides.ts'
+import type { Insides } from '#domain/park/park-schemas.ts'
 import type { parkInsides } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
 import { toJson } from '../to-json.ts'

@@ -1,7 +1,7 @@
 import { boundsAround } from '#domain/geo/bounds.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Sort } from '#domain/search/sort.ts'
-import { PRIOR_COUNT, PRIOR_RATING } from '#domain/search/sort-parks.ts'
+import { PRIOR_COUNT, PRIOR_RATING } from '#domain/search/sort.ts'
 import type { Database } from '../../client.ts'
 import { fragment, toQuery } from '../../fragment.ts'
 import { countRows, type NearbyParks, withSoundCentre } from './nearby-parks.ts'

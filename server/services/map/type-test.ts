@@ -1,5 +1,5 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import { typeRule } from '#domain/listing/listing-types.ts'
+import { typeRule } from '#domain/listing/listing.ts'
 import type { Points } from './points.ts'
 
 /** Returns a function that tells whether points, by index, are of a type; as `isOfType` of searches. */

@@ -7,7 +7,7 @@ import { windPolygons } from '#domain/geo/geojson.ts'
 import type { MultiPolygon } from '#domain/geo/polygon.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
 import { simplifyPolygons } from '#domain/geo/simplify.ts'
-import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
+import { OUTLINE_STEPS } from '#domain/map/map-settings.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
 import type { OutlinesAnswer, OutlinesInput } from './outline-schemas.ts'
 

@@ -6,7 +6,7 @@ import { countListedParks as countParks, listParkNames } from '#db/queries/park/
 import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import type { Park, ParkListInput, RegionParks } from '#domain/park/park-schemas.ts'
-import { placeNotFoundText } from '#domain/search/search-messages.ts'
+import { placeNotFoundText } from '#domain/text/messages.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { hasEnoughFacts } from '../../blog/told-facts.ts'

@@ -3,13 +3,13 @@ import { resolveWish } from '#domain/facts/catalogue.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { OPEN_NOW, WIDEST_RADIUS } from '#domain/search/filters.ts'
 import { UNKNOWN_RESULTS } from '#domain/search/search-defaults.ts'
-import { placeNotFoundText } from '#domain/search/search-messages.ts'
 import type {
   ParkSearchInput,
   Relaxation,
   SearchAnswer,
   Understood,
 } from '#domain/search/search-schemas.ts'
+import { placeNotFoundText } from '#domain/text/messages.ts'
 import { type NotFound, PreparedJson } from '../../core/prepared-json.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type {

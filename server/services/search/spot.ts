@@ -1,8 +1,12 @@
 import { needOf } from '#domain/facts/needs.ts'
 import { type Bounds, centreOf, distanceMetres } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { correctCoordinates } from '#domain/search/coordinates.ts'
-import { AREA_RESULTS, DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import {
+  AREA_RESULTS,
+  correctCoordinates,
+  DEFAULT_RADIUS,
+  MAX_RESULTS,
+} from '#domain/search/search-defaults.ts'
 import { placeWords } from '#domain/search/search-query.ts'
 import type { ParkSearchInput, Place } from '#domain/search/search-schemas.ts'
 import { ANY_PARKS } from '#domain/search/search-state.ts'

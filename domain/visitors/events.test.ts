@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusesTracking, withoutQuery } from './tracking.ts'
+import { refusesTracking, withoutQuery } from './events.ts'
 
 test.each([
   [{}, false],

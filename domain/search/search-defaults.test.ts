@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { correctCoordinates } from './coordinates.ts'
+import { correctCoordinates } from './search-defaults.ts'
 
 test.each([
   [37.5, -122.5, 37.5, -122.5, false],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimTellers, tellersText } from './claim-tellers.ts'
+import { claimTellers, tellersText } from './corrections.ts'
 
 const park = {
   ...{ id: 1, name: 'Elm Park', latitude: 1, longitude: 2, types: ['park'], source: 'seed' },

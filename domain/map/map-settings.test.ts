@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsableMapsKey } from './maps-key.ts'
+import { isUsableMapsKey } from './map-settings.ts'
 
 test.each([
   [undefined, false],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sortParks, weightedRating } from './sort-parks.ts'
+import { sortParks, weightedRating } from './sort.ts'
 
 const park = (name: string, distance: number, rating?: number, userRatingsTotal?: number) => ({
   name,

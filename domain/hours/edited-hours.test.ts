@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { areHours } from './edited-hours.ts'
-import { daysOf, FIRST_LINE, type SignLine, signError, toWeekdayText } from './sign-hours.ts'
+import {
+  areHours,
+  daysOf,
+  FIRST_LINE,
+  type SignLine,
+  signError,
+  toWeekdayText,
+} from './edited-hours.ts'
 
 const line = (fields: Partial<SignLine>): SignLine => ({ ...FIRST_LINE, ...fields })
 
