@@ -35,9 +35,10 @@ export function resolveWish(text: WishText, facts: readonly Fact[] = FACTS): Wis
   const fact = facts.find((one) => one.key === key)
   const wish = fact && wishesOf(fact).find((one) => one.value === value)
   if (!wish) return { key, value, name: text, fits: [], refuses: [] }
-  const { fits, refuses, least } = wish
+  const { least, ...known } = wish
   return {
-    ...{ key, value, name: wishName(fact, value), fits, refuses },
+    ...known,
+    name: wishName(fact, value),
     ...(least === null ? {} : { least }),
     ...(value === 'yes' && fact.feeds ? { amenity: fact.feeds } : {}),
   }
@@ -50,17 +51,13 @@ export function searchWords(amenity: Amenity, facts: readonly Fact[] = FACTS): s
 
 /** The amenities that follow from facts: the nine in their order, then 'Dogs Allowed'. */
 export function amenitiesOf(facts: SourceFacts): string[] {
-  const fed = new Set(
-    FACTS.flatMap(({ key, feeds }) => (feeds && isThere(facts[key]?.value) ? [feeds] : [])),
-  )
+  const there = FACTS.filter(({ key }) => /^(yes$|\d)/.test(facts[key]?.value ?? ''))
+  const fed = new Set(there.map(({ feeds }) => feeds))
   const allowsDogs = ['off', 'on', 'yes'].includes(facts.leash?.value ?? '')
-  return [...AMENITIES.filter((amenity) => fed.has(amenity)), ...(allowsDogs ? [DOGS_ALLOWED] : [])]
-}
-
-const DOGS_ALLOWED = 'Dogs Allowed'
-
-function isThere(value: string | undefined): boolean {
-  return value !== undefined && (value === 'yes' || /^\d/.test(value))
+  return [
+    ...AMENITIES.filter((amenity) => fed.has(amenity)),
+    ...(allowsDogs ? ['Dogs Allowed'] : []),
+  ]
 }
 
 /** A word in imported files, and the fact it states. */

@@ -1,5 +1,4 @@
-import { WEEKDAYS } from './opening-hours.ts'
-import { readWeekdayHours } from './weekday-hours.ts'
+import { clockTime, readWeekdayHours, WEEKDAYS } from './weekday-hours.ts'
 
 /** A line of a sign: hours of consecutive weekdays, numbered from Monday, 0 to 6. */
 export type SignLine = {
@@ -13,7 +12,11 @@ export type SignLine = {
 }
 
 export const FIRST_LINE: SignLine = {
-  ...{ from: 0, to: 6, kind: 'times', opens: 'Sunrise', closes: 'Sunset' },
+  from: 0,
+  to: 6,
+  kind: 'times',
+  opens: 'Sunrise',
+  closes: 'Sunset',
 }
 
 /** Examples of a day's hours. */
@@ -82,7 +85,5 @@ function hoursText({ kind, opens, closes }: SignLine): string {
 /** '22:00' as '10:00 PM'; 'Sunset' stays. */
 function timeText(time: string): string {
   const [hours, minutes] = time.split(':')
-  if (minutes === undefined) return time
-  const hour = Number(hours)
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+  return minutes === undefined ? time : clockTime(Number(hours) * 60 + Number(minutes))
 }

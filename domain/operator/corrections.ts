@@ -83,10 +83,8 @@ export function beforeCorrection(
   copyable: ParkClaims,
 ): CorrectedFacts {
   const withheld = uncopyable(shown, copyable)
-  return pickFacts(
-    shown,
-    CLAIM_KEYS.filter((key) => told[key] !== undefined && !withheld.includes(key)),
-  )
+  const keys = CLAIM_KEYS.filter((key) => told[key] !== undefined && !withheld.includes(key))
+  return pickFacts(shown, keys)
 }
 
 export function pickFacts(claims: ParkClaims, keys: (keyof ParkClaims)[]): CorrectedFacts {
@@ -135,16 +133,14 @@ function knownText(key: string, value: string | null): string {
   return value === null ? NOT_KNOWN : factText({ key, value })
 }
 
-function hoursInWords(hours: CorrectedFacts['openingHours']): string | null {
-  const told = hours?.as_told === undefined ? [] : [`As told: ${hours.as_told}`]
-  return [...(hours?.weekday_text ?? []), ...told].join('\n') || null
-}
-
 /** One fact in words; hours with one line per day. */
 export function claimText(key: keyof ParkClaims, facts: CorrectedFacts): string {
   switch (key) {
-    case 'openingHours':
-      return hoursInWords(facts.openingHours) ?? NOT_KNOWN
+    case 'openingHours': {
+      const { weekday_text = [], as_told } = facts.openingHours ?? {}
+      const told = as_told === undefined ? [] : [`As told: ${as_told}`]
+      return [...weekday_text, ...told].join('\n') || NOT_KNOWN
+    }
     case 'amenities':
       return facts.amenities?.join(', ') || NOT_KNOWN
     case 'types':
@@ -162,11 +158,7 @@ export function claimText(key: keyof ParkClaims, facts: CorrectedFacts): string 
 
 /** Six decimals are 11 cm. */
 export function positionText({ lat, lng }: Coordinates): string {
-  return `${round(lat)}, ${round(lng)}`
-}
-
-function round(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6
+  return [lat, lng].map((degrees) => Math.round(degrees * 1e6) / 1e6).join(', ')
 }
 
 /** Reads '41.5, -93.5'; null if it is no position. */

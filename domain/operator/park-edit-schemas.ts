@@ -7,7 +7,7 @@ import {
   knownFactSchema,
   shortText,
 } from '../park/park-schemas.ts'
-import { numeric, parkId } from '../text/number-schemas.ts'
+import { LARGEST_INTEGER, parkId, wholeNumber } from '../text/number-schemas.ts'
 import { LONGEST_NAME } from './corrections.ts'
 import {
   LAST_PARKS_PAGE,
@@ -73,14 +73,8 @@ export const likeParksSchema = z.object({ parks: z.array(likePark).max(MAX_LIKE_
 
 export type LikeParks = z.output<typeof likeParksSchema>
 
-const page = `a whole number from 1 to ${LAST_PARKS_PAGE}`
-
 /** The number of a page of parks. */
-export const parksPage = numeric(page, { min: 1, max: LAST_PARKS_PAGE })
-  .pipe(z.int(`must be ${page}`))
-  .default(1)
-
-const region = 'a whole number from 0'
+export const parksPage = wholeNumber({ min: 1, max: LAST_PARKS_PAGE }).default(1)
 
 export const parksToEditInput = z.object({
   /** Words of the name, or the number of a park. */
@@ -88,9 +82,7 @@ export const parksToEditInput = z.object({
   set: z.enum(PARK_SETS, { error: `must be one of ${PARK_SETS.join(', ')}` }).default('all'),
   place: shortText(LONGEST_FILTER).trim().default(''),
   source: shortText(LONGEST_FILTER).trim().default(''),
-  region: numeric(region, { min: 0, max: 2_147_483_647 })
-    .pipe(z.int(`must be ${region}`))
-    .default(0),
+  region: wholeNumber({ min: 0, max: LARGEST_INTEGER }, 'a whole number from 0').default(0),
   missing: shortText(LONGEST_FILTER)
     .refine((key) => key === '' || findLabel(key), 'must be a fact that is known of parks')
     .default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FACT_WAYS } from '../facts/fact.ts'
 import { geometrySchema } from '../geo/geojson.ts'
-import { numeric } from '../text/number-schemas.ts'
+import { latitude, longitude, numeric } from '../text/number-schemas.ts'
 import { ENTRANCE_KINDS, FEATURE_KINDS } from './inside-kinds.ts'
 
 /** A location in degrees, and its name if known; an entrance has the name of its street. */
@@ -232,8 +232,8 @@ export const viewedInput = z.object({
     .nullish()
     .transform((id) => id ?? undefined),
   name: shortText(300).min(1, 'must not be empty'),
-  latitude: numeric('a number from -85 to 85', { min: -85, max: 85 }),
-  longitude: numeric('a number from -180 to 180', { min: -180, max: 180 }),
+  latitude,
+  longitude,
   vicinity: shortText(500).nullish(),
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { operators, sessions } from '#db/schema/sessions.ts'
+import { operators, sessions } from '#db/schema/operator.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/map-settings.ts'
 import { SERVICE_WORKER_PATH } from '#domain/page/offline.ts'
 import { UPLOAD_PATH } from '#domain/region/region-limits.ts'

@@ -1,5 +1,5 @@
 import { FIRST_LINE, type SignLine } from '#domain/hours/edited-hours.ts'
-import { WEEKDAYS } from '#domain/hours/opening-hours.ts'
+import { WEEKDAYS } from '#domain/hours/weekday-hours.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Suggest.module.css'
 

@@ -15,13 +15,11 @@ import type {
 import type { Said } from '#domain/park/park-schemas.ts'
 import { LOOKALIKE_METRES, type SuggestedContent } from '#domain/visitors/suggestions.ts'
 import type { Database, Writer } from '../../client.ts'
-import { parkAnswers } from '../../schema/answers.ts'
 import { parks } from '../../schema/parks.ts'
-import { suggestions } from '../../schema/suggestions.ts'
+import { parkAnswers, suggestions } from '../../schema/visitors.ts'
 import { hasId } from '../columns.ts'
 import { readPark } from '../park/park-json.ts'
-import { findTallies } from '../visitors/tallies.ts'
-import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
+import { findTallies, writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 import { type Correction, correctIn, undoIn } from './corrections.ts'
 
 type WaitingRow = {

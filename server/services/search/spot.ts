@@ -1,6 +1,5 @@
 import { needOf } from '#domain/facts/needs.ts'
 import { type Bounds, centreOf, distanceMetres } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
 import {
   AREA_RESULTS,
   correctCoordinates,
@@ -55,11 +54,10 @@ async function findSpot(
 /** The park of a chosen suggestion, if it is still known. */
 async function namedPark({ places }: SearchPorts, { parkId }: ParkSearchInput) {
   const park = parkId === undefined ? null : await places.findById(parkId)
-  return park && !park.closed ? meaningOf({ place: placeOfPark(park), isStale: false }) : null
-}
-
-function placeOfPark({ id, name, latitude, longitude }: Park): Place {
-  return { name, location: { lat: latitude, lng: longitude }, precision: 'park', parkId: id }
+  if (!park || park.closed) return null
+  const { id, name, latitude: lat, longitude: lng } = park
+  const place: Place = { name, location: { lat, lng }, precision: 'park', parkId: id }
+  return meaningOf({ place, isStale: false })
 }
 
 export function placeOf({ address = '', seeking }: ParkSearchInput): string {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeSocketFolder, removeDeadSockets, SOCKET } from './socket-folders.ts'
+import { makeSocketFolder, removeDeadSockets, SOCKET } from './start.ts'
 
 const LONG_AGO = new Date(Date.now() - 3_600_000)
 let parent: string

@@ -3,7 +3,7 @@ import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
 import type { FeatureKind } from '#domain/park/inside-kinds.ts'
 import { PORTRAIT } from '#domain/park/portrait.ts'
-import { drawPortrait } from './draw-portrait.ts'
+import { drawPortrait } from './portraits.ts'
 
 function box(west: number, south: number, width: number, height: number): Position[] {
   return [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanLine } from './clean-line.ts'
+import { cleanLine } from './log.ts'
 
 const clean = (value: unknown, secrets: string[] = []) => cleanLine(JSON.stringify(value), secrets)
 

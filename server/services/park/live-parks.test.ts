@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundsContain } from '#domain/geo/bounds.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { liveArea, liveBox, liveCircle } from './live-area.ts'
+import { liveArea, liveBox, liveCircle } from './live-parks.ts'
 
 const point = fc.record({
   lat: fc.double({ min: -84, max: 84, noNaN: true }),
