@@ -2,7 +2,7 @@
 // outlines, each compared with the same drags on the empty map.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { encodePolyline } from '#domain/geo/polyline.ts'
-import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
+import { OUTLINE_STEPS } from '#domain/map/map-settings.ts'
 import { ensureBrowser } from '../scripts/browser.mjs'
 import { BASE_MAP_STYLE } from '../tests/upstreams/base-map.ts'
 import { median, percentile, print, verdict } from './measure.ts'

@@ -1,6 +1,6 @@
 // Server time of the operator's list of 10,000 reports, as a procedure.
 import type { Database } from '#db/client.ts'
-import { operators } from '#db/schema/sessions.ts'
+import { operators } from '#db/schema/operator.ts'
 import { type Deps, makeDeps } from '#server/boot/deps.ts'
 import { makeLog } from '#server/core/log.ts'
 import { makeContext } from '#server/http/rpc/context.ts'

@@ -1,8 +1,11 @@
 // Searching 20,000 and 1,000,000 parks on both databases.
 import type { Database } from '#db/client.ts'
 import { findParksByName } from '#db/queries/park/parks.ts'
-import { countGroups } from '#db/queries/search/fact-groups.ts'
-import { countFilterEffects, findNearbyParks } from '#db/queries/search/nearby-parks.ts'
+import {
+  countFilterEffects,
+  countGroups,
+  findNearbyParks,
+} from '#db/queries/search/nearby-parks.ts'
 import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
 import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
 import { searchCentres } from './centres.ts'

@@ -1,7 +1,7 @@
 import { encodePolyline } from '#domain/geo/polyline.ts'
-import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
+import { OUTLINE_STEPS } from '#domain/map/map-settings.ts'
 import { FEATURE_KINDS } from '#domain/park/inside-kinds.ts'
-import type { Insides } from '#domain/park/insides.ts'
+import type { Insides } from '#domain/park/park-schemas.ts'
 import type { seededRandom } from './synthetic.ts'
 
 /** Of a city's parks, one in twenty has more. */

@@ -6,16 +6,15 @@ import {
 } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts'
-import * as cache from './schema/cache.ts'
-import * as imports from './schema/imports.ts'
-import * as ledger from './schema/ledger.ts'
+import * as cache from './schema/operator.ts'
+import * as imports from './schema/operator.ts'
+import * as ledger from './schema/operator.ts'
+import * as seo from './schema/operator.ts'
+import * as sessions from './schema/operator.ts'
 import * as parks from './schema/parks.ts'
-import * as seo from './schema/seo.ts'
-import * as sessions from './schema/sessions.ts'
-import * as views from './schema/views.ts'
+import * as views from './schema/visitors.ts'
 import * as visitors from './schema/visitors.ts'
-import { watchForHangs } from './silence.ts'
-import { DatabaseUnavailableError, withDeadline } from './unavailable.ts'
+import { DatabaseUnavailableError, watchForHangs, withDeadline } from './unavailable.ts'
 
 /** Connecting to the database. */
 const CONNECT_TIMEOUT_SECONDS = 5

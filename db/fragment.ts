@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { Database } from './client.ts'
 
 type Value = postgres.ParameterOrJSON<never>
 
@@ -39,14 +40,17 @@ export function fragment(strings: TemplateStringsArray, ...parts: Part[]): Fragm
       values.push(part)
     }
   }
-  const known = shapes.get(strings)?.get(pieces)
-  return new Fragment(known ?? keepShape(strings, pieces, makeShape(strings, parts)), values)
-}
-
-function keepShape(strings: TemplateStringsArray, pieces: string, shape: Shape): Shape {
-  const known = shapes.get(strings) ?? new Map<string, Shape>()
-  shapes.set(strings, known.set(pieces, shape))
-  return shape
+  let known = shapes.get(strings)
+  if (!known) {
+    known = new Map()
+    shapes.set(strings, known)
+  }
+  let shape = known.get(pieces)
+  if (!shape) {
+    shape = makeShape(strings, parts)
+    known.set(pieces, shape)
+  }
+  return new Fragment(shape, values)
 }
 
 function makeShape(strings: TemplateStringsArray, parts: readonly Part[]): Shape {
@@ -68,4 +72,10 @@ export function toQuery<Rows extends readonly object[]>(
   { shape, values }: Fragment,
 ): postgres.PendingQuery<Rows & postgres.Row[]> {
   return sql.unsafe<Rows & postgres.Row[]>(shape.whole, [...values], { prepare: true })
+}
+
+/** A tag for a whole query, composed as by `fragment`: ``rowsOf<Row[]>(database)`select …` ``. */
+export function rowsOf<Rows extends readonly object[]>({ sql, run }: Database) {
+  return (strings: TemplateStringsArray, ...parts: Part[]): Promise<Rows> =>
+    run(toQuery<Rows>(sql, fragment(strings, ...parts)))
 }

@@ -4,11 +4,9 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { CLOSE_SECONDS, type Database } from './client.ts'
 import { writeFactCatalogue } from './facts.ts'
 import { createColumnFunctions, writeFunctions } from './functions.ts'
-import { writePlaces } from './places.ts'
+import { writeCityWords, writePlaces, writeStateOutlines } from './places.ts'
 import { MIGRATION_LOCK, readMigrationState } from './queries/database/migrations.ts'
 import { OWN_FILES } from './run-time-files.mjs'
-import { writeStateOutlines } from './state-outlines.ts'
-import { writeCityWords } from './words.ts'
 
 /**
  * Runs pending migrations, and writes the functions, the states' outlines, the places, the words of

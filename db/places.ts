@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type postgres from 'postgres'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
-import { OWN_FILES } from './run-time-files.mjs'
+import { US_STATES } from '#domain/geo/us-states.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { OWN_FILES, PACKAGE_FILES } from './run-time-files.mjs'
 
-const unpack = promisify(gunzip)
+type States = Topology<{ states: GeometryCollection<{ name: string }> }>
+
 const BATCH = 2_000
 /** Corners of a circle that stands for an unknown outline. */
 const CORNERS = 24
@@ -24,8 +30,7 @@ type Position = readonly [lng: number, lat: number]
 export async function writePlaces(sql: postgres.Sql, root: string): Promise<void> {
   const [known] = await sql`select from places limit 1`
   if (known) return
-  const lines = (await unpack(await readFile(join(root, OWN_FILES.places)))).toString()
-  const rows = lines.split('\n').filter(Boolean).map(toRow)
+  const rows = (await readLines(root, OWN_FILES.places)).map(toRow)
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
     await withoutIndexes(tx, async () => {
@@ -41,7 +46,10 @@ export async function writePlaces(sql: postgres.Sql, root: string): Promise<void
   })
 }
 
-type PlaceRow = ReturnType<typeof toRow>
+async function readLines(root: string, file: string): Promise<string[]> {
+  const bytes = await promisify(gunzip)(await readFile(join(root, file)))
+  return bytes.toString().split('\n').filter(Boolean)
+}
 
 /** Parses a line of the file; scripts/places/source-place.ts defines its columns. */
 function toRow(line: string) {
@@ -72,7 +80,7 @@ async function withoutIndexes(tx: Tx, work: () => Promise<void>): Promise<void> 
   for (const { make } of parts) await tx.unsafe(make)
 }
 
-async function insertPlaces(tx: Tx, rows: readonly PlaceRow[]): Promise<void> {
+async function insertPlaces(tx: Tx, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
   // Sent once: sending takes the embedded database as long as reading it.
   await tx`
     with input as materialized (
@@ -96,5 +104,72 @@ export function circle({ lat, lng }: { lat: number; lng: number }, area: number)
   return Array.from({ length: CORNERS }, (_, index) => {
     const turn = (2 * Math.PI * index) / CORNERS
     return [lng + (east - lng) * Math.sin(turn), lat + (north - lat) * Math.cos(turn)]
+  })
+}
+
+/**
+ * Writes the outlines of the states (Census Bureau, us-atlas) if they are missing, and derives the
+ * state of existing parks.
+ */
+export async function writeStateOutlines(sql: postgres.Sql): Promise<void> {
+  const [known] = await sql`select from us_state_outlines limit 1`
+  if (known) return
+  await sql.begin(async (tx) => {
+    const rows = JSON.stringify(stateOutlines())
+    await tx`
+      insert into us_state_outlines (code, name, outline)
+      select code, name, outline::polygon
+      from jsonb_to_recordset(${rows}::text::jsonb) as state(code text, name text, outline text)`
+    // Derived values are not a change of the park.
+    await tx`alter table parks disable trigger parks_derive`
+    await tx`
+      update parks set us_state = us_state_of(state, latitude, longitude),
+        kinds = park_kinds(name, types, array(
+          select json_array_elements_text(('{' || json_fields)::json -> 'amenities')))`
+    await tx`alter table parks enable trigger parks_derive`
+  })
+}
+
+/** The outer rings of the states: none has a hole. */
+function stateOutlines(): { code: string; name: string; outline: string }[] {
+  const atlas: States = createRequire(import.meta.url)(PACKAGE_FILES.states)
+  const codes = new Map(
+    Object.entries(US_STATES).map(([code, name]) => [normaliseName(name), code]),
+  )
+  return feature(atlas, atlas.objects.states).features.flatMap(({ properties, geometry }) => {
+    const common = properties.name
+      .replace('Commonwealth of the ', '')
+      .replace('United States Virgin', 'U.S. Virgin')
+    const name = normaliseName(common)
+    const code = codes.get(name)
+    if (!code) throw new Error(`${properties.name} is no state that is known`)
+    const single = geometry.type === 'Polygon' ? [geometry.coordinates] : []
+    const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : single
+    return polygons.map(([ring = []]) => ({
+      code,
+      name,
+      outline: `(${ring.map(([lng, lat]) => `(${lng},${lat})`).join()})`,
+    }))
+  })
+}
+
+/**
+ * Writes the words of the names of cities and states if they are missing.
+ *
+ * @param root the project's folder
+ */
+export async function writeCityWords(sql: postgres.Sql, root: string): Promise<void> {
+  const [known] = await sql`select from name_words where weight > 1 limit 1`
+  if (known) return
+  const words = (await readLines(root, OWN_FILES.cityWords))
+    .map((line) => line.split('\t'))
+    .map(([word, weight]) => ({ word, weight: Number(weight) }))
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`
+      insert into name_words (word, weight)
+      select word, weight
+      from jsonb_to_recordset(${JSON.stringify(words)}::text::jsonb) as row(word text, weight real)
+      on conflict (word) do update set weight = excluded.weight`
   })
 }

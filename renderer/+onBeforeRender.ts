@@ -1,6 +1,5 @@
 import { QUERY_DEFAULTS, siteQuery } from '#components/app/queries.ts'
-import { DATABASE_AWAY } from '#domain/text/outage-messages.ts'
-import { rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
+import { DATABASE_AWAY, rateLimitText } from '#domain/text/messages.ts'
 import type { PageContext } from './types.ts'
 
 /** Loads a page's data. */

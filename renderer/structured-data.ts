@@ -3,9 +3,8 @@ import type { Post } from '#domain/blog/blog-schemas.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
 import { factText, findLabel } from '#domain/facts/fact-texts.ts'
 import { readWeekdayHours, type Span } from '#domain/hours/weekday-hours.ts'
-import { COMMONS_NAME, commonsCredit } from '#domain/park/commons-photo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { usablePhotos } from '#domain/park/photo.ts'
+import { COMMONS_NAME, commonsCredit, usablePhotos } from '#domain/park/photo.ts'
 import { parkPath } from '#domain/text/slug.ts'
 
 /** A schema.org object in JSON-LD. */

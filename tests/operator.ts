@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { operators } from '#db/schema/sessions.ts'
+import { operators } from '#db/schema/operator.ts'
 import type { Deps } from '#server/boot/deps.ts'
 
 /** Signs the operator in; returns the cookie. */

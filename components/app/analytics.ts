@@ -1,5 +1,4 @@
-import { isTold, type ReportedEvent } from '#domain/visitors/events.ts'
-import { refusesTracking } from '#domain/visitors/tracking.ts'
+import { isTold, type ReportedEvent, refusesTracking } from '#domain/visitors/events.ts'
 
 /** Visitor actions that are counted. */
 export type AnalyticsEvent =

@@ -1,4 +1,4 @@
-import { refusesTracking, withoutQuery } from '#domain/visitors/tracking.ts'
+import { refusesTracking, withoutQuery } from '#domain/visitors/events.ts'
 import { ANALYTICS_EVENT, type AnalyticsEvent, recorded } from './analytics.ts'
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { refusesTracking } from '#domain/visitors/tracking.ts'
+import { refusesTracking } from '#domain/visitors/events.ts'
 import { parkQuery } from '../app/queries.ts'
 import { errorStatus, trpc } from '../app/trpc.ts'
 import { PARK_ERROR_TITLE, PARK_NOT_FOUND } from '../park/permalink-messages.ts'

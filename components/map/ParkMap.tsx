@@ -9,7 +9,7 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import { useSite } from '../app/site.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { CatchFailure } from './CatchFailure.tsx'

@@ -1,4 +1,4 @@
-import { creditsFor, type Sourced } from '#domain/park/all-credits.ts'
+import { creditsFor, type Sourced } from '#domain/park/credits.ts'
 import { CreditLine } from './CreditLine.tsx'
 
 /** The sources of these parks' data; nothing if there are no parks. */

@@ -1,6 +1,6 @@
 import { OFFLINE_NOTICE } from '#domain/page/offline.ts'
-import { PLACE_NOT_FOUND_TITLE } from '#domain/search/search-messages.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
+import { PLACE_NOT_FOUND_TITLE } from '#domain/text/messages.ts'
 
 /** Shown beside parks if a live source could not be asked. */
 export const STALE_RESULTS =

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
+import { SEARCH_PARAMETERS } from '#domain/search/search-defaults.ts'
 import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
 import { hasNoPlace, readSearch, readView, writeSearch } from './search-url.ts'
 

@@ -1,9 +1,15 @@
 import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
 import { isWishText, MAX_WISHES, needOf, type WishText } from '#domain/facts/needs.ts'
 import { type Coordinates, readBounds } from '#domain/geo/geo.ts'
-import { areCoordinates, correctCoordinates } from '#domain/search/coordinates.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import { DEFAULT_CENTRE, MAX_RADIUS, MAX_SHOWN, roundNear } from '#domain/search/search-defaults.ts'
+import {
+  areCoordinates,
+  correctCoordinates,
+  DEFAULT_CENTRE,
+  MAX_RADIUS,
+  MAX_SHOWN,
+  roundNear,
+} from '#domain/search/search-defaults.ts'
 import { boundsText, nearText } from '#domain/search/search-query.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
 import { SORT_OPTIONS, type Sort } from '#domain/search/sort.ts'

@@ -1,10 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import {
-  PLACE_NOT_FOUND_TITLE,
-  placeNotFoundText,
-  SEARCH_ERROR_TITLE,
-} from '#domain/search/search-messages.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import {
@@ -12,6 +7,11 @@ import {
   type SearchState,
   type SoughtAddress,
 } from '#domain/search/search-state.ts'
+import {
+  PLACE_NOT_FOUND_TITLE,
+  placeNotFoundText,
+  SEARCH_ERROR_TITLE,
+} from '#domain/text/messages.ts'
 import { searchQuery } from '../app/queries.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { useSite } from '../app/site.ts'
 import { trpc } from '../app/trpc.ts'

@@ -8,11 +8,11 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PostStatus } from '#domain/blog/blog.ts'
 import type { PendingEdit } from '#domain/blog/blog-edit-schemas.ts'
+import { moment } from './columns.ts'
 
 const emptyList = sql`'{}'::text[]`
 
@@ -29,7 +29,7 @@ export const blogPosts = pgTable(
     tags: text('tags').array().notNull().default(emptyList),
     status: text('status').$type<PostStatus>().notNull().default('draft'),
     /** When it was or will be published; null: a draft. */
-    publishedAt: timestamp('published_at', { withTimezone: true, mode: 'date' }),
+    publishedAt: moment('published_at'),
     /** The parks it mentions, in order. Missing parks are skipped on display. */
     relatedParkIds: integer('related_park_ids').array().notNull().default(sql`'{}'::int[]`),
     /** Its writer: 'built-in', or the name of a model; null: a person. */
@@ -44,10 +44,10 @@ export const blogPosts = pgTable(
     pending: jsonb('pending').$type<PendingEdit>(),
     /** Incremented on each save, to detect conflicting edits. */
     version: integer('version').notNull().default(1),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
     /** When it was deleted; it can be restored for a while. */
-    deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
     index('blog_posts_shown').on(table.status, table.publishedAt),
@@ -73,8 +73,8 @@ export const blogSchedules = pgTable(
     author: text('author').notNull(),
     tags: text('tags').array().notNull().default(emptyList),
     isPaused: boolean('is_paused').notNull().default(false),
-    nextRunAt: timestamp('next_run_at', { withTimezone: true, mode: 'date' }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    nextRunAt: moment('next_run_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('blog_schedules_due').on(table.nextRunAt),
@@ -93,11 +93,11 @@ export const blogRuns = pgTable(
       .notNull()
       .references(() => blogSchedules.id, { onDelete: 'cascade' }),
     /** When it was due; null: started by the operator. */
-    dueAt: timestamp('due_at', { withTimezone: true, mode: 'date' }),
-    startedAt: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }),
+    dueAt: moment('due_at'),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
     /** When a shutdown interrupted it; it will be restarted. */
-    interruptedAt: timestamp('interrupted_at', { withTimezone: true, mode: 'date' }),
+    interruptedAt: moment('interrupted_at'),
     attempts: smallint('attempts').notNull().default(1),
     postId: integer('post_id').references(() => blogPosts.id, { onDelete: 'set null' }),
     /** Why there is no post, in words. */
@@ -122,7 +122,7 @@ export const writerCalls = pgTable(
     completionTokens: integer('completion_tokens').notNull().default(0),
     /** Why its answer was not used, in words; null if it was. */
     error: text('error'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('writer_calls_at').on(table.createdAt)],
 )

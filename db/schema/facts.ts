@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -9,12 +8,35 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 import type { FactWay } from '#domain/facts/fact.ts'
-import { parks } from './parks.ts'
+import { bits, moment } from './columns.ts'
+import { ofPark } from './parks.ts'
 
-const bits = customType<{ data: string }>({ dataType: () => 'bit(128)' })
+/**
+ * Changes of what sources and visitors tell about parks; maintained by triggers. The operator's own
+ * corrections are in `park_corrections`; what else the operator does is noted here, too. Contains
+ * nothing of Google's.
+ */
+export const parkHistory = pgTable(
+  'park_history',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    parkId: ofPark('park_id'),
+    at: moment('at').notNull().default(sql`clock_timestamp()`),
+    /** Who tells it: a source, 'visitors' or 'operator'. */
+    source: text('source').notNull(),
+    /** A fact of the catalogue, 'name', 'position' or 'closed'; 'added' by the operator. */
+    key: text('key').notNull(),
+    /** Null: not known, or no longer told. */
+    before: text('before'),
+    after: text('after'),
+  },
+  (table) => [
+    index('park_history_park').on(table.parkId, table.at),
+    check('park_history_changes', sql`before IS DISTINCT FROM after`),
+  ],
+)
 
 /** What can be wished of parks, from the catalogue of facts; written at start (db/facts.ts). */
 export const factBits = pgTable(
@@ -58,9 +80,7 @@ export const factWords = pgTable(
 export const parkFacts = pgTable(
   'park_facts',
   {
-    parkId: integer('park_id')
-      .notNull()
-      .references(() => parks.id, { onDelete: 'cascade' }),
+    parkId: ofPark('park_id'),
     /** The source of the statement, as in `parks` and `park_layers`; '' for corrections. */
     toldBy: text('told_by').notNull(),
     key: text('key').notNull(),
@@ -71,7 +91,7 @@ export const parkFacts = pgTable(
     reference: text('reference'),
     how: text('how').$type<FactWay>().notNull(),
     /** When it was seen or last edited; null if the source doesn't say. */
-    observedAt: timestamp('observed_at', { withTimezone: true }),
+    observedAt: moment('observed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.parkId, table.toldBy, table.key] }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
-import { parks } from './parks.ts'
+import { check, index, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { ofPark } from './parks.ts'
 
 /** What merging a park has moved, so that it can be undone. */
 export type MovedByMerge = {
@@ -23,14 +24,10 @@ export type MovedByMerge = {
 export const parkMerges = pgTable(
   'park_merges',
   {
-    mergedId: integer('merged_id')
-      .primaryKey()
-      .references(() => parks.id, { onDelete: 'cascade' }),
+    mergedId: ofPark('merged_id').primaryKey(),
     /** It may be merged itself: `kept_park` follows. */
-    keptId: integer('kept_id')
-      .notNull()
-      .references(() => parks.id, { onDelete: 'cascade' }),
-    mergedAt: timestamp('merged_at', { withTimezone: true }).notNull().defaultNow(),
+    keptId: ofPark('kept_id'),
+    mergedAt: moment('merged_at').notNull().defaultNow(),
     moved: jsonb('moved').$type<MovedByMerge>().notNull(),
   },
   (table) => [
@@ -44,13 +41,9 @@ export const distinctParks = pgTable(
   'distinct_parks',
   {
     /** The lower of the two numbers. */
-    oneId: integer('one_id')
-      .notNull()
-      .references(() => parks.id, { onDelete: 'cascade' }),
-    otherId: integer('other_id')
-      .notNull()
-      .references(() => parks.id, { onDelete: 'cascade' }),
-    saidAt: timestamp('said_at', { withTimezone: true }).notNull().defaultNow(),
+    oneId: ofPark('one_id'),
+    otherId: ofPark('other_id'),
+    saidAt: moment('said_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.oneId, table.otherId] }),

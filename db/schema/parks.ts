@@ -13,23 +13,17 @@ import {
   real,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import type { SourceHours } from '#domain/hours/opening-hours.ts'
-import type { Insides } from '#domain/park/insides.ts'
-import type { ParkPhoto } from '#domain/park/park-schemas.ts'
+import type { Insides, ParkPhoto } from '#domain/park/park-schemas.ts'
+import { bits, box, bytea, moment, polygon } from './columns.ts'
 
 const emptyList = sql`'{}'::text[]`
 const noBits = sql`b'0'::bit(128)`
 
-/** Geometry in PostgreSQL's text format. */
-const polygon = customType<{ data: string }>({ dataType: () => 'polygon' })
-const box = customType<{ data: string }>({ dataType: () => 'box' })
-const bits = customType<{ data: string }>({ dataType: () => 'bit(128)' })
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * One row per park. `listed`, `position`, `amenity_bits`, `facts_yes`, `facts_no`, `known`,
@@ -80,13 +74,13 @@ export const parks = pgTable(
     /** Whether the operator has hidden it from visitors, or merged it into another; maintained by triggers. */
     hidden: boolean('hidden').notNull().default(false),
     /** Until when its source allows its facts to be kept; null: for ever. */
-    keptUntil: timestamp('kept_until', { withTimezone: true, mode: 'date' }),
+    keptUntil: moment('kept_until'),
     /** Whether `park_layers` has rows of it; kept by the database. */
     hasLayers: boolean('has_layers').notNull().default(false),
     /** Whether any correction of it is in effect; maintained by triggers. */
     hasCorrections: boolean('has_corrections').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
     /** Longitude, and Mercator y of the latitude, both in degrees. */
     position: point('position', { mode: 'tuple' }).generatedAlwaysAs(
       sql`case when listed then point(longitude, mercator_y(latitude)) end`,
@@ -101,7 +95,7 @@ export const parks = pgTable(
     /** The same without facts that its source allows storing for a limited time only. */
     knownForGood: smallint('known_for_good').notNull().default(0),
     /** When the first of those facts expires; null if none does. */
-    knownUntil: timestamp('known_until', { withTimezone: true, mode: 'date' }),
+    knownUntil: moment('known_until'),
     /** The rating visitors see: its own, else a layer's. */
     shownRating: doublePrecision('shown_rating'),
     /** The state of the United States it is in, by its postal code: its own, else by the outlines. */
@@ -145,6 +139,12 @@ export const parks = pgTable(
   ],
 )
 
+/** A reference to a park, with which the row is deleted. */
+export const ofPark = (column: string) =>
+  integer(column)
+    .notNull()
+    .references(() => parks.id, { onDelete: 'cascade' })
+
 /**
  * Facts of other sources about a park. The park's own facts take precedence; layers fill in what is
  * missing. The database derives the combination visitors see.
@@ -152,15 +152,13 @@ export const parks = pgTable(
 export const parkLayers = pgTable(
   'park_layers',
   {
-    parkId: integer('park_id')
-      .notNull()
-      .references(() => parks.id, { onDelete: 'cascade' }),
+    parkId: ofPark('park_id'),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
     /** Named as in the park's public JSON. */
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
-    keptUntil: timestamp('kept_until', { withTimezone: true, mode: 'date' }),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    keptUntil: moment('kept_until'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.parkId, table.source] }),
@@ -174,9 +172,7 @@ export const parkLayers = pgTable(
 export const parkOutlines = pgTable(
   'park_outlines',
   {
-    parkId: integer('park_id')
-      .primaryKey()
-      .references(() => parks.id, { onDelete: 'cascade' }),
+    parkId: ofPark('park_id').primaryKey(),
     source: text('source').notNull(),
     /** Deltas between points in steps of 1e-5 degrees (db/stored/outline-bytes.ts). */
     outline: bytea('outline').notNull(),
@@ -188,9 +184,7 @@ export const parkOutlines = pgTable(
 
 /** What lies in parks, in its own table for the same reason. */
 export const parkInsides = pgTable('park_insides', {
-  parkId: integer('park_id')
-    .primaryKey()
-    .references(() => parks.id, { onDelete: 'cascade' }),
+  parkId: ofPark('park_id').primaryKey(),
   source: text('source').notNull(),
   insides: jsonb('insides').$type<Insides>().notNull(),
 })
@@ -202,9 +196,7 @@ export const parkInsides = pgTable('park_insides', {
 export const parkNames = pgTable(
   'park_names',
   {
-    parkId: integer('park_id')
-      .notNull()
-      .references(() => parks.id, { onDelete: 'cascade' }),
+    parkId: ofPark('park_id'),
     /** Words skipped at the front; 0 is the whole name. */
     skipped: smallint('skipped').notNull(),
     tail: text('tail').notNull(),
@@ -229,17 +221,15 @@ export const usStateOutlines = pgTable('us_state_outlines', {
 export const commonsLooks = pgTable(
   'commons_looks',
   {
-    parkId: integer('park_id')
-      .primaryKey()
-      .references(() => parks.id, { onDelete: 'cascade' }),
+    parkId: ofPark('park_id').primaryKey(),
     /** The facts that were followed; the park is looked for again once they change. */
     asked: text('asked').notNull(),
     outcome: text('outcome').$type<'found' | 'none' | 'refused' | 'failed'>().notNull(),
     /** Why there is no photo; empty if there is one. */
     reason: text('reason').notNull(),
-    lookedAt: timestamp('looked_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    lookedAt: moment('looked_at').notNull().defaultNow(),
     /** When the park is looked for again. */
-    againAt: timestamp('again_at', { withTimezone: true, mode: 'date' }).notNull(),
+    againAt: moment('again_at').notNull(),
   },
   () => [
     check('commons_looks_outcome_known', sql`outcome in ('found', 'none', 'refused', 'failed')`),
@@ -263,7 +253,7 @@ export const parkChanges = pgTable(
   {
     /** Ordered by it, as sequences are not in the order of commits. */
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
-    at: timestamp('at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    at: moment('at').notNull().default(sql`clock_timestamp()`),
     /** Null: any. */
     parkIds: integer('park_ids').array(),
   },

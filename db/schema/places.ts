@@ -1,18 +1,33 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  customType,
   doublePrecision,
   index,
   integer,
   pgTable,
+  primaryKey,
+  real,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { PLACE_KINDS } from '../stored/place-boundary.ts'
+import { box, bytea, polygon } from './columns.ts'
+import { regions } from './regions.ts'
 
-/** Geometry in PostgreSQL's text format: longitude before latitude. */
-const polygon = customType<{ data: string }>({ dataType: () => 'polygon' })
-const box = customType<{ data: string }>({ dataType: () => 'box' })
+/** The words of the names of parks, cities and states, for correcting the spelling of searches. */
+export const nameWords = pgTable(
+  'name_words',
+  {
+    /** As names are compared; at least three letters. */
+    word: text('word').primaryKey(),
+    /**
+     * How likely it is searched for: log10 of the population of the largest city with it in its
+     * name; 1 for words that only occur in parks' names.
+     */
+    weight: real('weight').notNull(),
+  },
+  (table) => [index('name_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],
+)
 
 /**
  * Places that are areas: cities and towns, their boroughs and neighbourhoods. Those of the United
@@ -62,3 +77,40 @@ export const placeOutlines = pgTable(
     index('place_outlines_bounds').using('gist', table.bounds),
   ],
 )
+
+/** The streets that regions tell, with their houses: one row for each connected street of a name. */
+export const streets = pgTable(
+  'streets',
+  {
+    regionId: integer('region_id')
+      .notNull()
+      .references(() => regions.id, { onDelete: 'cascade' }),
+    /** A hash of all that the region tells of it. */
+    content: uuid('content').notNull(),
+    /** As it is written. */
+    name: text('name').notNull(),
+    /** Its name for comparison, without directions (server/streets/street-name.ts). */
+    key: text('key').notNull(),
+    /** What most of its addresses say. */
+    city: text('city'),
+    postcode: text('postcode'),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    /** The smallest box around its lines and houses, in degrees. */
+    extent: box('extent').notNull(),
+    /** Packed (db/stored/street-bytes.ts). */
+    lines: bytea('lines').notNull(),
+    houses: bytea('houses').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.regionId, table.content] }),
+    index('streets_key').on(table.key.op('text_pattern_ops')),
+    index('streets_extent').using('gist', table.extent),
+  ],
+)
+
+/** The names of all streets for comparison, each once, for those that are typed in part or misspelt. */
+export const streetNames = pgTable('street_names', { key: text('key').primaryKey() }, (table) => [
+  index('street_names_beginning').on(table.key.op('text_pattern_ops')),
+  index('street_names_trigrams').using('gin', sql`${table.key} gin_trgm_ops`),
+])

@@ -9,7 +9,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type {
@@ -20,8 +19,7 @@ import type {
   RunStep,
   RunSummary,
 } from '#domain/region/region-schemas.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from './columns.ts'
 
 /** Files of parks that are kept fresh: regions of OpenStreetMap, GNIS, and uploads. */
 export const regions = pgTable('regions', {

@@ -3,10 +3,8 @@ import { ACCESS_FACTS } from './catalogue/access.ts'
 import { CHILDREN_FACTS } from './catalogue/children.ts'
 import { COMFORT_FACTS } from './catalogue/comfort.ts'
 import { CONTACT_FACTS } from './catalogue/contact.ts'
-import { COURT_FACTS } from './catalogue/courts.ts'
 import { DOG_FACTS } from './catalogue/dogs.ts'
 import { OUTDOOR_FACTS } from './catalogue/outdoors.ts'
-import { PICNIC_FACTS } from './catalogue/picnic.ts'
 import { SPORT_FACTS } from './catalogue/sport.ts'
 import type { Fact } from './fact.ts'
 import type { WishText } from './needs.ts'
@@ -22,10 +20,8 @@ export const FACTS: readonly Fact[] = [
   ...DOG_FACTS,
   ...CHILDREN_FACTS,
   ...COMFORT_FACTS,
-  ...PICNIC_FACTS,
   ...ACCESS_FACTS,
   ...SPORT_FACTS,
-  ...COURT_FACTS,
   ...OUTDOOR_FACTS,
   ...CONTACT_FACTS,
 ]
@@ -39,9 +35,10 @@ export function resolveWish(text: WishText, facts: readonly Fact[] = FACTS): Wis
   const fact = facts.find((one) => one.key === key)
   const wish = fact && wishesOf(fact).find((one) => one.value === value)
   if (!wish) return { key, value, name: text, fits: [], refuses: [] }
-  const { fits, refuses, least } = wish
+  const { least, ...known } = wish
   return {
-    ...{ key, value, name: wishName(fact, value), fits, refuses },
+    ...known,
+    name: wishName(fact, value),
     ...(least === null ? {} : { least }),
     ...(value === 'yes' && fact.feeds ? { amenity: fact.feeds } : {}),
   }
@@ -54,17 +51,13 @@ export function searchWords(amenity: Amenity, facts: readonly Fact[] = FACTS): s
 
 /** The amenities that follow from facts: the nine in their order, then 'Dogs Allowed'. */
 export function amenitiesOf(facts: SourceFacts): string[] {
-  const fed = new Set(
-    FACTS.flatMap(({ key, feeds }) => (feeds && isThere(facts[key]?.value) ? [feeds] : [])),
-  )
+  const there = FACTS.filter(({ key }) => /^(yes$|\d)/.test(facts[key]?.value ?? ''))
+  const fed = new Set(there.map(({ feeds }) => feeds))
   const allowsDogs = ['off', 'on', 'yes'].includes(facts.leash?.value ?? '')
-  return [...AMENITIES.filter((amenity) => fed.has(amenity)), ...(allowsDogs ? [DOGS_ALLOWED] : [])]
-}
-
-const DOGS_ALLOWED = 'Dogs Allowed'
-
-function isThere(value: string | undefined): boolean {
-  return value !== undefined && (value === 'yes' || /^\d/.test(value))
+  return [
+    ...AMENITIES.filter((amenity) => fed.has(amenity)),
+    ...(allowsDogs ? ['Dogs Allowed'] : []),
+  ]
 }
 
 /** A word in imported files, and the fact it states. */

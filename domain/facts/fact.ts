@@ -91,3 +91,52 @@ const YEAR = 365
 
 /** Days that facts stay fresh, by how quickly such things change. */
 export const FRESH = { rules: 2 * YEAR, built: 4 * YEAR, nature: 10 * YEAR } as const
+
+/** Words or tags by the value they stand for, separated by commas. */
+type Lists = Readonly<Record<string, string>>
+
+type Defaults = Pick<Fact, 'group'> &
+  Partial<Pick<Fact, 'kind' | 'feeds' | 'isMinor'>> & { fresh?: keyof typeof FRESH }
+
+/** A fact as the catalogue writes it: what is left out has a default, and lists are texts. */
+type Entry = Omit<Defaults, 'group'> &
+  Omit<Fact, 'group' | 'kind' | 'words' | 'osm' | 'files' | 'narrow' | 'searches' | 'freshDays'> & {
+    /** Without that of 'yes' if it is the name. */
+    words?: Fact['words']
+    osm?: { any?: Lists; park?: Lists; text?: string }
+    files?: Lists
+    narrow?: string
+    searches?: string
+  }
+
+/** The facts of a group. By default, they are 'yesno' and stay fresh as what is built does. */
+export function factsOf(defaults: Defaults, entries: readonly Entry[]): Fact[] {
+  return entries.map((entry) => {
+    const { fresh = 'built', osm, files, narrow, searches, ...given } = { ...defaults, ...entry }
+    const { kind = 'yesno', name, words } = given
+    return {
+      ...given,
+      kind,
+      words: kind === 'yesno' || kind === 'count' ? { yes: name, ...words } : (words ?? {}),
+      ...(osm && {
+        osm: {
+          ...(osm.any && { any: toLists(osm.any) }),
+          ...(osm.park && { park: toLists(osm.park) }),
+          ...(osm.text && { text: toList(osm.text) }),
+        },
+      }),
+      files: toLists(files ?? {}),
+      ...(narrow && { narrow: toList(narrow) }),
+      searches: searches ? toList(searches) : [],
+      freshDays: FRESH[fresh],
+    }
+  })
+}
+
+function toLists(lists: Lists): ByValue {
+  return Object.fromEntries(Object.entries(lists).map(([key, text]) => [key, toList(text)]))
+}
+
+function toList(text: string): string[] {
+  return text.split(/,\s+/)
+}

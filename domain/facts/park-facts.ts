@@ -1,5 +1,4 @@
-import type { Insides } from '../park/insides.ts'
-import type { Park } from '../park/park-schemas.ts'
+import type { Insides, Park } from '../park/park-schemas.ts'
 
 /**
  * What one source says about a park: a provider's answer or a record of a file. Unknown facts are

@@ -21,7 +21,8 @@ const UNSPECIFIC = 'yes'
  * 'yes' rules out nothing but 'no'.
  */
 export function wishesOf(fact: Fact): Wish[] {
-  return (fact.wishes ?? usualWishes(fact)).map((value) => toWish(fact, value))
+  const usual = fact.kind === 'text' ? [] : fact.kind === 'choice' ? valuesOf(fact) : [UNSPECIFIC]
+  return (fact.wishes ?? usual).map((value) => toWish(fact, value))
 }
 
 /** The name of a wish: the fact's name for 'yes', else the text of the value: '1.9+ miles of paths'. */
@@ -50,12 +51,8 @@ const LARGEST = 1_000_000
 export function isValueOf(fact: Kind, value: string): boolean {
   if (valuesOf(fact).includes(value)) return true
   if (fact.format) return readTextValue(fact.format, value) === value
-  return isNumeric(fact) && /^[1-9]\d{0,6}$/.test(value) && Number(value) <= LARGEST
-}
-
-function usualWishes(fact: Fact): string[] {
-  if (fact.kind === 'text') return []
-  return fact.kind === 'choice' ? valuesOf(fact) : [UNSPECIFIC]
+  const isNumeric = fact.kind === 'count' || fact.kind === 'length'
+  return isNumeric && /^[1-9]\d{0,6}$/.test(value) && Number(value) <= LARGEST
 }
 
 function toWish(fact: Fact, value: string): Wish {
@@ -71,8 +68,4 @@ function toWish(fact: Fact, value: string): Wish {
     refuses: valuesOf(fact).filter((other) => !fits.includes(other) && !isOpen(other)),
     least: kind === 'count' && value === UNSPECIFIC ? 1 : null,
   }
-}
-
-function isNumeric({ kind }: Kind): boolean {
-  return kind === 'count' || kind === 'length'
 }

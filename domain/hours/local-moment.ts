@@ -42,9 +42,8 @@ export function localMoments(
   }
 }
 
-/** Monday is 0. */
+/** Monday is 0. The first of January 1970 was a Thursday. */
 function weekdayOf(day: number): number {
-  // Monday was the fourth day after 1 January 1970.
   return (Math.floor(day) + 3) % 7
 }
 
@@ -65,14 +64,7 @@ function nextDays(clock: Intl.DateTimeFormat, at: Date): Day[] {
 function weekOfSun(days: readonly Day[], place: Coordinates): SunTimes[] {
   const week: SunTimes[] = []
   for (const { day, offset } of days) {
-    const { dawn, sunrise, sunset, dusk } = sunTimes(new Date(day * DAY_MS), place)
-    const there = (minute: number | null) => (minute === null ? null : minute + offset)
-    week[weekdayOf(day)] = {
-      dawn: there(dawn),
-      sunrise: there(sunrise),
-      sunset: there(sunset),
-      dusk: there(dusk),
-    }
+    week[weekdayOf(day)] = sunTimes(new Date(day * DAY_MS), place, offset)
   }
   return week
 }

@@ -1,10 +1,11 @@
-import type { LocalMoment } from '#domain/hours/local-moment.ts'
-import type { YearDay } from '#domain/hours/seasons.ts'
-import { type DayHours, readWeekdayHours, type Span } from '#domain/hours/weekday-hours.ts'
+import type { LocalMoment } from './local-moment.ts'
+import type { YearDay } from './seasons.ts'
+import { clockTime, type DayHours, readWeekdayHours, type Span, WEEKDAYS } from './weekday-hours.ts'
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const DAY = 24 * 60
 const WEEK = 7 * DAY
+
+type Week = readonly (DayHours | undefined)[]
 
 /** Whether a park is open, in words: 'Open now', optionally 'Closes at 10 PM'. */
 export type OpenStatus = {
@@ -37,24 +38,16 @@ export function openStatus(lines: readonly string[] | undefined, at: LocalMoment
 
 /** Only the state, by a week of hours; those of yesterday and today are enough. */
 export function openState(
-  week: readonly (DayHours | undefined)[],
+  week: Week,
   { weekday, minute }: Pick<LocalMoment, 'weekday' | 'minute'>,
 ): OpenStatus['state'] {
   const now = weekday * DAY + minute
-  const isOpen = week.some((hours, day) =>
-    hours?.spans?.some(({ start, end }) =>
-      contains({ start: day * DAY + start, end: day * DAY + end }, now),
-    ),
-  )
+  const isOpen = spansOf(week).some((span) => contains(span, now))
   return isOpen ? 'open' : week[weekday]?.spans ? 'closed' : 'unknown'
 }
 
 /** Whether the hours change with the season within a week. */
-function isSeasonOver(
-  lines: readonly string[],
-  week: readonly (DayHours | undefined)[],
-  { month, day }: YearDay,
-): boolean {
+function isSeasonOver(lines: readonly string[], week: Week, { month, day }: YearDay): boolean {
   const later = new Date(Date.UTC(2024, month, day + 7))
   const date = { month: later.getUTCMonth(), day: later.getUTCDate() }
   const next = readWeekdayHours(lines, date)
@@ -62,42 +55,36 @@ function isSeasonOver(
 }
 
 /** The week's open spans in minutes since Monday midnight, with adjacent spans merged. */
-function openSpans(week: readonly (DayHours | undefined)[]): Span[] {
-  const spans = week
-    .flatMap((hours, day) =>
-      (hours?.spans ?? []).map(({ start, end }) => ({
-        start: day * DAY + start,
-        end: day * DAY + end,
-      })),
-    )
-    .sort((a, b) => a.start - b.start)
+function openSpans(week: Week): Span[] {
   const joined: Span[] = []
-  for (const span of spans) {
+  for (const span of spansOf(week).sort((a, b) => a.start - b.start)) {
     const last = joined.at(-1)
     if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
     else joined.push(span)
   }
-  return joinAcrossWeeks(joined)
-}
-
-/** Joins a span that ends on Sunday midnight with Monday's first. */
-function joinAcrossWeeks(spans: Span[]): Span[] {
-  const [first, ...others] = spans
+  // A span that ends on Sunday midnight goes on with Monday's first.
+  const [first, ...others] = joined
   const last = others.at(-1)
-  if (!first || !last || last.end < WEEK + first.start) return spans
+  if (!first || !last || last.end < WEEK + first.start) return joined
   last.end = Math.max(last.end, WEEK + first.end)
   return others
+}
+
+/** The open spans in minutes since Monday midnight. */
+function spansOf(week: Week): Span[] {
+  return week.flatMap((hours, day) =>
+    (hours?.spans ?? []).map(({ start, end }) => ({
+      start: day * DAY + start,
+      end: day * DAY + end,
+    })),
+  )
 }
 
 function contains({ start, end }: Span, minute: number): boolean {
   return (minute >= start && minute < end) || (minute + WEEK >= start && minute + WEEK < end)
 }
 
-function openUntil(
-  week: readonly (DayHours | undefined)[],
-  { start, end }: Span,
-  now: number,
-): OpenStatus {
+function openUntil(week: Week, { start, end }: Span, now: number): OpenStatus {
   const status = { state: 'open', text: 'Open now' } as const
   if (end - start >= WEEK) return { ...status, detail: 'Open 24 hours' }
   const left = now < start ? end - WEEK - now : end - now
@@ -108,11 +95,7 @@ function openUntil(
 }
 
 /** When it opens next, if the hours until then are known. */
-function opensNext(
-  week: readonly (DayHours | undefined)[],
-  open: readonly Span[],
-  now: number,
-): { detail?: string } {
+function opensNext(week: Week, open: readonly Span[], now: number): { detail?: string } {
   const waits = open.map(({ start }) => (start - now + WEEK) % WEEK)
   const wait = Math.min(...waits)
   if (!Number.isFinite(wait)) return {}
@@ -132,8 +115,5 @@ function dayName(minute: number): string {
 
 /** '10 PM', '6:30 AM'. */
 function clock(minute: number): string {
-  const hour = Math.floor(minute / 60) % 24
-  const past = minute % 60
-  const time = past === 0 ? '' : `:${String(past).padStart(2, '0')}`
-  return `${hour % 12 || 12}${time} ${hour < 12 ? 'AM' : 'PM'}`
+  return clockTime(minute).replace(':00', '')
 }

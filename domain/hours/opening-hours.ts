@@ -1,14 +1,5 @@
 import { formatSeason, readSeason, YEAR_DAYS } from './seasons.ts'
-
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
+import { clockTime, WEEKDAYS } from './weekday-hours.ts'
 
 const SHORT_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
@@ -135,7 +126,7 @@ function weekOf(rules: readonly Rule[]): Week {
 function formatDay(seasons: readonly Season[], weekday: number): string {
   const byHours = new Map<string, boolean[]>()
   for (const { week, days } of seasons) {
-    const hours = formatHours(week[weekday] ?? [])
+    const hours = week[weekday]?.join(', ') || 'Closed'
     const known = byHours.get(hours)
     byHours.set(hours, known ? known.map((isIn, day) => isIn || days[day] === true) : days)
   }
@@ -190,9 +181,5 @@ function formatTime(text: string): string | null {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? []
   if (hour === undefined) return text.charAt(0).toUpperCase() + text.slice(1)
   if (Number(hour) > 24 || Number(minute) > 59 || (hour === '24' && minute !== '00')) return null
-  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) % 24 < 12 ? 'AM' : 'PM'}`
-}
-
-function formatHours(spans: string[]): string {
-  return spans.length === 0 ? 'Closed' : spans.join(', ')
+  return clockTime(Number(hour) * 60 + Number(minute))
 }

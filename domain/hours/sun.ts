@@ -19,8 +19,9 @@ const TWILIGHT = 6
  * NOAA's general solar position calculations, https://gml.noaa.gov/grad/solcalc/solareqns.PDF
  *
  * @param day its midnight in UTC
+ * @param offset added to all of them, for local time
  */
-export function sunTimes(day: Date, { lat, lng }: Coordinates): SunTimes {
+export function sunTimes(day: Date, { lat, lng }: Coordinates, offset = 0): SunTimes {
   const yearDay = (day.getTime() - Date.UTC(day.getUTCFullYear(), 0)) / DAY_MS
   const { equation, declination } = sunOn((2 * Math.PI * (yearDay + 0.5 - lng / 360)) / YEAR_DAYS)
   const noon = DAY_MINUTES / 2 - 4 * lng - equation
@@ -34,7 +35,7 @@ export function sunTimes(day: Date, { lat, lng }: Coordinates): SunTimes {
   }
   const [light, twilight] = [until(HORIZON), until(TWILIGHT)]
   const at = (minutes: number | null, sign: 1 | -1) =>
-    minutes === null ? null : Math.round(noon + sign * minutes)
+    minutes === null ? null : Math.round(noon + sign * minutes) + offset
   return {
     dawn: at(twilight, -1),
     sunrise: at(light, -1),
@@ -51,19 +52,14 @@ function sunOn(angle: number) {
         sum + sine * Math.sin((index + 1) * angle) + cosine * Math.cos((index + 1) * angle),
       0,
     )
-  const equation =
-    229.18 *
-    (0.000075 +
-      wave([
-        [-0.032077, 0.001868],
-        [-0.040849, -0.014615],
-      ]))
-  const declination =
-    0.006918 +
-    wave([
-      [0.070257, -0.399912],
-      [0.000907, -0.006758],
-      [0.00148, -0.002697],
-    ])
-  return { equation, declination }
+  const equation = wave([
+    [-0.032077, 0.001868],
+    [-0.040849, -0.014615],
+  ])
+  const declination = wave([
+    [0.070257, -0.399912],
+    [0.000907, -0.006758],
+    [0.00148, -0.002697],
+  ])
+  return { equation: 229.18 * (0.000075 + equation), declination: 0.006918 + declination }
 }

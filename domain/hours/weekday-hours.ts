@@ -1,7 +1,16 @@
 import { placeInYear, readSeason, type YearDay } from './seasons.ts'
 import type { SunTimes } from './sun.ts'
 
-const DAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
 const DAY_MINUTES = 24 * 60
 
 /** Minutes since the day's midnight; `end` is above 1440 if it is on the next day. */
@@ -45,7 +54,8 @@ export function readWeekdayHours(
 /** The weekday of a line of hours, 0 for Monday to 6; null if it names none. */
 export function weekdayOfLine(line: string): number | null {
   const [, name = ''] = LINE.exec(line) ?? []
-  const day = DAY_NAMES.indexOf(name.slice(0, 3).toLowerCase())
+  const start = name.slice(0, 3).toLowerCase()
+  const day = WEEKDAYS.findIndex((weekday) => weekday.slice(0, 3).toLowerCase() === start)
   return day < 0 ? null : day
 }
 
@@ -88,11 +98,14 @@ function withClock(hours: string, sun: SunTimes): string {
     const time = event ? sun[event] : null
     if (time === null) return told
     const shifted = time + Number(minutes) * (side === 'before' ? -1 : 1)
-    const minute = (shifted + DAY_MINUTES) % DAY_MINUTES
-    const hour = Math.floor(minute / 60)
-    const past = String(minute % 60).padStart(2, '0')
-    return `${hour % 12 || 12}:${past} ${hour < 12 ? 'am' : 'pm'}`
+    return clockTime((shifted + DAY_MINUTES) % DAY_MINUTES).toLowerCase()
   })
+}
+
+/** A minute of the day as '10:00 PM'. */
+export function clockTime(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24
+  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 function readSpans(hours: string, sun?: SunTimes): Span[] | null {
@@ -124,17 +137,12 @@ function readSpan(text: string): Span | null {
 type Half = 'am' | 'pm'
 type Time = { minute: number; half: Half | undefined; isAssumed: boolean }
 
-function halfOf(letter: string | undefined): Half | undefined {
-  if (letter === undefined) return undefined
-  return letter === 'a' ? 'am' : 'pm'
-}
-
 /** @param other AM or PM of the other time on the line */
 function readTime(text: string, other?: Half): Time | null {
   if (text === 'noon') return { minute: DAY_MINUTES / 2, half: undefined, isAssumed: false }
   if (text === 'midnight') return { minute: 0, half: undefined, isAssumed: false }
   const [, hours, minutes = '00', letter] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?/.exec(text) ?? []
-  const own = halfOf(letter)
+  const own = letter === undefined ? undefined : letter === 'a' ? 'am' : 'pm'
   const half = own ?? other
   const [hour, minute] = [Number(hours), Number(minutes)]
   if (minute > 59 || hour > 24 || (half && own && (hour < 1 || hour > 12))) return null

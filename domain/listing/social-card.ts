@@ -51,8 +51,8 @@ export function siteCard(siteName: string): SocialImage {
 }
 
 function card(name: string, alt: string): SocialImage {
-  const size = { width: SOCIAL_WIDTH, height: cardHeight(SOCIAL_WIDTH) }
-  return { path: `/og/${name}.png?width=${SOCIAL_WIDTH}`, alt, ...size }
+  const [width, height] = [SOCIAL_WIDTH, cardHeight(SOCIAL_WIDTH)]
+  return { path: `/og/${name}.png?width=${width}`, alt, width, height }
 }
 
 /** The text of the site's own card. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortText } from '../park/park-schemas.ts'
-import { numeric } from '../text/number-schemas.ts'
+import { wholeNumber } from '../text/number-schemas.ts'
 import {
   AUDIT_KIND_KEYS,
   CHANGES_PER_PAGE,
@@ -9,8 +9,6 @@ import {
   LONGEST_AUDIT_SEARCH,
 } from './audit.ts'
 
-const page = `a whole number from 1 to ${LAST_AUDIT_PAGE}`
-const limit = `a whole number from 1 to ${CHANGES_PER_PART}`
 const day = z.union([z.literal(''), z.iso.date('must be a date, such as 2026-11-01')]).default('')
 
 export const auditInput = z.object({
@@ -22,12 +20,8 @@ export const auditInput = z.object({
   /** The first and the last day, UTC. */
   from: day,
   to: day,
-  page: numeric(page, { min: 1, max: LAST_AUDIT_PAGE })
-    .pipe(z.int(`must be ${page}`))
-    .default(1),
-  limit: numeric(limit, { min: 1, max: CHANGES_PER_PART })
-    .pipe(z.int(`must be ${limit}`))
-    .default(CHANGES_PER_PAGE),
+  page: wholeNumber({ min: 1, max: LAST_AUDIT_PAGE }).default(1),
+  limit: wholeNumber({ min: 1, max: CHANGES_PER_PART }).default(CHANGES_PER_PAGE),
 })
 
 export type AuditInput = z.output<typeof auditInput>

@@ -1,9 +1,14 @@
+import type { z } from 'zod'
 import { factText, findLabel } from '../facts/fact-texts.ts'
 import type { Coordinates } from '../geo/geo.ts'
 import { kindName } from '../park/park-kinds.ts'
-import { PARK_CLOSED } from '../park/park-messages.ts'
-import type { Park, ParkClaims } from '../park/park-schemas.ts'
+import type { claimTellersSchema, Park, ParkClaims } from '../park/park-schemas.ts'
+import { sourceName } from '../park/source-names.ts'
 import { MAX_LATITUDE } from '../search/search-defaults.ts'
+import { PARK_CLOSED } from '../text/messages.ts'
+
+/** Who tells each known claim of a park; several of its amenities. */
+export type ClaimTellers = z.output<typeof claimTellersSchema>
 
 /** Longest address and amenity, in characters. */
 export const LONGEST_ADDRESS = 500
@@ -78,10 +83,8 @@ export function beforeCorrection(
   copyable: ParkClaims,
 ): CorrectedFacts {
   const withheld = uncopyable(shown, copyable)
-  return pickFacts(
-    shown,
-    CLAIM_KEYS.filter((key) => told[key] !== undefined && !withheld.includes(key)),
-  )
+  const keys = CLAIM_KEYS.filter((key) => told[key] !== undefined && !withheld.includes(key))
+  return pickFacts(shown, keys)
 }
 
 export function pickFacts(claims: ParkClaims, keys: (keyof ParkClaims)[]): CorrectedFacts {
@@ -130,16 +133,14 @@ function knownText(key: string, value: string | null): string {
   return value === null ? NOT_KNOWN : factText({ key, value })
 }
 
-function hoursInWords(hours: CorrectedFacts['openingHours']): string | null {
-  const told = hours?.as_told === undefined ? [] : [`As told: ${hours.as_told}`]
-  return [...(hours?.weekday_text ?? []), ...told].join('\n') || null
-}
-
 /** One fact in words; hours with one line per day. */
 export function claimText(key: keyof ParkClaims, facts: CorrectedFacts): string {
   switch (key) {
-    case 'openingHours':
-      return hoursInWords(facts.openingHours) ?? NOT_KNOWN
+    case 'openingHours': {
+      const { weekday_text = [], as_told } = facts.openingHours ?? {}
+      const told = as_told === undefined ? [] : [`As told: ${as_told}`]
+      return [...weekday_text, ...told].join('\n') || NOT_KNOWN
+    }
     case 'amenities':
       return facts.amenities?.join(', ') || NOT_KNOWN
     case 'types':
@@ -157,11 +158,7 @@ export function claimText(key: keyof ParkClaims, facts: CorrectedFacts): string 
 
 /** Six decimals are 11 cm. */
 export function positionText({ lat, lng }: Coordinates): string {
-  return `${round(lat)}, ${round(lng)}`
-}
-
-function round(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6
+  return [lat, lng].map((degrees) => Math.round(degrees * 1e6) / 1e6).join(', ')
 }
 
 /** Reads '41.5, -93.5'; null if it is no position. */
@@ -170,4 +167,26 @@ export function readPosition(text: string): Coordinates | null {
   if (parts.length !== 2 || parts.some((part) => part.trim() === '')) return null
   const [lat = Number.NaN, lng = Number.NaN] = parts.map(Number)
   return Math.abs(lat) <= MAX_LATITUDE && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+export function claimTellers(park: Park): ClaimTellers {
+  const { source, amenities, amenitiesFrom = {}, toldBy = {} } = park
+  const teller = (key: keyof ParkClaims) => [toldBy[key] ?? source]
+  const ofAmenities = [...new Set(amenities.map((name) => amenitiesFrom[name] ?? source))]
+  return {
+    name: teller('name'),
+    position: teller('position'),
+    types: teller('types'),
+    ...(park.vicinity ? { vicinity: teller('vicinity') } : {}),
+    ...(park.formattedAddress ? { formattedAddress: teller('formattedAddress') } : {}),
+    ...(park.openingHours ? { openingHours: teller('openingHours') } : {}),
+    ...(amenities.length > 0 ? { amenities: ofAmenities } : {}),
+    ...(park.description ? { description: teller('description') } : {}),
+    ...(park.closed ? { closed: teller('closed') } : {}),
+  }
+}
+
+/** 'Told by NYC Parks.'; undefined if nothing is known. */
+export function tellersText(tellers: readonly string[] | undefined): string | undefined {
+  return tellers && `Told by ${tellers.map(sourceName).join(', ')}.`
 }

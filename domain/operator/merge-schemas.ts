@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numeric, parkId } from '../text/number-schemas.ts'
+import { LARGEST_INTEGER, parkId, wholeNumber } from '../text/number-schemas.ts'
 import { PARKS_PER_PAGE } from './park-edit.ts'
 import { parksPage } from './park-edit-schemas.ts'
 
@@ -32,13 +32,9 @@ export const mergePreviewSchema = z.object({
 
 export type MergePreview = z.output<typeof mergePreviewSchema>
 
-const after = 'a whole number from 0'
-
 export const duplicatesInput = z.object({
   /** The last park already looked at. */
-  after: numeric(after, { min: 0, max: 2_147_483_647 })
-    .pipe(z.int(`must be ${after}`))
-    .default(0),
+  after: wholeNumber({ min: 0, max: LARGEST_INTEGER }, 'a whole number from 0').default(0),
 })
 
 const duplicate = z.object({

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { findLabel } from '../facts/fact-texts.ts'
+import { PARK_KIND_KEYS } from '../park/park-kinds.ts'
 import {
   claimsSchema,
   claimTellersSchema,
   knownFactSchema,
   shortText,
 } from '../park/park-schemas.ts'
-import { numeric, parkId } from '../text/number-schemas.ts'
+import { LARGEST_INTEGER, parkId, wholeNumber } from '../text/number-schemas.ts'
+import { LONGEST_NAME } from './corrections.ts'
 import {
   LAST_PARKS_PAGE,
   LONGEST_FILTER,
@@ -15,16 +17,64 @@ import {
   PARK_SETS,
   PARKS_PER_PAGE,
 } from './park-edit.ts'
-import { correctedFactsSchema, correctedSchema, tellersSchema } from './report-review-schemas.ts'
+import {
+  addressSchema,
+  correctedFactsSchema,
+  correctedSchema,
+  descriptionSchema,
+  factsSchema,
+  pinSchema,
+  tellersSchema,
+} from './report-review-schemas.ts'
 
-const page = `a whole number from 1 to ${LAST_PARKS_PAGE}`
+/** A park that no source tells. */
+export const addParkInput = z.object({
+  name: shortText(LONGEST_NAME).trim().min(1, 'must not be empty'),
+  kind: z.enum(PARK_KIND_KEYS, { error: `must be one of ${PARK_KIND_KEYS.join(', ')}` }),
+  position: pinSchema,
+  vicinity: addressSchema.default(null),
+  description: descriptionSchema.default(null),
+  /** Values by the keys of the catalogue of facts. */
+  facts: factsSchema.default({}),
+})
+
+export type AddParkInput = z.output<typeof addParkInput>
+
+export const addedParkSchema = z.object({ id: z.int(), name: z.string() })
+
+export type AddedPark = z.output<typeof addedParkSchema>
+
+/** Where a park may be missing, and its name as far as it is known. */
+export const likeParksInput = z.object({
+  name: shortText(LONGEST_NAME).trim().default(''),
+  position: pinSchema,
+})
+
+export type LikeParksInput = z.output<typeof likeParksInput>
+
+export const MAX_LIKE_PARKS = 5
+
+const likePark = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The city it is in; null if unknown. */
+  place: z.string().nullable(),
+  source: z.string(),
+  /** Metres from the spot. */
+  distance: z.int(),
+  isNamesake: z.boolean(),
+  isHidden: z.boolean(),
+})
+
+export type LikePark = z.output<typeof likePark>
+
+/** Parks that may be the same: namesakes near it first, then those on the spot, the nearest first. */
+export const likeParksSchema = z.object({ parks: z.array(likePark).max(MAX_LIKE_PARKS) })
+
+export type LikeParks = z.output<typeof likeParksSchema>
 
 /** The number of a page of parks. */
-export const parksPage = numeric(page, { min: 1, max: LAST_PARKS_PAGE })
-  .pipe(z.int(`must be ${page}`))
-  .default(1)
-
-const region = 'a whole number from 0'
+export const parksPage = wholeNumber({ min: 1, max: LAST_PARKS_PAGE }).default(1)
 
 export const parksToEditInput = z.object({
   /** Words of the name, or the number of a park. */
@@ -32,9 +82,7 @@ export const parksToEditInput = z.object({
   set: z.enum(PARK_SETS, { error: `must be one of ${PARK_SETS.join(', ')}` }).default('all'),
   place: shortText(LONGEST_FILTER).trim().default(''),
   source: shortText(LONGEST_FILTER).trim().default(''),
-  region: numeric(region, { min: 0, max: 2_147_483_647 })
-    .pipe(z.int(`must be ${region}`))
-    .default(0),
+  region: wholeNumber({ min: 0, max: LARGEST_INTEGER }, 'a whole number from 0').default(0),
   missing: shortText(LONGEST_FILTER)
     .refine((key) => key === '' || findLabel(key), 'must be a fact that is known of parks')
     .default(''),

@@ -9,8 +9,8 @@ import {
   knownFactSchema,
   shortText,
 } from '../park/park-schemas.ts'
-import { numeric, parkId } from '../text/number-schemas.ts'
-import { REPORT_TYPES } from '../visitors/reports.ts'
+import { latitude, longitude, parkId, wholeNumber } from '../text/number-schemas.ts'
+import { REPORT_TYPES } from '../visitors/suggestions.ts'
 import {
   LONGEST_ADDRESS,
   LONGEST_AMENITY,
@@ -30,8 +30,6 @@ import {
 const status = z.enum(REPORT_STATUSES, { error: `must be one of ${REPORT_STATUSES.join(', ')}` })
 
 const MAX_AT_ONCE = 100
-const limit = `a whole number from 1 to ${MAX_AT_ONCE}`
-const page = `a whole number from 1 to ${LAST_REPORTS_PAGE}`
 
 export const reportsInput = z
   .object({
@@ -41,12 +39,8 @@ export const reportsInput = z
       .optional(),
     /** Words of the park's name or of the details. */
     q: shortText(LONGEST_REPORT_SEARCH).trim().default(''),
-    page: numeric(page, { min: 1, max: LAST_REPORTS_PAGE })
-      .pipe(z.int(`must be ${page}`))
-      .default(1),
-    limit: numeric(limit, { min: 1, max: MAX_AT_ONCE })
-      .pipe(z.int(`must be ${limit}`))
-      .default(MAX_AT_ONCE),
+    page: wholeNumber({ min: 1, max: LAST_REPORTS_PAGE }).default(1),
+    limit: wholeNumber({ min: 1, max: MAX_AT_ONCE }).default(MAX_AT_ONCE),
   })
   .default({ q: '', page: 1, limit: MAX_AT_ONCE })
 
@@ -77,24 +71,20 @@ const reviewedReport = z.object({
 
 export type ReviewedReport = z.infer<typeof reviewedReport>
 
-const counts = z.object({ open: z.int(), investigating: z.int(), resolved: z.int() })
-
 export const reportsSchema = z.object({
   /** The newest first. */
   reports: z.array(reviewedReport),
   /** The number of reports on all pages. */
   total: z.int(),
   /** The number of matching reports in each group, on all pages. */
-  counts,
+  counts: z.object({ open: z.int(), investigating: z.int(), resolved: z.int() }),
 })
 
 export type ReportsPage = z.infer<typeof reportsSchema>
 
-const reportId = parkId
+export const reportIdInput = z.object({ id: parkId })
 
-export const reportIdInput = z.object({ id: reportId })
-
-export const setStatusInput = z.object({ id: reportId, status })
+export const setStatusInput = z.object({ id: parkId, status })
 
 export type SetStatusInput = z.output<typeof setStatusInput>
 
@@ -110,22 +100,13 @@ export const addressSchema = textOrNull(LONGEST_ADDRESS)
 export const descriptionSchema = textOrNull(LONGEST_DESCRIPTION)
 
 /** Degrees. */
-export const pinSchema = z.object({
-  lat: numeric('a number from -85 to 85', { min: -85, max: 85 }),
-  lng: numeric('a number from -180 to 180', { min: -180, max: 180 }),
-})
+export const pinSchema = z.object({ lat: latitude, lng: longitude })
 
 /** One of the nine amenities gets its standard spelling. */
 const amenity = shortText(LONGEST_AMENITY)
   .trim()
   .min(1, 'must not be empty')
   .transform((text) => AMENITIES.find((each) => each.toLowerCase() === text.toLowerCase()) ?? text)
-
-/** Values by the keys of the catalogue of facts; null: nothing is known. */
-const correctedKnowledge = knowledge(z.string('must be text, or null').nullable()).refine(
-  (facts) => Object.keys(facts).length > 0,
-  'must set something right',
-)
 
 export const factsSchema = knowledge(z.string('must be text'))
 
@@ -137,14 +118,13 @@ function knowledge<Value extends string | null>(value: z.ZodType<Value>) {
       'must have keys of facts that are known of parks',
     )
     .refine(
-      (facts) => Object.entries(facts).every(([key, each]) => isKnownValue(key, each)),
+      (facts) =>
+        Object.entries(facts).every(([key, each]) => {
+          const label = findLabel(key)
+          return each === null || (label !== undefined && isValueOf(label, each))
+        }),
       'must have values of their facts',
     )
-}
-
-function isKnownValue(key: string, value: string | null): boolean {
-  const label = findLabel(key)
-  return value === null || (label !== undefined && isValueOf(label, value))
 }
 
 export const correctedFactsSchema = z
@@ -170,7 +150,11 @@ export const correctedFactsSchema = z
     description: descriptionSchema,
     closed: z.boolean('must be true or false'),
     hidden: z.boolean('must be true or false'),
-    facts: correctedKnowledge,
+    /** Values by the keys of the catalogue of facts; null: nothing is known. */
+    facts: knowledge(z.string('must be text, or null').nullable()).refine(
+      (facts) => Object.keys(facts).length > 0,
+      'must set something right',
+    ),
   })
   .partial()
   .refine(
@@ -180,7 +164,7 @@ export const correctedFactsSchema = z
 
 export const correctInput = z.object({
   /** The report it answers. */
-  id: reportId,
+  id: parkId,
   facts: correctedFactsSchema,
   resolve: z.boolean('must be true or false').default(false),
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditsFor, sourcesOf } from './all-credits.ts'
-import { isFrom, requiredCredits } from './credits.ts'
+import { creditsFor, isFrom, requiredCredits, sourcesOf } from './credits.ts'
 
 const osm = {
   text: '© OpenStreetMap contributors',

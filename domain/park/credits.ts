@@ -1,4 +1,9 @@
 import type { Park } from './park-schemas.ts'
+import { sourceName } from './source-names.ts'
+
+/** What says whose a park's facts are. */
+export type Sourced = Pick<Park, 'source'> &
+  Partial<Pick<Park, 'enrichedBy' | 'amenitiesFrom' | 'toldBy' | 'ratingSource'>>
 
 export type Credit = { text: string; href?: string | undefined }
 
@@ -24,4 +29,18 @@ export function requiredCredits(
   return Object.entries(CREDITS).flatMap(([source, credit]) =>
     parks.some((park) => isFrom(park, source)) ? [credit] : [],
   )
+}
+
+/** All sources of a park, its own first. */
+export function sourcesOf(park: Sourced): string[] {
+  const { source, enrichedBy = [], amenitiesFrom = {}, toldBy = {}, ratingSource } = park
+  const others = [...Object.values(amenitiesFrom), ...Object.values(toldBy), ratingSource ?? []]
+  return [...new Set([source, ...enrichedBy, ...others.flat()])]
+}
+
+/** The sources of all facts of these parks, as they are to be named; required credits first. */
+export function creditsFor(parks: readonly Sourced[]): Credit[] {
+  const all = [...new Set(parks.flatMap(sourcesOf))].map((source) => ({ source }))
+  const others = all.filter((one) => requiredCredits([one]).length === 0)
+  return [...requiredCredits(all), ...others.map(({ source }) => ({ text: sourceName(source) }))]
 }

@@ -1,25 +1,23 @@
 import { z } from 'zod'
 import { toAmenityList } from '../facts/amenities.ts'
-import { numeric } from '../text/number-schemas.ts'
+import { LARGEST_INTEGER, latitude, longitude, numeric } from '../text/number-schemas.ts'
 import { shortText } from './park-schemas.ts'
-
-const MAX_RATINGS = 2_147_483_647
 
 /** A park entered to try the site out; omitted facts are unknown. */
 export const testParkInput = z.object({
   name: shortText(300).trim().min(1, 'must not be empty'),
   placeId: shortText(300).trim().min(1, 'must not be empty'),
-  latitude: numeric('a number from -85 to 85', { min: -85, max: 85 }),
-  longitude: numeric('a number from -180 to 180', { min: -180, max: 180 }),
+  latitude,
+  longitude,
   vicinity: shortText(500)
     .nullish()
     .transform((text) => text ?? null),
   rating: numeric('a number from 0 to 5', { min: 0, max: 5 })
     .nullish()
     .transform((rating) => rating ?? null),
-  userRatingsTotal: numeric(`a whole number from 0 to ${MAX_RATINGS}`, {
+  userRatingsTotal: numeric(`a whole number from 0 to ${LARGEST_INTEGER}`, {
     min: 0,
-    max: MAX_RATINGS,
+    max: LARGEST_INTEGER,
   })
     .pipe(z.int('must be a whole number'))
     .nullish()

@@ -98,9 +98,7 @@ export function activeFilters(filters: Filters, wished: readonly Wished[] = []):
     active.push({ kind: 'radius', label: radiusLabel(filters.radius) })
   }
   if (filters.rating !== '0') active.push({ kind: 'rating', label: ratingLabel(filters.rating) })
-  for (const amenity of filters.amenities) {
-    active.push({ kind: 'amenity', label: amenity, amenity })
-  }
+  for (const amenity of filters.amenities) active.push({ kind: 'amenity', label: amenity, amenity })
   for (const wish of filters.facts) {
     const known = wished.find(({ key, value }) => `${key}:${value}` === wish)
     active.push({ kind: 'fact', label: known?.name ?? wish, wish })
@@ -114,23 +112,21 @@ export function withoutFilter(filters: Filters, filter: ActiveFilter): Filters {
   if (filter.kind === 'rating') return { ...filters, rating: '0' }
   if (filter.kind === 'fact') return toggleWish(filters, filter.wish)
   if (filter.kind === 'open') return toggleOpen(filters)
-  return { ...filters, amenities: filters.amenities.filter((name) => name !== filter.amenity) }
+  return toggleAmenity(filters, filter.amenity)
 }
 
 /** Adds an amenity, or removes it if present. */
 export function toggleAmenity(filters: Filters, amenity: Amenity): Filters {
-  const amenities = filters.amenities.includes(amenity)
-    ? filters.amenities.filter((name) => name !== amenity)
-    : [...filters.amenities, amenity]
-  return { ...filters, amenities }
+  return { ...filters, amenities: toggled(filters.amenities, amenity) }
 }
 
 /** Adds a wish, or removes it if present. */
 export function toggleWish(filters: Filters, wish: WishText): Filters {
-  const facts = filters.facts.includes(wish)
-    ? filters.facts.filter((other) => other !== wish)
-    : [...filters.facts, wish]
-  return { ...filters, facts }
+  return { ...filters, facts: toggled(filters.facts, wish) }
+}
+
+function toggled<T>(list: readonly T[], item: T): T[] {
+  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 }
 
 /** Turns the filter 'Open now' on or off. */

@@ -5,8 +5,7 @@ import { MAX_WISHES, type WishText } from '../facts/needs.ts'
 import { wishesOf } from '../facts/wishes.ts'
 import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
 import { numeric } from '../text/number-schemas.ts'
-import { areCoordinates } from './coordinates.ts'
-import { MAX_PAGE, roundNear } from './search-defaults.ts'
+import { areCoordinates, MAX_PAGE, roundNear } from './search-defaults.ts'
 
 /** JSON turns NaN into null; both are corrected. */
 export const coordinate = z
@@ -18,18 +17,19 @@ export const address = z
   .trim()
   .max(200, 'must be at most 200 characters')
 
-export const amenities = z
+const names = z
   .union([z.string(), z.array(z.string())])
-  .transform((list) => toAmenityList(typeof list === 'string' ? list : list.join(',')))
-  .transform((list, context): Amenity[] => {
-    // Only the first is reported: there may be thousands.
-    const strange = list.find((text) => !isAmenity(text))
-    if (strange !== undefined) {
-      const message = `'${strange.slice(0, 50)}' is not known; choose from ${AMENITIES.join(', ')}`
-      context.addIssue({ code: 'custom', message })
-    }
-    return list.filter(isAmenity)
-  })
+  .transform((list) => toAmenityList(String(list)))
+
+export const amenities = names.transform((list, context): Amenity[] => {
+  // Only the first is reported: there may be thousands.
+  const strange = list.find((text) => !isAmenity(text))
+  if (strange !== undefined) {
+    const message = `'${strange.slice(0, 50)}' is not known; choose from ${AMENITIES.join(', ')}`
+    context.addIssue({ code: 'custom', message })
+  }
+  return list.filter(isAmenity)
+})
 
 const WISHES = new Set(FACTS.flatMap(wishesOf).map(({ key, value }) => `${key}:${value}`))
 
@@ -37,20 +37,17 @@ export function isKnownWish(text: string): boolean {
   return WISHES.has(text)
 }
 
-export const facts = z
-  .union([z.string(), z.array(z.string())])
-  .transform((list) => toAmenityList(typeof list === 'string' ? list : list.join(',')))
-  .transform((list, context): WishText[] => {
-    const strange = list.find((text) => !isKnownWish(text))
-    if (strange !== undefined) {
-      const message = `'${strange.slice(0, 50)}' is not known; choose from ${[...WISHES].join(', ')}`
-      context.addIssue({ code: 'custom', message })
-    }
-    if (list.length > MAX_WISHES) {
-      context.addIssue({ code: 'custom', message: `must be at most ${MAX_WISHES}` })
-    }
-    return list
-  })
+export const facts = names.transform((list, context): WishText[] => {
+  const strange = list.find((text) => !isKnownWish(text))
+  if (strange !== undefined) {
+    const message = `'${strange.slice(0, 50)}' is not known; choose from ${[...WISHES].join(', ')}`
+    context.addIssue({ code: 'custom', message })
+  }
+  if (list.length > MAX_WISHES) {
+    context.addIssue({ code: 'custom', message: `must be at most ${MAX_WISHES}` })
+  }
+  return list
+})
 
 /** In words, as `typeRule` takes them: 'Dog Park'. */
 export const parkType = z.string().trim().max(80, 'must be at most 80 characters')
@@ -81,3 +78,5 @@ export const near = z
 export const trueOrFalse = z.union([z.boolean(), z.enum(['true', 'false'])], {
   error: 'must be true or false',
 })
+
+export const asBoolean = trueOrFalse.transform((value) => String(value) === 'true')

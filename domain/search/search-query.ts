@@ -54,28 +54,29 @@ export function toSearchQuery({
 }: Pick<SearchState, 'place' | 'type' | 'filters' | 'moved' | 'sort'>): SearchQuery {
   const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
   const { amenities, facts, open, rating } = filters
-  const { address, seeking } = toWords(place)
+  const { address, seeking, near, parkId, exact } = place.mode === 'address' ? place : NO_ADDRESS
   const isPoint = place.mode === 'coordinates' || place.mode === 'empty'
+  const radius = moved?.area?.radius ?? Number(filters.radius)
   return {
-    ...(address === undefined ? {} : { address }),
-    ...(amenities.length === 0 ? {} : { amenities }),
-    ...(place.mode === 'bounds' ? { bounds: boundsText(place.bounds) } : {}),
-    ...(place.mode === 'address' && place.exact ? { exact: place.exact } : {}),
-    ...(facts.length === 0 ? {} : { facts: facts.join() }),
-    ...(isPoint ? { lat, lng } : {}),
-    ...(place.mode === 'address' && place.near ? { near: nearText(place.near) } : {}),
-    ...(place.mode === 'address' && place.parkId ? { parkId: place.parkId } : {}),
-    ...(open ? { open } : {}),
-    ...(moved?.area || filters.radius
-      ? { radius: moved?.area?.radius ?? Number(filters.radius) }
-      : {}),
-    ...(rating === '0' ? {} : { rating: Number(rating) }),
-    ...(seeking ? { seeking } : {}),
+    ...(address !== undefined && { address: seeking ? `${address} ${seeking}` : address }),
+    ...(amenities.length > 0 && { amenities }),
+    ...(place.mode === 'bounds' && { bounds: boundsText(place.bounds) }),
+    ...(exact && { exact }),
+    ...(facts.length > 0 && { facts: facts.join() }),
+    ...(isPoint && { lat, lng }),
+    ...(near && { near: nearText(near) }),
+    ...(parkId && { parkId }),
+    ...(open && { open }),
+    ...((moved?.area || filters.radius) && { radius }),
+    ...(rating !== '0' && { rating: Number(rating) }),
+    ...(seeking && { seeking }),
     // A moved map is searched nearest first; what it has found is sorted in the browser.
-    ...(sort && !(moved && isPoint) ? { sort } : {}),
-    ...(type === null ? {} : { type }),
+    ...(sort && !(moved && isPoint) && { sort }),
+    ...(type !== null && { type }),
   }
 }
+
+const NO_ADDRESS: Partial<Extract<SearchPlace, { mode: 'address' }>> = {}
 
 /** Decimals of a box's edges: about a metre. */
 const EDGE_DIGITS = 5
@@ -89,12 +90,6 @@ export function boundsText({ west, south, east, north }: Bounds): string {
 export function nearText(near: Coordinates): string {
   const { lat, lng } = roundNear(near)
   return `${lat},${lng}`
-}
-
-function toWords(place: SearchPlace): { address?: string; seeking?: string | undefined } {
-  if (place.mode !== 'address') return {}
-  const { address, seeking } = place
-  return seeking ? { address: `${address} ${seeking}`, seeking } : { address }
 }
 
 /** The place part of a query's words. */

@@ -6,6 +6,7 @@ import { numeric, parkId, rowId } from '../text/number-schemas.ts'
 import {
   address,
   amenities,
+  asBoolean,
   box,
   coordinate,
   facts,
@@ -49,7 +50,7 @@ const parkSearchFields = z.object({
     )
     .optional(),
   /** True: only parks known to be open now. */
-  open: trueOrFalse.transform((value) => String(value) === 'true').optional(),
+  open: asBoolean.optional(),
   /** 'unknown': also parks that may match, as the relevant facts are unknown. */
   include: z.enum(['unknown'], "must be 'unknown'").optional(),
   /** The page of `parksUnknown`, from 1. */
@@ -62,9 +63,9 @@ const parkSearchFields = z.object({
     .optional(),
   preserveView: trueOrFalse.optional(),
   /** True: no word of the address becomes a filter. */
-  exact: trueOrFalse.transform((value) => String(value) === 'true').optional(),
+  exact: asBoolean.optional(),
   /** False: known parks only, without asking live sources. */
-  live: trueOrFalse.transform((value) => String(value) === 'true').optional(),
+  live: asBoolean.optional(),
 })
 
 /** The names of the search parameters. */
@@ -89,19 +90,15 @@ const location = z.object({ lat: z.number(), lng: z.number() })
 /** How precisely a place is known. A street address may be known only to its city or zip code. */
 const precision = z.enum(['coordinates', 'address', 'park', 'zip', 'district', 'city', 'state'])
 
-const boundsSchema = z.object({
-  south: z.number(),
-  west: z.number(),
-  north: z.number(),
-  east: z.number(),
-})
-
 /** The place a search text stands for. Descriptions are those of the API. */
 export const placeSchema = z.object({
   name: z.string().describe("'Portland, ME', '94110', 'Golden Gate Park'"),
   location: location.describe('Its middle, in degrees'),
   precision: precision.describe('How precisely it is known: its street address, or only its city'),
-  bounds: boundsSchema.optional().describe('If it is an area, which is searched as a whole'),
+  bounds: z
+    .object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
+    .optional()
+    .describe('If it is an area, which is searched as a whole'),
   areaId: z
     .int()
     .optional()

@@ -149,19 +149,17 @@ export function applyUnderstood(
   const { amenities = [], rest, parkId, nearer } = understood
   const selects = parkId !== undefined && before.selectedId === null
   const selected = selects ? { ...before, selectedId: parkId } : before
-  const state =
-    before.place.near && !nearer
-      ? { ...selected, place: { ...before.place, near: undefined } }
-      : selected
+  const isNearUnused = before.place.near && !nearer
+  const state = isNearUnused
+    ? { ...selected, place: { ...before.place, near: undefined } }
+    : selected
   if (rest === undefined) return state
-  const filters = {
-    ...state.filters,
-    amenities: [...new Set([...state.filters.amenities, ...amenities])],
-  }
+  const all = [...new Set([...state.filters.amenities, ...amenities])]
+  const filters = { ...state.filters, amenities: all }
   if (rest === '') return { ...state, place: { mode: 'empty' }, filters }
   const { address: typed, near } = before.place
-  const kept = nearer ? { near } : {}
-  return { ...state, place: { mode: 'address', address: rest, typed, ...kept }, filters }
+  const place = { mode: 'address', address: rest, typed, ...(nearer && { near }) } as const
+  return { ...state, place, filters }
 }
 
 /** A search that names a park but no place is centred on that park. */
@@ -180,8 +178,7 @@ export function openShared(
   shared: { park: { id: number }; location: Coordinates } | undefined,
 ): SearchState {
   if (!shared) return state
-  const { park, location } = shared
-  const place =
-    state.place.mode === 'empty' ? { mode: 'coordinates' as const, location } : state.place
-  return { ...state, place, selectedId: park.id }
+  const opened = { ...state, selectedId: shared.park.id }
+  if (state.place.mode !== 'empty') return opened
+  return { ...opened, place: { mode: 'coordinates', location: shared.location } }
 }

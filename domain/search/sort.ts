@@ -1,3 +1,11 @@
+import type { ParkResult } from '../park/park-schemas.ts'
+
+/** The assumed rating before any votes, and its weight. */
+export const PRIOR_RATING = 4
+export const PRIOR_COUNT = 10
+
+type Rated = { rating?: number | undefined; userRatingsTotal?: number | undefined }
+
 export const SORT_OPTIONS = [
   { value: 'best', label: 'Best known' },
   { value: 'distance', label: 'Distance' },
@@ -12,4 +20,27 @@ export const SORTS = SORT_OPTIONS.map(({ value }) => value)
 /** The order of an answer: as chosen, else by whether it is of a whole area. */
 export function sortOf(chosen: Sort | null, isArea: boolean): Sort {
   return chosen ?? (isArea ? 'best' : 'distance')
+}
+
+/**
+ * A rating weighted by its number of votes (Bayesian average): one visitor's five stars count less
+ * than a hundred visitors' four and a half. Null without votes.
+ */
+export function weightedRating({ rating, userRatingsTotal = 0 }: Rated): number | null {
+  if (rating === undefined) return null
+  return (rating * userRatingsTotal + PRIOR_RATING * PRIOR_COUNT) / (userRatingsTotal + PRIOR_COUNT)
+}
+
+/** Sorts parks; ties keep their order, and so does 'Best known', which only the database knows. */
+export function sortParks<T extends Rated & Pick<ParkResult, 'name' | 'distance'>>(
+  parks: readonly T[],
+  sort: Sort,
+): T[] {
+  if (sort === 'best') return [...parks]
+  if (sort === 'name') return [...parks].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  if (sort === 'rating') {
+    const rank = (park: T) => weightedRating(park) ?? -1
+    return [...parks].sort((a, b) => rank(b) - rank(a))
+  }
+  return [...parks].sort((a, b) => a.distance - b.distance)
 }

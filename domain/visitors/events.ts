@@ -1,5 +1,11 @@
 import type { CacheTypeName } from '../operator/cache-schemas.ts'
 
+/** A browser's privacy signals; which ones exist depends on the browser. */
+export type PrivacySignals = {
+  globalPrivacyControl?: boolean | undefined
+  doNotTrack?: string | null | undefined
+}
+
 /** A cache hit, or a miss that had to be answered by the source. */
 export type CacheEvent = `cache_${'hit' | 'miss'}_${CacheTypeName}`
 
@@ -21,4 +27,22 @@ export type ReportedEvent = (typeof REPORTED_EVENTS)[number]
 /** Whether an event is reported by the browser. */
 export function isTold(event: CountedEvent): event is ReportedEvent {
   return REPORTED_EVENTS.some((told) => told === event)
+}
+
+/**
+ * Whether a visitor has opted out of tracking: by Global Privacy Control
+ * (https://w3c.github.io/gpc/) or Do Not Track.
+ */
+export function refusesTracking({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean {
+  return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
+}
+
+/** The same, by request headers. */
+export function refusesCounting(headers: Pick<Headers, 'get'>): boolean {
+  return headers.get('sec-gpc') === '1' || headers.get('dnt') === '1'
+}
+
+/** A URL without its hash and its query, which may reveal where a visitor lives. */
+export function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/s, '')
 }

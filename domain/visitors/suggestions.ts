@@ -1,6 +1,13 @@
 import type { Coordinates } from '../geo/geo.ts'
 import type { ParkKind } from '../park/park-kinds.ts'
 
+export const REPORT_TYPES = ['amenity', 'address', 'hours', 'closed', 'other'] as const
+
+export type ReportType = (typeof REPORT_TYPES)[number]
+
+/** Longest details text, in characters. */
+export const LONGEST_DETAILS = 2_000
+
 /** What a suggestion is about: a missing park, or something about a known one. */
 export const SUGGESTION_KINDS = ['park', 'position', 'name', 'hours', 'fact', 'closed'] as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { parkSchema, shortText } from '../park/park-schemas.ts'
-import { numeric, parkId } from '../text/number-schemas.ts'
+import { latitude, longitude, parkId } from '../text/number-schemas.ts'
 import { REPORTED_EVENTS } from './events.ts'
-import { LONGEST_DETAILS, REPORT_TYPES } from './reports.ts'
 import { MAX_AT_ONCE } from './saved-match.ts'
+import { LONGEST_DETAILS, REPORT_TYPES } from './suggestions.ts'
 
 export const eventInput = z.object({
   event: z.enum(REPORTED_EVENTS, { error: `must be one of ${REPORTED_EVENTS.join(', ')}` }),
@@ -48,10 +48,7 @@ export const ratingSchema = z.object({
 
 export type VisitorsRating = z.infer<typeof ratingSchema>
 
-const location = z.object({
-  lat: numeric('a number from -85 to 85', { min: -85, max: 85 }),
-  lng: numeric('a number from -180 to 180', { min: -180, max: 180 }),
-})
+const location = z.object({ lat: latitude, lng: longitude })
 
 export const shareInput = z.object({
   parkId,

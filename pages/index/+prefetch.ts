@@ -1,6 +1,6 @@
 import { parkQuery, searchQuery } from '#components/app/queries.ts'
 import { readSearch, writeSearch } from '#components/search/search-url.ts'
-import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
+import { SEARCH_PARAMETERS } from '#domain/search/search-defaults.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { applyUnderstood, aroundPark, openShared } from '#domain/search/search-state.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'

@@ -9,7 +9,7 @@ import {
   sessionAdapter,
   touchSession,
   type Use,
-} from '#db/queries/operator/sessions.ts'
+} from '#db/queries/operator/operators.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { latestCredible } from '../core/credible-dates.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isCommonsPhoto } from '#domain/park/commons-photo.ts'
+import { isCommonsPhoto } from '#domain/park/photo.ts'
 import type { Logger } from '../core/log.ts'
 import type { Tally } from '../operations/tally.ts'
 import { COMMONS_AGAIN_DAYS } from '../services/park/commons-photos.ts'

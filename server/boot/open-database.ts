@@ -6,9 +6,8 @@ import {
   openEmbedded,
   openRemote,
 } from '#db/client.ts'
-import { copyDatabase } from '#db/embedded/copy.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
-import { type EmbeddedOptions, hasFiles } from '#db/embedded/start.ts'
+import { copyDatabase, type EmbeddedOptions, hasFiles } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'

@@ -8,8 +8,8 @@ import {
   errorCode,
 } from '#db/unavailable.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { cleanText } from '../core/clean-line.ts'
 import { DatabaseStartError } from '../core/errors.ts'
+import { cleanText } from '../core/log.ts'
 import { SYSTEM_ERROR_TEXTS } from '../core/system-errors.ts'
 import { InvalidSettingsError } from '../settings/effective-settings.ts'
 import { parseBbox } from './bbox.ts'

@@ -3,9 +3,6 @@ import { dirname, join } from 'node:path'
 import { errorCode } from '#db/unavailable.ts'
 import { SYSTEM_ERROR_TEXTS } from './system-errors.ts'
 
-/** Accessible only to the user who runs the product. */
-const PRIVATE = 0o700
-
 /** Why DATA_DIR can't be used; its message is shown to the operator. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
@@ -63,7 +60,7 @@ export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = []
   for (let path = folder; !(await isFolder(path)); path = dirname(path)) missing.unshift(path)
   for (const path of missing) {
-    await mkdir(path, { mode: PRIVATE }).catch((error: NodeJS.ErrnoException) => {
+    await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
   }

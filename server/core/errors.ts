@@ -3,8 +3,7 @@ import {
   DatabaseUnavailableError,
   DatabaseUnwritableError,
 } from '#db/unavailable.ts'
-import { DATABASE_AWAY, NOTHING_KEPT } from '#domain/text/outage-messages.ts'
-import { rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
+import { DATABASE_AWAY, NOTHING_KEPT, rateLimitText } from '#domain/text/messages.ts'
 
 /** An error the visitor can do something about. Its message is shown verbatim. */
 export abstract class AppError extends Error {

@@ -13,3 +13,19 @@ export function remember<K extends {}, T>(
   made.catch(() => cache.delete(key))
   return made
 }
+
+/**
+ * Options that limit an LRUCache to so many entries; `max` would allocate memory for all in
+ * advance.
+ */
+export function atMost(entries: number) {
+  return { maxSize: entries, sizeCalculation: () => 1 }
+}
+
+/** Options that limit an LRUCache of texts to so many characters, with their keys. */
+export function ofTexts(characters: number) {
+  return {
+    maxSize: characters,
+    sizeCalculation: ({ text }: { text: string }, key: string) => text.length + key.length + 1,
+  }
+}

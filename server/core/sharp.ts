@@ -8,11 +8,8 @@ const LOADERS = [
 
 let loading: ReturnType<typeof prepareSharp> | undefined
 
-/**
- * Loads sharp on first use: it takes a quarter of a second and 15 MB, and many servers never need
- * it.
- */
-export function loadSharp(): ReturnType<typeof prepareSharp> {
+/** Loads sharp on first use: it takes a quarter of a second and 15 MB, and many never need it. */
+export function loadSharp() {
   loading ??= prepareSharp()
   return loading
 }

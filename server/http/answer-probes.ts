@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import ipaddr from 'ipaddr.js'
-import { VERSION } from '../core/version.ts'
+import { VERSION } from '../core/build.ts'
 import { peerAddress } from '../limits/caller.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Readiness } from '../operations/readiness.ts'

@@ -1,4 +1,4 @@
-import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
+import { TILES_ABOUT_PATH } from '#domain/map/map-settings.ts'
 import { findPage } from './pages/page-paths.ts'
 import { feedPath } from './rest/feed.ts'
 import { matchRoutes } from './rest/match-routes.ts'

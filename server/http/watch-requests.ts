@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from '../core/log.ts'
-import { withRequestId } from '../core/request-scope.ts'
+import { withRequestId } from '../core/log.ts'
 import { OWN_REQUEST, peerAddress } from '../limits/caller.ts'
 import type { TrustsProxy } from '../limits/client-address.ts'
 import type { Metrics } from '../operations/metrics.ts'

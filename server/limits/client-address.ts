@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import proxyAddr from 'proxy-addr'
-import { atMost } from '../core/at-most.ts'
+import { atMost } from '../core/remember.ts'
 
 /** Whether X-Forwarded-For and X-Forwarded-Proto from an address are trusted. */
 export type TrustsProxy = (address: string) => boolean

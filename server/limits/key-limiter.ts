@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { atMost } from '../core/at-most.ts'
+import { atMost } from '../core/remember.ts'
 
 /** Window in which the requests of a client are counted. */
 const RATE_WINDOW_SECONDS = 60

@@ -3,7 +3,7 @@ import type { ParkFacts, SourceFacts } from '#domain/facts/park-facts.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { parseSourceHours, type SourceHours } from '#domain/hours/opening-hours.ts'
-import type { Insides } from '#domain/park/insides.ts'
+import type { Insides } from '#domain/park/park-schemas.ts'
 import { factsOfPark } from './osm-facts.ts'
 import { NOT_PUBLIC, OSM_RULES, type OsmFact, type OsmTags, valuesOf } from './osm-rules.ts'
 

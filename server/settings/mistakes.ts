@@ -1,4 +1,4 @@
-import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import type { Settings } from './settings.ts'
 import { sourcesOf } from './source-order.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Insides, insidesSchema } from '#domain/park/insides.ts'
+import { type Insides, insidesSchema } from '#domain/park/park-schemas.ts'
 import { ImportError, type ImportRecord } from '#server/region/import/records.ts'
 import { outlineOf } from '#server/region/readers/osm/parks/outline.ts'
 import { ParkCollector } from '#server/region/readers/osm/parks/park-collector.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { operators, sessions } from '#db/schema/sessions.ts'
+import { operators, sessions } from '#db/schema/operator.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
 import { restRoutes } from '#server/http/rest/routes.ts'

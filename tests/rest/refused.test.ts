@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openRemote } from '#db/client.ts'
-import { DATABASE_AWAY } from '#domain/text/outage-messages.ts'
+import { DATABASE_AWAY } from '#domain/text/messages.ts'
 import { createApp } from '#server/http/app.ts'
 import { makeTestDeps } from '../test-deps.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { replacePassword } from '#db/queries/operator/operators.ts'
-import { operators, sessions, signInFailures } from '#db/schema/sessions.ts'
+import { operators, sessions, signInFailures } from '#db/schema/operator.ts'
 import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { cookiesOf, startSignInApp } from '../sign-in-app.ts'
 import { SOON_MS } from '../soon.ts'

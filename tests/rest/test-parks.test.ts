@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openRemote } from '#db/client.ts'
-import { operators } from '#db/schema/sessions.ts'
+import { operators } from '#db/schema/operator.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
 import { createApp } from '#server/http/app.ts'
 import { openTestDatabase } from '../database/test-database.ts'

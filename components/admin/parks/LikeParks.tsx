@@ -1,8 +1,8 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatMiles } from '#domain/geo/geo.ts'
-import type { LikePark } from '#domain/operator/add-park-schemas.ts'
 import { readPosition } from '#domain/operator/corrections.ts'
+import type { LikePark } from '#domain/operator/park-edit-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { likeParksQuery } from './queries.ts'
 

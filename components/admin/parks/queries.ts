@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, partialMatchKey, type QueryClient } from '@tanstack/react-query'
-import type { LikeParksInput } from '#domain/operator/add-park-schemas.ts'
 import type { MergeInput } from '#domain/operator/merge-schemas.ts'
 import type { ParkSet, ParksView } from '#domain/operator/park-edit.ts'
+import type { LikeParksInput } from '#domain/operator/park-edit-schemas.ts'
 import { procedureKey, procedureQuery, trpc } from '../../app/trpc.ts'
 
 /** The key of all queries about parks to edit. */

@@ -1,7 +1,6 @@
 import { Checkbox, MultiSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import { tellersText } from '#domain/operator/claim-tellers.ts'
 import {
   LONGEST_ADDRESS,
   LONGEST_AMENITY,
@@ -9,6 +8,7 @@ import {
   LONGEST_NAME,
   MAX_AMENITIES,
   MAX_KINDS,
+  tellersText,
 } from '#domain/operator/corrections.ts'
 import { kindName, PARK_KIND_KEYS } from '#domain/park/park-kinds.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'

@@ -2,7 +2,7 @@ import { Button, Checkbox, Fieldset, SimpleGrid, Text, TextInput } from '@mantin
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { HOURS_EXAMPLE } from '#domain/hours/edited-hours.ts'
-import { WEEKDAYS } from '#domain/hours/opening-hours.ts'
+import { WEEKDAYS } from '#domain/hours/weekday-hours.ts'
 import type { CorrectionValues } from './correction-form.ts'
 
 type HoursProps = {

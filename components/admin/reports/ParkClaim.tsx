@@ -1,8 +1,7 @@
-import { tellersText } from '#domain/operator/claim-tellers.ts'
-import { CLAIM_LABELS, claimText } from '#domain/operator/corrections.ts'
+import { CLAIM_LABELS, claimText, tellersText } from '#domain/operator/corrections.ts'
 import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'
-import type { ReportType } from '#domain/visitors/reports.ts'
+import type { ReportType } from '#domain/visitors/suggestions.ts'
 import styles from './ReportCard.module.css'
 
 const CLAIMS: Readonly<Record<ReportType, (keyof ParkClaims)[]>> = {

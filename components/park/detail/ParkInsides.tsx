@@ -1,7 +1,6 @@
 import { formatMiles } from '#domain/geo/geo.ts'
 import { ENTRANCE_KINDS, FEATURE_KINDS, INSIDE_NAMES } from '#domain/park/inside-kinds.ts'
-import type { Paths } from '#domain/park/insides.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
+import type { Park, Paths } from '#domain/park/park-schemas.ts'
 import { shortDate } from '../../admin/short-date.ts'
 import styles from './ParkInsides.module.css'
 

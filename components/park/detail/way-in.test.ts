@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entrance } from '#domain/park/insides.ts'
+import type { Entrance } from '#domain/park/park-schemas.ts'
 import { nearestWayIn, wayInText } from './way-in.ts'
 
 const NORTH: Entrance = { kind: 'way in', lat: 40.01, lng: 0, name: 'Oak Street' }

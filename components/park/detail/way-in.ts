@@ -1,5 +1,5 @@
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { Entrance } from '#domain/park/insides.ts'
+import type { Entrance } from '#domain/park/park-schemas.ts'
 
 /** The entrance nearest to a place; undefined if none is known. */
 export function nearestWayIn(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
+import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/text/messages.ts'
 import { PAGE_WAITING } from '../../layout/page-messages.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
+import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/text/messages.ts'
 import { usePageAddress } from '../../app/page-address.ts'
 import { countdownText, RATE_LIMIT_OVER } from './countdown-messages.ts'
 import { isLimitToastShown, loadStoredLimit, setLimit } from './limit-store.ts'

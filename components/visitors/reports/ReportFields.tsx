@@ -1,4 +1,4 @@
-import { REPORT_TYPES, type ReportType } from '#domain/visitors/reports.ts'
+import { REPORT_TYPES, type ReportType } from '#domain/visitors/suggestions.ts'
 import styles from './ReportDialog.module.css'
 import { lettersLeft, REPORT_LABELS } from './report-form.ts'
 

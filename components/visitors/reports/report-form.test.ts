@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REPORT_TYPES, type ReportType } from '#domain/visitors/reports.ts'
+import { REPORT_TYPES, type ReportType } from '#domain/visitors/suggestions.ts'
 import {
   CLOSED_REPORT,
   checkReport,

@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/text/format-text.ts'
-import { LONGEST_DETAILS, type ReportType } from '#domain/visitors/reports.ts'
+import { LONGEST_DETAILS, type ReportType } from '#domain/visitors/suggestions.ts'
 import type { ReportInput } from '#domain/visitors/visitor-schemas.ts'
 
 /** The kinds of problems, in display order. */

@@ -1,4 +1,4 @@
-import { creditsFor } from '#domain/park/all-credits.ts'
+import { creditsFor } from '#domain/park/credits.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { escapeXml, toXmlDegrees } from '#domain/text/xml.ts'
 import type { FilePlace } from '#domain/visitors/saved-match.ts'

@@ -1,5 +1,4 @@
-import { sourcesOf } from '#domain/park/all-credits.ts'
-import { isFrom } from '#domain/park/credits.ts'
+import { isFrom, sourcesOf } from '#domain/park/credits.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
 /** The facts of a park that may be stored on the device indefinitely. */

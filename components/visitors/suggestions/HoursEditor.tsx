@@ -1,5 +1,5 @@
-import { WEEKDAYS } from '#domain/hours/opening-hours.ts'
-import { FIRST_LINE, type SignLine } from '#domain/hours/sign-hours.ts'
+import { FIRST_LINE, type SignLine } from '#domain/hours/edited-hours.ts'
+import { WEEKDAYS } from '#domain/hours/weekday-hours.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Suggest.module.css'
 

@@ -1,7 +1,7 @@
 import { isRenewedOnly } from '#domain/facts/answers.ts'
 import { findLabel } from '#domain/facts/fact-texts.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { FIRST_LINE, type SignLine, signError, toWeekdayText } from '#domain/hours/sign-hours.ts'
+import { FIRST_LINE, type SignLine, signError, toWeekdayText } from '#domain/hours/edited-hours.ts'
 import { LONGEST_NAME } from '#domain/operator/corrections.ts'
 import type { ParkKind } from '#domain/park/park-kinds.ts'
 import {

@@ -11,8 +11,7 @@ import type {
 } from '#domain/blog/blog-edit-schemas.ts'
 import type { Database } from '../../client.ts'
 import { blogPosts } from '../../schema/blog.ts'
-import { isoTime, type Row } from '../columns.ts'
-import { toJson } from '../to-json.ts'
+import { isoTime, type Row, toJson } from '../columns.ts'
 import { STATUS_NOW } from './blog-posts.ts'
 
 /** Posts of the same title that get consecutive numbers. */

@@ -1,5 +1,16 @@
 import { CLOSE_SECONDS, type Database } from '../../client.ts'
 
+export type DatabaseFacts = {
+  /** PostgreSQL's version: '15.4', and as a number: 150004. */
+  version: string
+  versionNumber: number
+  bytes: number
+  /** The database's clock, in milliseconds. */
+  now: number
+  /** The times of the migrations applied. */
+  migrations: number[]
+}
+
 /**
  * Clusters the parks by location and analyzes them, so that a search reads few pages. For use after
  * a bulk load; it locks the table, about 10 s for a million parks.
@@ -38,4 +49,19 @@ export async function vacuumEmbedded({ embedded, sql }: Database): Promise<strin
   for (const { name } of due) await sql.unsafe(`vacuum (analyze) ${name}`)
   if (due.length > 0) await sql`checkpoint`.simple()
   return due.map(({ name }) => name)
+}
+
+/** Version, size, clock and migrations of a database. */
+export async function readDatabaseFacts({ sql, run }: Database): Promise<DatabaseFacts> {
+  const [facts] = await run(sql<[Omit<DatabaseFacts, 'migrations'> & { hasMigrations: boolean }]>`
+    select current_setting('server_version') as version,
+      current_setting('server_version_num')::int as "versionNumber",
+      pg_database_size(current_database())::float8 as bytes,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
+      to_regclass('drizzle.__drizzle_migrations') is not null as "hasMigrations"`)
+  const { hasMigrations, ...rest } = facts
+  if (!hasMigrations) return { ...rest, migrations: [] }
+  const rows = await run(sql<{ at: string }[]>`
+    select created_at::text as at from drizzle.__drizzle_migrations order by created_at`)
+  return { ...rest, migrations: rows.map(({ at }) => Number(at)) }
 }

@@ -6,7 +6,7 @@ import {
   type LikePark,
   type LikeParksInput,
   MAX_LIKE_PARKS,
-} from '#domain/operator/add-park-schemas.ts'
+} from '#domain/operator/park-edit-schemas.ts'
 import type { AcceptInput } from '#domain/operator/review-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Database } from '../../client.ts'

@@ -1,7 +1,7 @@
 import { AUDIT_KINDS } from '#domain/operator/audit.ts'
 import type { AuditEntry, AuditInput, AuditPage } from '#domain/operator/audit-schemas.ts'
 import type { Database } from '../../client.ts'
-import { auditLog } from '../../schema/audit.ts'
+import { auditLog } from '../../schema/operator.ts'
 
 type NewEntry = Pick<AuditEntry, 'action' | 'changedBy' | 'subject' | 'before' | 'after'>
 

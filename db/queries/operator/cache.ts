@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import { cacheEntries } from '../../schema/cache.ts'
+import { cacheEntries } from '../../schema/operator.ts'
 import { rowCount } from '../columns.ts'
 
 export type CacheEntry = {

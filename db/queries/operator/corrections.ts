@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { claimTellers } from '#domain/operator/claim-tellers.ts'
 import {
   beforeCorrection,
   type CorrectedFacts,
   claimsOf,
+  claimTellers,
   copyableClaims,
   type Tellers,
 } from '#domain/operator/corrections.ts'

@@ -1,7 +1,7 @@
 import { type AnyColumn, eq, gte, not, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { Database } from '../../client.ts'
-import { ledger } from '../../schema/ledger.ts'
+import { ledger } from '../../schema/operator.ts'
 import type { Row } from '../columns.ts'
 
 /** An arbitrary lock id, the same in every process. */

@@ -1,11 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { MergeInput } from '#domain/operator/merge-schemas.ts'
 import type { Database, Writer } from '../../client.ts'
-import { parkAnswers } from '../../schema/answers.ts'
 import { type MovedByMerge, parkMerges } from '../../schema/merges.ts'
 import { parks } from '../../schema/parks.ts'
-import { suggestions } from '../../schema/suggestions.ts'
-import { parkRatings, reports } from '../../schema/visitors.ts'
+import { parkAnswers, parkRatings, reports, suggestions } from '../../schema/visitors.ts'
 import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 
 /** Why two parks can't be merged. */

@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { claimTellers } from '#domain/operator/claim-tellers.ts'
-import { claimsOf, copyableClaims } from '#domain/operator/corrections.ts'
+import { claimsOf, claimTellers, copyableClaims } from '#domain/operator/corrections.ts'
 import {
   GROUP_STATUSES,
   type ReportGroup,

@@ -3,8 +3,7 @@ import { HOURS, settle, type Tally } from '#domain/facts/answers.ts'
 import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { claimTellers } from '#domain/operator/claim-tellers.ts'
-import { type CorrectedFacts, claimsOf } from '#domain/operator/corrections.ts'
+import { type CorrectedFacts, claimsOf, claimTellers } from '#domain/operator/corrections.ts'
 import { doubtsOf, MAX_CONFLICTS, MAX_REVIEWED } from '#domain/operator/review.ts'
 import type {
   AcceptInput,
@@ -16,13 +15,11 @@ import type {
 import type { Said } from '#domain/park/park-schemas.ts'
 import { LOOKALIKE_METRES, type SuggestedContent } from '#domain/visitors/suggestions.ts'
 import type { Database, Writer } from '../../client.ts'
-import { parkAnswers } from '../../schema/answers.ts'
 import { parks } from '../../schema/parks.ts'
-import { suggestions } from '../../schema/suggestions.ts'
+import { parkAnswers, suggestions } from '../../schema/visitors.ts'
 import { hasId } from '../columns.ts'
 import { readPark } from '../park/park-json.ts'
-import { findTallies } from '../visitors/tallies.ts'
-import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
+import { findTallies, writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 import { type Correction, correctIn, undoIn } from './corrections.ts'
 
 type WaitingRow = {

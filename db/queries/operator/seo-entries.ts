@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import type { SeoStatus } from '#domain/operator/seo-urls.ts'
 import type { Database } from '../../client.ts'
-import { seoEntries } from '../../schema/seo.ts'
+import { seoEntries } from '../../schema/operator.ts'
 import { isoTime, type Row } from '../columns.ts'
 import { type IdRange, isOpen } from '../listing/sitemap.ts'
 import { parkRanges } from '../park/park-ranges.ts'

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Database, Writer } from '../../client.ts'
-import { settingChanges, settings } from '../../schema/settings.ts'
+import { settingChanges, settings } from '../../schema/operator.ts'
 import type { Row } from '../columns.ts'
 
 /** An arbitrary lock id, the same in every process. */

@@ -2,7 +2,7 @@ import { type AnyColumn, and, eq, gte, type SQLWrapper, sql, sum } from 'drizzle
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { CountedEvent } from '#domain/visitors/events.ts'
 import type { Database } from '../../client.ts'
-import { ledger } from '../../schema/ledger.ts'
+import { ledger } from '../../schema/operator.ts'
 import { eventCounts, reports } from '../../schema/visitors.ts'
 import { rowCount } from '../columns.ts'
 

@@ -3,8 +3,7 @@ import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import { commonsLooks } from '../../schema/parks.ts'
 import { transaction } from '../../transaction.ts'
-import { type Row, rowCount } from '../columns.ts'
-import { toJson } from '../to-json.ts'
+import { type Row, rowCount, toJson } from '../columns.ts'
 import type { Tx } from './park-rows.ts'
 
 /** The source of the layer with a photo. Layers of other sources with photos come before it. */

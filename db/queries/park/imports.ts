@@ -1,5 +1,5 @@
 import type { Database } from '../../client.ts'
-import type { imports } from '../../schema/imports.ts'
+import type { imports } from '../../schema/operator.ts'
 import { rehearse, transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
 import { noteImported, noteRecords, type Teller } from '../region/region-records.ts'

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { toJson } from '../to-json.ts'
+import { toJson } from '../columns.ts'
 
 export type Tx = postgres.Sql | postgres.TransactionSql
 

@@ -1,7 +1,7 @@
-import type { Insides } from '#domain/park/insides.ts'
+import type { Insides } from '#domain/park/park-schemas.ts'
 import type { parkInsides } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
-import { toJson } from '../to-json.ts'
+import { toJson } from '../columns.ts'
 import type { Tx } from './park-rows.ts'
 
 type InsidesRow = {

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import { transaction } from '../../transaction.ts'
-import { toJson } from '../to-json.ts'
+import { toJson } from '../columns.ts'
 
 /** A park without an address. */
 export type UnaddressedPark = Coordinates & {

@@ -10,9 +10,8 @@ import type {
 import type { Database } from '../../client.ts'
 import { regionRuns } from '../../schema/regions.ts'
 import { transaction } from '../../transaction.ts'
-import { isoTime, type Row } from '../columns.ts'
+import { isoTime, type Row, toJson } from '../columns.ts'
 import type { Tx } from '../park/park-rows.ts'
-import { toJson } from '../to-json.ts'
 
 /** Lines of the log that are kept, the newest. */
 const MAX_LINES = 100

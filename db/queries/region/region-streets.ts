@@ -1,12 +1,12 @@
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
-import type { streets } from '../../schema/streets.ts'
+import type { streets } from '../../schema/places.ts'
 import type { Street } from '../../stored/street-bytes.ts'
 import { boundsOfStreet } from '../../stored/street-bytes.ts'
 import { transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
+import { toJson } from '../columns.ts'
 import type { Tx } from '../park/park-rows.ts'
-import { toJson } from '../to-json.ts'
 
 /** Streets taken by one statement: searches wait for it on the embedded database. */
 const TAKEN_AT_ONCE = 500

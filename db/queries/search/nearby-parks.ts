@@ -1,5 +1,5 @@
 import type { Database } from '../../client.ts'
-import { fragment, toQuery } from '../../fragment.ts'
+import { fragment, rowsOf } from '../../fragment.ts'
 import {
   candidateRows,
   haversine,
@@ -8,7 +8,19 @@ import {
   planeDistance,
   radiusOf,
 } from './nearby-rows.ts'
-import { isFiltered, jsonOf, type ParkFilter, passes, unlimited } from './park-filter.ts'
+import {
+  fits,
+  HOURS_LINES,
+  isFiltered,
+  isRefused,
+  jsonOf,
+  type ParkFilter,
+  passes,
+  unlimited,
+} from './park-filter.ts'
+
+/** The number of the area's parks in each group. */
+export type GroupCounts = { fits: number; unknown: number; no: number }
 
 export type NearbyParks = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
@@ -52,7 +64,7 @@ type Nearest = NearbyParks & {
 }
 
 async function selectNearest(
-  { sql, run }: Database,
+  database: Database,
   query: NearbyQuery,
   candidates: number | null,
 ): Promise<Nearest> {
@@ -62,7 +74,7 @@ async function selectNearest(
   const fields = isFiltered(query)
     ? fragment`(select ${jsonOf(query.filter)} from parks where parks.id = chosen.id)`
     : fragment`json_fields`
-  const rows = fragment`
+  const [row] = await rowsOf<[Nearest]>(database)`
     with nearest as materialized (
       select *, ${haversine(query.centre)} as distance
       from (${candidateRows(query, { nearest: candidates })}) as candidates
@@ -90,7 +102,6 @@ async function selectNearest(
         else (${countRows(query)})
       end as total
     from chosen`
-  const [row] = await run(toQuery<[Nearest]>(sql, rows))
   return row
 }
 
@@ -107,8 +118,8 @@ function isProven(query: NearbyQuery, found: Nearest): boolean {
   return found.reached > plane.most * (1 + 1e-9) + 1e-12
 }
 
-export async function countParks({ sql, run }: Database, query: NearbyQuery): Promise<number> {
-  const [row] = await run(toQuery<[{ count: number }]>(sql, countRows(withSoundCentre(query))))
+export async function countParks(database: Database, query: NearbyQuery): Promise<number> {
+  const [row] = await rowsOf<[{ count: number }]>(database)`${countRows(withSoundCentre(query))}`
   return row.count
 }
 
@@ -120,7 +131,7 @@ export function countRows(query: NearbyQuery) {
 
 /** The number of parks of each type in an area, counting those with all of the type's amenities. */
 export async function countParksOfTypes(
-  { sql, run }: Database,
+  database: Database,
   asked: Pick<NearbyQuery, 'centre' | 'area'>,
   types: readonly Omit<ParkFilter, 'minRating'>[],
 ): Promise<number[]> {
@@ -128,10 +139,9 @@ export async function countParksOfTypes(
   const counts = types
     .map((type) => fragment`count(*) filter (where true ${passes({ minRating: 0, ...type })})::int`)
     .reduce((all, count) => fragment`${all}, ${count}`)
-  const rows = fragment`
+  const [row] = await rowsOf<[{ counts: number[] }]>(database)`
     select array[${counts}] as counts
     from (${candidateRows(query, 'types')}) as counted where ${isWithin(query)}`
-  const [row] = await run(toQuery<[{ counts: number[] }]>(sql, rows))
   return row.counts
 }
 
@@ -149,14 +159,15 @@ export type FilterEffects = {
 
 /** The effects of a search's filters in the whole area. */
 export async function countFilterEffects(
-  { sql, run }: Database,
+  database: Database,
   asked: NearbyQuery,
 ): Promise<FilterEffects> {
   const query = withSoundCentre(asked)
   const { minRating, amenityBits } = query.filter
   const bits = bitsOf(amenityBits)
   const unfiltered = { ...query, filter: unlimited(query.filter) }
-  const rows = fragment`
+  type Row = { withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }
+  const [row] = await rowsOf<[Row]>(database)`
       with parks as materialized (
         select shown_rating as rating, amenity_bits
         from (${candidateRows(unfiltered, 'count')}) as counted
@@ -178,8 +189,6 @@ export async function countFilterEffects(
           from unnest(${bits}::int[]) with ordinality as each(bit, place) order by place
         ) as any
       from asked left join parks on true group by asked.rating, bits`
-  type Row = { withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }
-  const [row] = await run(toQuery<[Row]>(sql, rows))
   return {
     withoutRating: row.withoutRating,
     withoutAmenities: row.withoutAmenities,
@@ -196,4 +205,68 @@ function bitsOf(mask: number): number[] {
 export function withSoundCentre({ centre, area, filter, limit }: NearbyQuery): NearbyQuery {
   const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9
   return { centre: { lat: round(centre.lat), lng: round(centre.lng) }, area, filter, limit }
+}
+
+/** Sorts all parks of an area into those that fit, those of which something is unknown, and others. */
+export async function countGroups(database: Database, asked: NearbyQuery): Promise<GroupCounts> {
+  const query = withSoundCentre(asked)
+  const unfiltered = { ...query, filter: unlimited(query.filter) }
+  const [row] = await rowsOf<[GroupCounts]>(database)`
+    select
+      (count(*) filter (where ${fits(query.filter)}))::int as fits,
+      (count(*) filter (where not (${fits(query.filter)}) and not ${isRefused(query.filter)}))::int
+        as unknown,
+      (count(*) filter (where not (${fits(query.filter)}) and ${isRefused(query.filter)}))::int as no
+    from (${candidateRows(unfiltered, 'groups')}) as counted where ${isWithin(unfiltered)}`
+  return row
+}
+
+/** Opening hours of some parks, as lines of weekdays. */
+type KnownHours = {
+  hash: string
+  lines: string[]
+  /** Their ids, latitudes and longitudes; null if there are too many. */
+  parks: [id: number, lat: number, lng: number][] | null
+}
+
+/**
+ * The different opening hours of an area's parks, whatever its filter.
+ *
+ * @param most if the area has more parks with hours, single ones are not told
+ */
+export async function findHours(
+  database: Database,
+  asked: NearbyQuery,
+  most: number,
+): Promise<KnownHours[]> {
+  const query = withSoundCentre({ ...asked, filter: unlimited(asked.filter) })
+  return rowsOf<KnownHours[]>(database)`
+    with known as materialized (
+      select id, latitude, position[0] as longitude, ${HOURS_LINES} as lines
+      from (${candidateRows(query, 'hours')}) as counted
+      where ${HOURS_LINES} is not null and ${isWithin(query)}
+    )
+    select md5(lines) as hash, lines::json as lines,
+      case when (select count(*) from known) <= ${most}::int
+        then json_agg(json_build_array(id, latitude, longitude)) end as parks
+    from known group by known.lines`
+}
+
+/** How many parks of an area are known to fulfil each wish of the catalogue, by 'key:value'. */
+export async function countFacts(
+  database: Database,
+  asked: NearbyQuery,
+): Promise<Map<string, number>> {
+  const query = withSoundCentre({ ...asked, filter: unlimited(asked.filter) })
+  // Grouped first, as many parks share few combinations of facts.
+  const counts = await rowsOf<{ wish: string; count: number }[]>(database)`
+    with known as (
+      select facts_yes, count(*) as parks
+      from (${candidateRows(query, 'groups')}) as counted where ${isWithin(query)}
+      group by facts_yes
+    )
+    select key || ':' || value as wish, sum(parks)::int as count
+    from known join fact_bits on get_bit(facts_yes, bit) = 1
+    group by 1`
+  return new Map(counts.map(({ wish, count }) => [wish, count]))
 }

@@ -1,6 +1,6 @@
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import type { WishText } from '#domain/facts/needs.ts'
-import { type TypeRule, typeRule } from '#domain/listing/listing-types.ts'
+import { type TypeRule, typeRule } from '#domain/listing/listing.ts'
 import { fragment } from '../../fragment.ts'
 
 export type ParkFilter = {

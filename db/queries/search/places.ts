@@ -1,6 +1,6 @@
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
-import { fragment, toQuery } from '../../fragment.ts'
+import { fragment, rowsOf } from '../../fragment.ts'
 import type { places } from '../../schema/places.ts'
 
 /** A place that is an area. */
@@ -60,38 +60,28 @@ type Fragment = ReturnType<typeof fragment>
  * @param usState the postal code of its state, if that is known
  */
 export async function findPlaceAt(
-  { sql, run }: Database,
+  database: Database,
   { name, usState, lat, lng }: Coordinates & { name: string; usState: string | undefined },
 ): Promise<PlaceArea | null> {
   const names = [name, name.replace(/ city$/, ''), name.replace(/^the /, '')]
   const inState = fragment`coalesce(us_state = ${usState ?? null}::text, true)`
   const spot = fragment`point(${lng}::float8, ${lat}::float8)`
   const found = columns(fragment`${lng}::float8`, fragment`${lat}::float8`)
-  const [named] = await run(
-    toQuery<PlaceArea[]>(
-      sql,
-      fragment`
-        select ${found} from places as place
-        where search_name = any(${names}::text[]) and ${inState}
-          and abs(place.latitude - ${lat}::float8) < ${SAME_DEGREES}::float8
-          and abs(place.longitude - ${lng}::float8) < ${SAME_DEGREES}::float8
-        order by
-          exists (select from place_outlines where place_id = place.id and outline @> ${spot}) desc,
-          point(place.longitude, place.latitude) <-> ${spot}
-        limit 1`,
-    ),
-  )
+  const [named] = await rowsOf<PlaceArea[]>(database)`
+    select ${found} from places as place
+    where search_name = any(${names}::text[]) and ${inState}
+      and abs(place.latitude - ${lat}::float8) < ${SAME_DEGREES}::float8
+      and abs(place.longitude - ${lng}::float8) < ${SAME_DEGREES}::float8
+    order by
+      exists (select from place_outlines where place_id = place.id and outline @> ${spot}) desc,
+      point(place.longitude, place.latitude) <-> ${spot}
+    limit 1`
   if (named) return named
-  const [around] = await run(
-    toQuery<PlaceArea[]>(
-      sql,
-      fragment`
-        select ${found} from place_outlines join places as place on place.id = place_id
-        where place_outlines.bounds @> box(${spot}, ${spot}) and outline @> ${spot} and ${inState}
-          and strpos(' ' || search_name || ' ', ' ' || ${name}::text || ' ') > 0
-        order by land_area limit 1`,
-    ),
-  )
+  const [around] = await rowsOf<PlaceArea[]>(database)`
+    select ${found} from place_outlines join places as place on place.id = place_id
+    where place_outlines.bounds @> box(${spot}, ${spot}) and outline @> ${spot} and ${inState}
+      and strpos(' ' || search_name || ' ', ' ' || ${name}::text || ' ') > 0
+    order by land_area limit 1`
   return around ?? null
 }
 
@@ -114,39 +104,29 @@ export type District = PlaceArea & {
  * @param names normalised by `normaliseName`
  */
 export async function findDistricts(
-  { sql, run }: Database,
+  database: Database,
   names: readonly string[],
 ): Promise<District[]> {
-  return run(
-    toQuery<District[]>(
-      sql,
-      fragment`
-        select ${OWN}, search_name <> all(${[...names]}::text[]) as "isPart" from places as place
-        where parent_id is not null and (search_name = any(${[...names]}::text[])
-          or name ~ '[-/&]' and exists (
-            select from unnest(${[...names]}::text[]) as sought
-            where length(sought) >= ${SHORTEST_PART}::int and strpos(search_name, sought) > 0
-              and sought in (
-                select normalise_name(part) from regexp_split_to_table(name, '[-/&]') as part)))
-        order by "isPart", place.id`,
-    ),
-  )
+  return rowsOf<District[]>(database)`
+    select ${OWN}, search_name <> all(${[...names]}::text[]) as "isPart" from places as place
+    where parent_id is not null and (search_name = any(${[...names]}::text[])
+      or name ~ '[-/&]' and exists (
+        select from unnest(${[...names]}::text[]) as sought
+        where length(sought) >= ${SHORTEST_PART}::int and strpos(search_name, sought) > 0
+          and sought in (
+            select normalise_name(part) from regexp_split_to_table(name, '[-/&]') as part)))
+    order by "isPart", place.id`
 }
 
 /** The neighbourhoods whose names begin with these words, normalised by `normaliseName`. */
 export async function findDistrictsBeginning(
-  { sql, run }: Database,
+  database: Database,
   words: string,
 ): Promise<PlaceArea[]> {
-  return run(
-    toQuery<PlaceArea[]>(
-      sql,
-      fragment`
-        select ${OWN} from places as place
-        where parent_id is not null and starts_with(search_name, ${`${words} `}::text)
-        order by place.id`,
-    ),
-  )
+  return rowsOf<PlaceArea[]>(database)`
+    select ${OWN} from places as place
+    where parent_id is not null and starts_with(search_name, ${`${words} `}::text)
+    order by place.id`
 }
 
 /** Maximum number of towns returned for a name. */
@@ -159,20 +139,15 @@ const MAX_TOWNS = 20
  * @param usState the postal code of the only state they may be in
  */
 export async function findTowns(
-  { sql, run }: Database,
+  database: Database,
   name: string,
   usState?: string,
 ): Promise<PlaceArea[]> {
-  return run(
-    toQuery<PlaceArea[]>(
-      sql,
-      fragment`
-        select ${OWN} from places as place
-        where search_name = ${name}::text and kind = 'city'
-          and coalesce(us_state = ${usState ?? null}::text, true)
-        order by place.land_area desc, place.id limit ${MAX_TOWNS}::int`,
-    ),
-  )
+  return rowsOf<PlaceArea[]>(database)`
+    select ${OWN} from places as place
+    where search_name = ${name}::text and kind = 'city'
+      and coalesce(us_state = ${usState ?? null}::text, true)
+    order by place.land_area desc, place.id limit ${MAX_TOWNS}::int`
 }
 
 export type Neighbourhood = Coordinates & {
@@ -194,9 +169,10 @@ export async function readNeighbourhoods({ sql, run }: Database): Promise<Neighb
 }
 
 /** A place by its id; null if there is none. */
-export async function findPlace({ sql, run }: Database, id: number): Promise<PlaceArea | null> {
-  const rows = fragment`select ${OWN} from places as place where place.id = ${id}::int`
-  const [place] = await run(toQuery<PlaceArea[]>(sql, rows))
+export async function findPlace(database: Database, id: number): Promise<PlaceArea | null> {
+  const [place] = await rowsOf<PlaceArea[]>(
+    database,
+  )`select ${OWN} from places as place where place.id = ${id}::int`
   return place ?? null
 }
 

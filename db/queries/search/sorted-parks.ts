@@ -1,9 +1,9 @@
 import { boundsAround } from '#domain/geo/bounds.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Sort } from '#domain/search/sort.ts'
-import { PRIOR_COUNT, PRIOR_RATING } from '#domain/search/sort-parks.ts'
+import { PRIOR_COUNT, PRIOR_RATING } from '#domain/search/sort.ts'
 import type { Database } from '../../client.ts'
-import { fragment, toQuery } from '../../fragment.ts'
+import { fragment, rowsOf } from '../../fragment.ts'
 import { countRows, type NearbyParks, withSoundCentre } from './nearby-parks.ts'
 import { haversine, isInBox, isInPlace, type NearbyQuery, radiusOf } from './nearby-rows.ts'
 import { jsonOf, passes } from './park-filter.ts'
@@ -19,11 +19,11 @@ export type SortedQuery = NearbyQuery & {
  * its number of votes, by name, or by distance; ties by score, then id.
  */
 export async function findSortedParks(
-  { sql, run }: Database,
+  database: Database,
   asked: SortedQuery,
 ): Promise<NearbyParks> {
   const query = withSoundCentre(asked)
-  const rows = fragment`
+  const [row] = await rowsOf<[NearbyParks]>(database)`
     with chosen as (
       select ${jsonOf(query.filter)} as json_fields, ${haversine(query.centre)} as distance
       from parks
@@ -37,7 +37,6 @@ export async function findSortedParks(
       count(*)::int as count,
       (${countRows(query)}) as total
     from chosen`
-  const [row] = await run(toQuery<[NearbyParks]>(sql, rows))
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
-import { fragment, toQuery } from '../../fragment.ts'
+import { fragment, rowsOf } from '../../fragment.ts'
 import { transaction } from '../../transaction.ts'
 
 /** A street with its packed lines and houses. */
@@ -24,18 +24,10 @@ export type StreetFilter = {
 const MAX_STREETS = 64
 
 /** Those of the given names that any street has. */
-export async function knownStreets(
-  { sql, run }: Database,
-  keys: readonly string[],
-): Promise<string[]> {
-  const rows = await run(
-    toQuery<{ key: string }[]>(
-      sql,
-      fragment`
-        select key from unnest(${[...keys]}::text[]) as asked(key)
-        where exists (select from streets where streets.key = asked.key)`,
-    ),
-  )
+export async function knownStreets(database: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ key: string }[]>(database)`
+    select key from unnest(${[...keys]}::text[]) as asked(key)
+    where exists (select from streets where streets.key = asked.key)`
   return rows.map(({ key }) => key)
 }
 
@@ -67,7 +59,7 @@ const MAX_PARTS = 60
  * nearest to a point, else those of the shortest names. Several may be parts of one street.
  */
 export async function findStreetsBeginning(
-  { sql, run }: Database,
+  database: Database,
   key: string,
   { isWhole, near }: { isWhole: boolean; near?: Coordinates | undefined },
 ): Promise<StreetSpot[]> {
@@ -75,11 +67,10 @@ export async function findStreetsBeginning(
     ? fragment`(latitude - ${near.lat}::float8) ^ 2
         + ((longitude - ${near.lng}::float8) * cos(radians(${near.lat}::float8))) ^ 2, name`
     : fragment`length(key), key, name, city`
-  const found = fragment`
+  return rowsOf<StreetSpot[]>(database)`
     select name, city, latitude as lat, longitude as lng from streets
     where key like ${beginning(key, isWhole)}::text
     order by ${order} limit ${MAX_PARTS}::int`
-  return run(toQuery<StreetSpot[]>(sql, found))
 }
 
 /** A pattern of `like` for names that begin with these words or letters. */
@@ -100,13 +91,13 @@ export async function streetNamesLike({ sql, run }: Database, key: string): Prom
 
 /** The streets of these names, as `readStreetName` compares them. */
 export async function findStreets(
-  { sql, run }: Database,
+  database: Database,
   keys: readonly string[],
   { bounds, near }: StreetFilter,
 ): Promise<FoundStreet[]> {
   const { south = -90, north = 90, west = -180, east = 180 } = bounds ?? {}
   const { lat = 0, lng = 0 } = near ?? {}
-  const found = fragment`
+  return rowsOf<FoundStreet[]>(database)`
     select name, key, city, latitude as lat, longitude as lng, lines, houses from streets
     where key = any(${[...keys]}::text[]) and latitude between ${south}::float8 and ${north}::float8
       and case when ${west}::float8 <= ${east}::float8
@@ -116,7 +107,6 @@ export async function findStreets(
         + ((longitude - ${lng}::float8) * cos(radians(${lat}::float8))) ^ 2,
       region_id, content
     limit ${MAX_STREETS}::int`
-  return run(toQuery<FoundStreet[]>(sql, found))
 }
 
 /** Bytes of packed houses if there are none: a count for each side. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../client.ts'
-import type { nameWords } from '../../schema/words.ts'
+import type { nameWords } from '../../schema/places.ts'
 import { transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
 import { parkRanges } from '../park/park-ranges.ts'

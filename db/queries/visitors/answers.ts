@@ -2,12 +2,11 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Knowledge } from '#domain/facts/answer-schemas.ts'
 import { findQuestion, HOURS, isRenewedOnly, type Tally } from '#domain/facts/answers.ts'
 import type { Database, Writer } from '../../client.ts'
-import { networkKeys, parkAnswers } from '../../schema/answers.ts'
 import { parks } from '../../schema/parks.ts'
+import { networkKeys, parkAnswers } from '../../schema/visitors.ts'
 import { toKnownFacts, WON_FACTS, type WonFact } from '../park/known-facts.ts'
 import { allIds } from '../park/merged-parks.ts'
-import { HOURS_DIGEST, SAID } from './tallies.ts'
-import { writeVisitorsLayer } from './visitors-layer.ts'
+import { HOURS_DIGEST, SAID, writeVisitorsLayer } from './visitors-layer.ts'
 
 /** How long the hash of the network of an answer is kept. */
 const NETWORK_DAYS = 30

@@ -1,4 +1,4 @@
-import type { DatabaseFacts } from '#db/queries/database/health.ts'
+import type { DatabaseFacts } from '#db/queries/database/maintenance.ts'
 import { type Check, fail, ok, warn } from './check.ts'
 
 /** PostgreSQL versions: the one the product is tested with, and the oldest expected to work. */

@@ -1,4 +1,4 @@
-import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import type { Env } from '../../settings/effective-settings.ts'
 import { type Check, fail, ok, warn } from './check.ts'
 

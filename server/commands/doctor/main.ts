@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
-import { readDatabaseFacts } from '#db/queries/database/health.ts'
+import { readDatabaseFacts } from '#db/queries/database/maintenance.ts'
 import { readMigrations } from '#db/queries/database/migrations.ts'
 import { listRegions } from '#db/queries/region/regions.ts'
 import { errorCode } from '#db/unavailable.ts'

@@ -1,4 +1,4 @@
-import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
+import { SEARCH_PARAMETERS } from '#domain/search/search-defaults.ts'
 
 /** A kind of page: its path, and which parameters it reads. */
 type PagePath = {

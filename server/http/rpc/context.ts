@@ -1,4 +1,4 @@
-import { refusesCounting } from '#domain/visitors/tracking.ts'
+import { refusesCounting } from '#domain/visitors/events.ts'
 import type { OperatorSession, Sessions } from '../../auth/sessions.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { type Asking, makeAllowance } from '../../sources/asking.ts'

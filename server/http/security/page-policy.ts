@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import { OPENING_DRAG_SCRIPT } from '#domain/map/opening-drag.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { OFFLINE_SCRIPT } from '#domain/page/offline.ts'

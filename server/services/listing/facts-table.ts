@@ -1,7 +1,7 @@
 import type { CopyableFact } from '#db/queries/park/known-facts.ts'
 import { FACTS } from '#domain/facts/catalogue.ts'
 import type { Fact } from '#domain/facts/fact.ts'
-import { SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
+import { METRES_PER_MILE, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import type { FactsTable } from '#domain/listing/listing-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
@@ -12,13 +12,11 @@ export const MAX_COMPARED = 20
 const MAX_COLUMNS = 6
 /** Facts known of fewer parks are left out of the comparison. */
 const MIN_KNOWN = 2
-const MILE = 1609.34
 
 /** Facts that decide most visits come before others that are known as often. */
-const DECIDING = new Set([
-  ...['dog_area', 'leash', 'fenced', 'toilets', 'drinking_water', 'playground', 'step_free'],
-  ...['parking', 'shade'],
-])
+const DECIDING = new Set(
+  'dog_area leash fenced toilets drinking_water playground step_free parking shade'.split(' '),
+)
 
 /** Choices that are short enough for a cell; of others there is no column. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -38,14 +36,17 @@ export function compareFacts(
   facts: readonly CopyableFact[],
 ): FactsTable | undefined {
   const own = parks.slice(0, MAX_COMPARED).filter(({ source }) => source !== 'google')
-  const known = byKey(facts)
-  const factOf = (park: ComparedPark, { key }: Fact) => known.get(key)?.get(park.id)
+  const known = new Map(facts.map((fact) => [`${fact.key} ${fact.parkId}`, fact]))
+  const factOf = (park: ComparedPark, { key }: Fact) => known.get(`${key} ${park.id}`)
   const columns = chooseColumns((fact) => own.flatMap((park) => factOf(park, fact)?.value ?? []))
   const sized = own.filter(({ area }) => area)
   const hasSize = sized.length >= MIN_KNOWN
   if (columns.length + Number(hasSize) < 2) return undefined
   const said = own.flatMap((park) => columns.flatMap((fact) => factOf(park, fact)?.source ?? []))
-  const sources = new Set([...said, ...(hasSize ? sized.map(sizeTeller) : [])])
+  const sources = new Set([
+    ...said,
+    ...(hasSize ? sized.map(({ source, toldBy }) => toldBy?.area ?? source) : []),
+  ])
   return {
     columns: [...(hasSize ? ['Acres'] : []), ...columns.map(({ name }) => name)],
     rows: own.map((park) => ({
@@ -56,45 +57,33 @@ export function compareFacts(
         ...columns.map((fact) => cell(fact, factOf(park, fact)?.value)),
       ],
     })),
-    sources: [...sources].map(creditOf),
+    sources: [...sources].map((source) =>
+      source === 'osm' ? `${sourceName(source)} contributors` : sourceName(source),
+    ),
   }
-}
-
-/** Facts by their key and park. */
-function byKey(facts: readonly CopyableFact[]): Map<string, Map<number, CopyableFact>> {
-  const known = new Map<string, Map<number, CopyableFact>>()
-  for (const fact of facts) {
-    const ofKey = known.get(fact.key) ?? new Map<number, CopyableFact>()
-    known.set(fact.key, ofKey.set(fact.parkId, fact))
-  }
-  return known
-}
-
-function isTabled(kind: Fact['kind']): boolean {
-  return kind !== 'choice' && kind !== 'text'
 }
 
 /** The facts most worth a column, in the order of the catalogue. */
 function chooseColumns(valuesOf: (fact: Fact) => string[]): Fact[] {
-  const candidates = FACTS.filter(({ kind, key }) => isTabled(kind) || key in CHOICES)
+  const candidates = FACTS.filter(({ kind, key }) =>
+    kind === 'choice' ? key in CHOICES : kind !== 'text',
+  )
     .map((fact) => ({ fact, values: valuesOf(fact) }))
     .filter(({ values }) => values.length >= MIN_KNOWN)
-    .map(({ fact, values }) => ({ fact, worth: worthOf(fact, values) }))
+    .map(({ fact, values }) => {
+      const differs = new Set(values).size > 1 ? 1.5 : 1
+      return { fact, worth: values.length * differs * (DECIDING.has(fact.key) ? 2 : 1) }
+    })
     .sort((a, b) => b.worth - a.worth)
     .slice(0, MAX_COLUMNS)
   const chosen = new Set(candidates.map(({ fact }) => fact))
   return FACTS.filter((fact) => chosen.has(fact))
 }
 
-function worthOf({ key }: Fact, values: readonly string[]): number {
-  const differs = new Set(values).size > 1 ? 1.5 : 1
-  return values.length * differs * (DECIDING.has(key) ? 2 : 1)
-}
-
 function cell({ key, kind }: Fact, value: string | undefined): string {
   if (value === undefined) return '?'
   if (value === 'limited') return 'in part'
-  if (kind === 'length') return `${(Number(value) / MILE).toFixed(1)} mi`
+  if (kind === 'length') return `${(Number(value) / METRES_PER_MILE).toFixed(1)} mi`
   return CHOICES[key]?.[value] ?? value
 }
 
@@ -103,12 +92,4 @@ function acres({ area }: ComparedPark): string {
   const size = area / SQUARE_METRES_PER_ACRE
   if (size < 0.1) return '< 0.1'
   return size < 10 ? size.toFixed(1) : Math.round(size).toLocaleString('en-US')
-}
-
-function sizeTeller({ source, toldBy }: ComparedPark): string {
-  return toldBy?.area ?? source
-}
-
-function creditOf(source: string): string {
-  return source === 'osm' ? `${sourceName(source)} contributors` : sourceName(source)
 }

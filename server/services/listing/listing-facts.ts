@@ -4,7 +4,6 @@ import { findPlace } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { type Listing, listingPath, listingSearch, readListing } from '#domain/listing/listing.ts'
 import type { ListingFacts, ListingLink } from '#domain/listing/listing-schemas.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
 import { DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { type Place, parkSearchInput, type SearchAnswer } from '#domain/search/search-schemas.ts'
@@ -13,6 +12,7 @@ import { slugify } from '#domain/text/slug.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { makeAllowance } from '../../sources/asking.ts'
 import { coveredCities } from '../location/coverage.ts'
+import { geocode } from '../location/geocode.ts'
 import type { SearchPorts, StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 import { areaOf } from '../search/spot.ts'
@@ -49,7 +49,10 @@ export async function getListingFacts(
     findPlaces(ports, here),
     findNamesakes(ports, place),
     findBreadcrumbs(ports, place),
-    findCopyableFacts(ports.database, firstIds(parks)),
+    findCopyableFacts(
+      ports.database,
+      parks.slice(0, MAX_COMPARED).map(({ id }) => id),
+    ),
   ])
   return {
     intro: introduceListing(listing, { parks, total, isWhole: place?.bounds !== undefined }),
@@ -62,18 +65,12 @@ export async function getListingFacts(
   }
 }
 
-function firstIds(parks: readonly Pick<Park, 'id'>[]): number[] {
-  return parks.slice(0, MAX_COMPARED).map(({ id }) => id)
-}
-
 /** The other listings of a place by type, each with its initial number of parks. */
 async function countTypes({ places }: SearchPorts, listing: Listing, { location, place }: Spot) {
   const typed = typedListings(listing)
+  const area = (place && areaOf(place)) ?? { radius: DEFAULT_RADIUS }
   const counts = await places.countTypes(
-    {
-      centre: location,
-      area: (place && areaOf(place)) ?? { radius: DEFAULT_RADIUS },
-    },
+    { centre: location, area },
     typed.map((other) => {
       const { type, filters } = listingSearch(other)
       return { type: type ?? undefined, amenities: filters.amenities }
@@ -154,4 +151,18 @@ async function findBreadcrumbs(
     ? await placeIndex.listingsOf([{ name: area.parent, lat: area.lat, lng: area.lng }])
     : []
   return [state, city].filter((link) => link != null)
+}
+
+/**
+ * Whether a path of five digits below /parks is the listing of a known zip code rather than a
+ * park's id. Digits starting with 0, as in some zip codes, are never an id.
+ */
+export async function isZipListing({ forCrawlers }: StoredPorts, path: string): Promise<boolean> {
+  const [, digits] = /^\/parks\/(\d{5})\/?$/.exec(path) ?? []
+  if (digits === undefined) return false
+  const isPark =
+    !digits.startsWith('0') && (await forCrawlers.places.findById(Number(digits))) !== null
+  if (isPark) return false
+  const { place } = await geocode(forCrawlers, { address: digits }, makeAllowance())
+  return place?.precision === 'zip'
 }

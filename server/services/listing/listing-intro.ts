@@ -1,13 +1,11 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
-import { type Listing, listingPath, listingTitle } from '#domain/listing/listing.ts'
+import { DOG_TYPES, type Listing, listingPath, listingTitle } from '#domain/listing/listing.ts'
 import type { ListingLink } from '#domain/listing/listing-schemas.ts'
-import { DOG_TYPES } from '#domain/listing/listing-types.ts'
-import { creditsFor } from '#domain/park/all-credits.ts'
-import { isFrom } from '#domain/park/credits.ts'
+import { creditsFor, isFrom } from '#domain/park/credits.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
-import { sortParks } from '#domain/search/sort-parks.ts'
+import { sortParks } from '#domain/search/sort.ts'
 import { formatCount, formatList } from '#domain/text/format-text.ts'
 import { slugify } from '#domain/text/slug.ts'
 
@@ -48,13 +46,10 @@ export function introduceListing(
 ): string[] {
   if (parks.length === 0) return []
   const [best] = sortParks(parks, 'rating').filter((park) => !isFrom(park, 'google'))
+  const which = `${isWhole ? 'best known' : 'nearest'} ${formatCount(parks.length)}`
   return [
     howMany(listing, total, isWhole),
-    ...(total > parks.length
-      ? [
-          `This is said of the ${isWhole ? 'best known' : 'nearest'} ${formatCount(parks.length)} of them.`,
-        ]
-      : []),
+    ...(total > parks.length ? [`This is said of the ${which} of them.`] : []),
     ...whatFor(listing, parks),
     ...mostOften(parks),
     ...(best?.rating === undefined ? [] : [bestRated(best)]),
@@ -78,9 +73,10 @@ function howMany(listing: Listing, total: number, isWhole: boolean): string {
 function whatFor({ type }: Listing, parks: readonly ParkResult[]): string[] {
   if (type !== null) return []
   // A name alone is no evidence: Dogwood Park need not be for dogs.
-  const dogs = parks.filter(({ amenities, types }) => {
-    return amenities.includes('Dog Park') || types.some((each) => FOR_DOGS.has(each))
-  }).length
+  const dogs = parks.filter(
+    ({ amenities, types }) =>
+      amenities.includes('Dog Park') || types.some((each) => FOR_DOGS.has(each)),
+  ).length
   const play = parks.filter(({ amenities }) => amenities.includes('Playground')).length
   const said = [
     ...(dogs > 0 ? [`${formatCount(dogs)} ${dogs === 1 ? 'is' : 'are'} for dogs`] : []),
@@ -90,16 +86,15 @@ function whatFor({ type }: Listing, parks: readonly ParkResult[]): string[] {
 }
 
 function mostOften(parks: readonly ParkResult[]): string[] {
-  const known = AMENITIES.map((name) => ({
+  const list = AMENITIES.map((name) => ({
     name,
-    parks: parks.filter(({ amenities }) => amenities.includes(name)).length,
-  })).filter((amenity) => amenity.parks > 0)
-  if (known.length === 0) return []
-  const most = known.sort((a, b) => b.parks - a.parks).slice(0, NAMED)
-  const list = most.map(
-    (amenity) => `${amenity.name.toLowerCase()} (${formatCount(amenity.parks)})`,
-  )
-  return [`Known most often: ${formatList(list)}.`]
+    count: parks.filter(({ amenities }) => amenities.includes(name)).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, NAMED)
+    .map(({ name, count }) => `${name.toLowerCase()} (${formatCount(count)})`)
+  return list.length === 0 ? [] : [`Known most often: ${formatList(list)}.`]
 }
 
 function bestRated({ name, rating, userRatingsTotal: ratings }: ParkResult): string {
@@ -119,14 +114,11 @@ export function otherListings(
 ): ListingLink[] {
   const slug = slugify(listing.location)
   const own = slugify(listing.type ?? '')
-  const all: ListingLink[] =
-    listing.type === null
-      ? []
-      : [{ path: listingPath([slug]), name: listingTitle({ ...listing, type: null }) }]
+  const all = { path: listingPath([slug]), name: listingTitle({ ...listing, type: null }) }
   const others = typed.flatMap(({ type, count: shown }) => {
     const other = slugify(type ?? '')
     if (shown === 0 || other === own) return []
     return [{ path: listingPath([other, slug]), name: `${type} (${formatCount(shown)})` }]
   })
-  return [...all, ...others]
+  return listing.type === null ? others : [all, ...others]
 }

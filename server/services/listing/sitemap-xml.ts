@@ -61,13 +61,9 @@ export function readPartPath(path: string): PartName | null {
 /** Not for search engines: the operator's pages, the API, and pages for testing. */
 const DISALLOWED = ['/admin', '/api', '/test-slugs', '/test-insert']
 
-/** Photos are used in link previews. The longer rule takes precedence. */
-const ALLOWED = ['/api/parks/photo']
-
 export function robotsText(origin: string): string {
-  const rules = DISALLOWED.map((path) => `Disallow: ${path}`)
-  const exceptions = ALLOWED.map((path) => `Allow: ${path}`)
-  return ['User-agent: *', ...rules, ...exceptions, '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  )
+  const rules = DISALLOWED.map((path) => `Disallow: ${path}\n`).join('')
+  // Photos are used in link previews. The longer rule takes precedence.
+  const exceptions = 'Allow: /api/parks/photo\n'
+  return `User-agent: *\n${rules}${exceptions}\nSitemap: ${origin}/sitemap.xml\n`
 }

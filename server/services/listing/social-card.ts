@@ -2,7 +2,7 @@ import { findShapes } from '#db/queries/park/shapes.ts'
 import { listingSearch, listingTitle, readListing } from '#domain/listing/listing.ts'
 import { type CardWidth, parksFoundText, SITE_CARD } from '#domain/listing/social-card.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
-import { creditsFor, type Sourced } from '#domain/park/all-credits.ts'
+import { creditsFor, type Sourced } from '#domain/park/credits.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { placeholderTheme } from '#domain/park/placeholder.ts'
 import type { Portrait } from '#domain/park/portrait-schemas.ts'
@@ -33,7 +33,6 @@ type CardPorts = StoredPorts & {
   siteConfig: SiteConfig
   socialCards: SocialCards
 }
-type Asked = { subject: CardSubject; width: CardWidth }
 type Words = Pick<CardContent, 'title' | 'fallback' | 'detail' | 'credit' | 'seed' | 'portrait'>
 
 /**
@@ -43,14 +42,13 @@ type Words = Pick<CardContent, 'title' | 'fallback' | 'detail' | 'credit' | 'see
  */
 export async function getSocialCard(
   deps: CardPorts,
-  { subject, width }: Asked,
+  { subject, width }: { subject: CardSubject; width: CardWidth },
   caller: Caller,
 ): Promise<SocialCard> {
   await deps.rateLimits.take('photos', caller)
   const words = await describe(deps, subject)
   const { siteName } = deps.siteConfig
-  const theme = placeholderTheme(words.title)
-  return deps.socialCards.draw({ ...words, siteName, theme }, width)
+  return deps.socialCards.draw({ ...words, siteName, theme: placeholderTheme(words.title) }, width)
 }
 
 async function describe(deps: CardPorts, subject: CardSubject): Promise<Words> {

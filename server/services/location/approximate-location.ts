@@ -3,12 +3,6 @@ import { publicNetwork } from '../../limits/public-network.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import type { IpLocations } from '../../sources/ip-locations.ts'
 
-type Visitor = {
-  /** The caller's network address. */
-  address: string
-  asking: Asking
-}
-
 /**
  * Returns a visitor's approximate location, by their network. Null if it is unknown, not on the
  * public internet, or the feature is disabled. Only the network part of the address is sent to
@@ -16,7 +10,7 @@ type Visitor = {
  */
 export async function approximateLocation(
   { ipLocations }: { ipLocations: IpLocations },
-  { address, asking }: Visitor,
+  { address, asking }: { address: string; asking: Asking },
 ): Promise<Coordinates | null> {
   const network = ipLocations.isOn ? publicNetwork(address) : null
   if (network === null) return null

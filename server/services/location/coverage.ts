@@ -27,14 +27,10 @@ export function makeCoverage(): Coverage {
 const MAX_CITIES = 8
 
 /** The cities with parks, those with the most first; cached for some minutes. */
-export function coveredCities({
-  coverage,
-  database,
-  placeIndex,
-}: CoveragePorts): Promise<CoveredCity[]> {
-  return remember(coverage, 'all', async () => {
-    const cities = await findCitiesWithParks(database)
-    const links = await placeIndex.listingsOf(cities)
+export function coveredCities(ports: CoveragePorts): Promise<CoveredCity[]> {
+  return remember(ports.coverage, 'all', async () => {
+    const cities = await findCitiesWithParks(ports.database)
+    const links = await ports.placeIndex.listingsOf(cities)
     const byPath = new Map<string, CoveredCity>()
     for (const [index, { lat, lng, count }] of cities.entries()) {
       const link = links[index]
@@ -47,14 +43,13 @@ export function coveredCities({
 /** Where parks are known, for a place where none is: the nearest city, and those with the most. */
 export async function findElsewhere(deps: CoveragePorts, here: Coordinates): Promise<Elsewhere> {
   const cities = await coveredCities(deps)
-  const nearest = cities.reduce<{ city: CoveredCity; metres: number } | null>((best, city) => {
-    const metres = distanceMetres(here, city)
-    return best && best.metres <= metres ? best : { city, metres }
-  }, null)
+  let nearest: Elsewhere['nearest']
+  for (const { name, path, ...city } of cities) {
+    const metres = Math.round(distanceMetres(here, city))
+    if (!nearest || metres < nearest.metres) nearest = { name, path, metres }
+  }
   return {
-    nearest: nearest
-      ? { name: nearest.city.name, path: nearest.city.path, metres: Math.round(nearest.metres) }
-      : undefined,
+    nearest,
     cities: cities.slice(0, MAX_CITIES).map(({ name, path, count }) => ({ name, path, count })),
   }
 }

@@ -1,6 +1,5 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Place } from '#domain/search/search-schemas.ts'
-import { placeSchema } from '#domain/search/search-schemas.ts'
+import { type Place, placeSchema } from '#domain/search/search-schemas.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
 import { logFailure } from '../../sources/log-failure.ts'
@@ -32,8 +31,10 @@ export async function geocode(
   for (const geocoder of deps.geocoders) {
     try {
       const found = await ask(deps, { geocoder, ...sought, asking })
-      if (found.place && isSure(found.place)) return found
-      if (found.place) part ??= found
+      // All of the text is known, and in which town it is.
+      const { place } = found
+      if (place && place.unknown === undefined && place.towns === undefined) return found
+      if (place) part ??= found
     } catch (error) {
       failures.push(error)
       logFailure(deps.log, error, geocoder.name)
@@ -44,15 +45,10 @@ export async function geocode(
   return { place: null, isStale: false }
 }
 
-/** Whether all of the text is known, and in which town it is. */
-function isSure({ unknown, towns }: Place): boolean {
-  return unknown === undefined && towns === undefined
-}
-
-type Question = Sought & { geocoder: Geocoder; asking: Asking }
-
-async function ask(deps: GeocodePorts, question: Question): Promise<Geocoded> {
-  const { geocoder, address, near, asking } = question
+async function ask(
+  deps: GeocodePorts,
+  { geocoder, address, near, asking }: Sought & { geocoder: Geocoder; asking: Asking },
+): Promise<Geocoded> {
   // Geocoders that call no outside service are not subject to the deadline.
   if (geocoder.cacheDays === 0) {
     return { place: await geocoder.geocode(address, { near }), isStale: false }
@@ -61,7 +57,8 @@ async function ask(deps: GeocodePorts, question: Question): Promise<Geocoded> {
   const answer = deps.cache.get({
     log: deps.log,
     type: 'geocoding',
-    key: `${geocoder.name} ${normalise(address)}`,
+    // Addresses that differ only in case and spacing share an entry.
+    key: `${geocoder.name} ${address.trim().replace(/\s+/g, ' ').toLowerCase()}`,
     days: deps.cacheDays.geocoding,
     mostDays: geocoder.cacheDays,
     schema: placeSchema.nullable(),
@@ -74,9 +71,4 @@ async function ask(deps: GeocodePorts, question: Question): Promise<Geocoded> {
   const { value, how } = await asking.wait(answer)
   if (how === 'fresh' && geocoder.name === 'google') deps.ledger.countCached('geocoding')
   return { place: value, isStale: how === 'stale' }
-}
-
-/** Makes addresses that differ only in case and spacing share a cache entry. */
-function normalise(address: string): string {
-  return address.trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -6,18 +6,13 @@ import { type CellBox, cellOf, MAX_LEVEL } from '#domain/map/cells.ts'
  * and column in turns. The four cells within one at the next level follow one another.
  */
 export function cellKey(place: Coordinates, level: number): number {
-  const [column, row] = cellOf(place, level)
-  return keyOf(column, row)
+  return keyOf(...cellOf(place, level))
 }
 
 function keyOf(column: number, row: number): number {
   // Halves of 12 bits, as bitwise operators have 32 bits.
-  const high = interleave(column >>> 12, row >>> 12)
-  return high * 2 ** 24 + interleave(column & 0xfff, row & 0xfff)
-}
-
-function interleave(column: number, row: number): number {
-  return spread(column) | (spread(row) << 1)
+  const high = spread(column >>> 12) | (spread(row >>> 12) << 1)
+  return high * 2 ** 24 + (spread(column & 0xfff) | (spread(row & 0xfff) << 1))
 }
 
 /** Moves the lower 12 bits to every other place. */
@@ -52,10 +47,11 @@ export function keyRanges(box: CellBox): KeyRange[] {
   return ranges
 }
 
-type Cell = { level: number; column: number; row: number }
-
-function addRanges(box: CellBox, cell: Cell, ranges: KeyRange[]): void {
-  const { level, column, row } = cell
+function addRanges(
+  box: CellBox,
+  { level, column, row }: Pick<CellBox, 'level' | 'column' | 'row'>,
+  ranges: KeyRange[],
+): void {
   const width = 2 ** (box.level - level)
   const [left, top] = [column * width, row * width]
   const [right, bottom] = [box.column + box.columns, box.row + box.rows]
@@ -71,15 +67,10 @@ function addRanges(box: CellBox, cell: Cell, ranges: KeyRange[]): void {
     else ranges.push({ from, to })
     return
   }
-  for (const [x, y] of QUARTERS) {
-    addRanges(box, { level: level + 1, column: column * 2 + x, row: row * 2 + y }, ranges)
+  // In the order of keys.
+  for (const y of [0, 1]) {
+    for (const x of [0, 1]) {
+      addRanges(box, { level: level + 1, column: column * 2 + x, row: row * 2 + y }, ranges)
+    }
   }
 }
-
-/** In the order of keys. */
-const QUARTERS = [
-  [0, 0],
-  [1, 0],
-  [0, 1],
-  [1, 1],
-] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amenities, box, facts, parkType, trueOrFalse } from '#domain/search/parameter-schemas.ts'
+import { amenities, asBoolean, box, facts, parkType } from '#domain/search/parameter-schemas.ts'
 import { numeric } from '#domain/text/number-schemas.ts'
 
 const MAX_ZOOM = 22
@@ -13,7 +13,7 @@ export const cellsInput = z.object({
   /** Facts that a park must be known to have: 'fenced:yes,shade:yes'. */
   facts: facts.optional(),
   /** True: only parks that are not known to be closed now. */
-  open: trueOrFalse.transform((value) => String(value) === 'true').optional(),
+  open: asBoolean.optional(),
   /** Only parks of this type, in words, as in listings. */
   type: parkType.optional(),
   /** 'google': also parks that may only be shown on Google's map. */

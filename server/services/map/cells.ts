@@ -8,13 +8,14 @@ import { SINGLES_ZOOM } from '#domain/map/cells.ts'
 import { OPEN_FRESH_MS } from '#domain/search/search-defaults.ts'
 import type { Logger } from '../../core/log.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
+import { ofTexts } from '../../core/remember.ts'
 import type { CellsAnswer, CellsInput } from './cell-schemas.ts'
 import { countCells } from './count-cells.ts'
 import { type MapPoints, makeMapPoints } from './map-points.ts'
 import { opennessOf } from './openness.ts'
 import type { PointFilter } from './point-filter.ts'
+import { typeTest } from './point-filter.ts'
 import { toWords } from './points.ts'
-import { typeTest } from './type-test.ts'
 
 /** Maximum size of all cached answers, in characters. */
 const MAX_KEPT = 16_000_000
@@ -30,10 +31,7 @@ type CellPorts = {
 }
 
 export function makeCellAnswers(): LRUCache<string, Answer> {
-  return new LRUCache({
-    maxSize: MAX_KEPT,
-    sizeCalculation: ({ text }, key) => text.length + key.length + 1,
-  })
+  return new LRUCache<string, Answer>(ofTexts(MAX_KEPT))
 }
 
 /**

@@ -6,32 +6,42 @@ import {
   MAX_SINGLES,
   SINGLES_ZOOM,
 } from '#domain/map/cells.ts'
-import { cellsWithin, type KeyRange, keyRanges } from './cell-key.ts'
+import { cellsWithin, keyRanges } from './cell-key.ts'
 import type { Cell, CellsAnswer } from './cell-schemas.ts'
 import { FITS, makeClassify, type PointFilter, REFUSED, UNKNOWN } from './point-filter.ts'
 import { DOGS, firstFrom, GONE, GOOGLE, type Points } from './points.ts'
-import { type RunningSums, runningSums } from './running-sums.ts'
+
+/** For each point, the sums of all before it that are shown; one more at the end. */
+type RunningSums = {
+  count: Uint32Array
+  dogs: Uint32Array
+  /** Degrees. */
+  lat: Float64Array
+  lng: Float64Array
+}
+
+/** The sums by the flags that hide a point, kept until the points change. */
+const kept = new WeakMap<Points, { changes: number; byHidden: Map<number, RunningSums> }>()
 
 /** The parks of a cell with up to this many are given singly: they may well stand apart. */
 const MAX_SHOWN_SINGLY = 8
-
-type Asked = {
-  bounds: Bounds
-  zoom: number
-  filter: PointFilter | null
-  withGoogle: boolean
-}
 
 /**
  * The parks of all cells that a box touches: single ones from zoom 13 on, up to 5,000, else counts of
  * the cells with many.
  */
-export function countCells(points: Points, asked: Asked): CellsAnswer {
+export function countCells(
+  points: Points,
+  asked: { bounds: Bounds; zoom: number; filter: PointFilter | null; withGoogle: boolean },
+): CellsAnswer {
   const box = cellsAround(asked.bounds, cellLevel(asked.zoom))
   const hidden = asked.withGoogle ? GONE : GONE | GOOGLE
   const groupOf = makeGroupOf(points, asked.filter, hidden)
   const sum = asked.filter ? makeSum(points, groupOf) : makeQuickSum(runningSums(points, hidden))
-  const ranges = keyRanges(box).map((range) => rowsOf(points, range))
+  const ranges = keyRanges(box).map(({ from, to }) => ({
+    from: firstFrom(points.keys, from),
+    to: firstFrom(points.keys, to),
+  }))
   const singles = asked.zoom >= SINGLES_ZOOM ? listSingles(points, ranges, groupOf) : null
   const cells = singles ?? sumCells(points, { ranges, box, groupOf, sum })
   return { cells, total: cells.reduce((sum, { count }) => sum + count, 0) }
@@ -39,16 +49,11 @@ export function countCells(points: Points, asked: Asked): CellsAnswer {
 
 function makeGroupOf(points: Points, filter: PointFilter | null, hidden: number): GroupOf {
   const { flags } = points
-  const classify = filter && makeClassify(points, filter)
-  if (!classify) return (index) => ((flags[index] ?? 0) & hidden ? REFUSED : FITS)
+  const classify = filter ? makeClassify(points, filter) : () => FITS
   return (index) => ((flags[index] ?? 0) & hidden ? REFUSED : classify(index))
 }
 
 type Rows = { from: number; to: number }
-
-function rowsOf({ keys }: Points, { from, to }: KeyRange): Rows {
-  return { from: firstFrom(keys, from), to: firstFrom(keys, to) }
-}
 
 type GroupOf = (index: number) => number
 type Sum = (rows: Rows) => Cell
@@ -88,29 +93,16 @@ function sumCells(points: Points, { ranges, box, groupOf, sum }: Counted): Cell[
   const cells: Cell[] = []
   for (const { from, to } of ranges) {
     for (let start = from; start < to; ) {
-      const end = Math.min(to, cellEnd(points, start, width))
+      const nextKey = (Math.floor((points.keys[start] ?? 0) / width) + 1) * width
+      const end = Math.min(to, firstFrom(points.keys, nextKey))
       const rows = { from: start, to: end }
       const cell = sum(rows)
       if (cell.count > MAX_SHOWN_SINGLY) cells.push(cell)
-      else if (cell.count > 0) cells.push(...singlesOf(points, rows, groupOf))
+      else if (cell.count > 0) cells.push(...(listSingles(points, [rows], groupOf) ?? []))
       start = end
     }
   }
   return cells
-}
-
-function singlesOf(points: Points, { from, to }: Rows, groupOf: GroupOf): Cell[] {
-  const cells: Cell[] = []
-  for (let index = from; index < to; index++) {
-    const group = groupOf(index)
-    if (group !== REFUSED) cells.push(toSingle(points, index, group))
-  }
-  return cells
-}
-
-/** The index after the last point in the cell of another one. */
-function cellEnd({ keys }: Points, start: number, width: number): number {
-  return firstFrom(keys, (Math.floor((keys[start] ?? 0) / width) + 1) * width)
 }
 
 /** Returns a function that adds up a cell's points by group. */
@@ -144,14 +136,46 @@ function makeQuickSum(sums: RunningSums): Sum {
     })
 }
 
-type Summed = { count: number; unknown: number; dogs: number; lat: number; lng: number }
-
-/** @param summed with the sums of latitudes and longitudes */
-function toCell({ count, unknown, dogs, lat, lng }: Summed): Cell {
-  const middle = { lat: round(lat / count), lng: round(lng / count) }
-  return { ...middle, count, fits: count - unknown, unknown, dogs }
+/** A cell, from the sums of its latitudes and longitudes. */
+function toCell({ count, unknown, dogs, lat, lng }: Omit<Cell, 'fits'>): Cell {
+  const mean = (degrees: number) => Math.round((degrees / count) * 1e5) / 1e5
+  return { lat: mean(lat), lng: mean(lng), count, fits: count - unknown, unknown, dogs }
 }
 
-function round(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5
+/**
+ * Running sums of the points without some flags: those of a cell are a difference, however many it
+ * has. Without them the world's million are added up for each view, in 10 ms.
+ */
+function runningSums(points: Points, hidden: number): RunningSums {
+  const { changes } = points
+  const last = kept.get(points)
+  const known = last?.changes === changes ? last : { changes, byHidden: new Map() }
+  kept.set(points, known)
+  const sums = known.byHidden.get(hidden) ?? addUp(points, hidden)
+  known.byHidden.set(hidden, sums)
+  return sums
+}
+
+function addUp({ size, flags, lats, lngs }: Points, hidden: number): RunningSums {
+  const sums = {
+    count: new Uint32Array(size + 1),
+    dogs: new Uint32Array(size + 1),
+    lat: new Float64Array(size + 1),
+    lng: new Float64Array(size + 1),
+  }
+  let [count, dogs, lat, lng] = [0, 0, 0, 0]
+  for (let index = 0; index < size; index++) {
+    const flag = flags[index] ?? 0
+    if (!(flag & hidden)) {
+      count++
+      lat += lats[index] ?? 0
+      lng += lngs[index] ?? 0
+      if (flag & DOGS) dogs++
+    }
+    sums.count[index + 1] = count
+    sums.dogs[index + 1] = dogs
+    sums.lat[index + 1] = lat
+    sums.lng[index + 1] = lng
+  }
+  return sums
 }

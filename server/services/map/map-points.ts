@@ -6,7 +6,7 @@ import {
   readParkChanges,
 } from '#db/queries/park/map-points.ts'
 import { DAY_MS } from '#domain/time/units.ts'
-import { findZones } from './point-zones.ts'
+import { findZones } from './openness.ts'
 import { changePoints, joinPoints, noPoints, type Points, toPoints } from './points.ts'
 
 /** How long the changes since the last reading are surely all stored. */
@@ -34,17 +34,17 @@ export type MapPoints = {
   withZones: () => Promise<Points>
 }
 
-type Ports = {
-  database: Database
-  /** The version of the data visitors see. */
-  dataVersion: { current: () => number }
-}
-
 /**
  * Keeps the points of all parks in memory, as counting a million in the database takes too long for
  * a map. They are read when first needed; after that only what has changed.
  */
-export function makeMapPoints({ database, dataVersion }: Ports): MapPoints {
+export function makeMapPoints({
+  database,
+  dataVersion,
+}: {
+  database: Database
+  dataVersion: { current: () => number }
+}): MapPoints {
   let points = noPoints()
   let mark: ChangesMark | null = null
   let followedAt = 0

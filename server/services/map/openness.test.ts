@@ -4,8 +4,7 @@ import type { MapPointRow } from '#db/queries/park/map-points.ts'
 import { localMoment } from '#domain/hours/local-moment.ts'
 import { openStatus } from '#domain/hours/open-now.ts'
 import { timeZoneAt } from '../park/time-zones.ts'
-import { CLOSED, OPEN, opennessOf } from './openness.ts'
-import { findZones } from './point-zones.ts'
+import { CLOSED, findZones, OPEN, opennessOf } from './openness.ts'
 import { changePoints, noPoints, toPoints } from './points.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

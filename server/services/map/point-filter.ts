@@ -1,3 +1,5 @@
+import { AMENITIES } from '#domain/facts/amenities.ts'
+import { typeRule } from '#domain/listing/listing.ts'
 import { CLOSED, OPEN } from './openness.ts'
 import { type Points, WORDS } from './points.ts'
 
@@ -66,5 +68,24 @@ function makeHasAny(column: Int32Array, [a = 0, b = 0, c = 0, d = 0]: readonly n
       ((column[at + 2] ?? 0) & c) |
       ((column[at + 3] ?? 0) & d)
     return found !== 0
+  }
+}
+
+/** Returns a function that tells whether points, by index, are of a type; as `isOfType` of searches. */
+export function typeTest(points: Points, type: string): (index: number) => boolean {
+  const { names, amenityBits, kinds } = points
+  const { amenity, types = [], inName, anywhere } = typeRule(type)
+  const bit = amenity ? 1 << AMENITIES.indexOf(amenity) : 0
+  const isKind = points.texts.kinds.texts.map((text) => {
+    const [told = ''] = text.split('\n', 1)
+    const isTold = told.split(',').some((each) => types.includes(each))
+    return isTold || (anywhere !== undefined && text.slice(told.length).includes(anywhere))
+  })
+  const inNames = inName ?? anywhere
+  return (index) => {
+    if ((amenityBits[index] ?? 0) & bit || isKind[kinds[index] ?? 0]) return true
+    if (!inNames) return false
+    const name = (names[index] ?? '').toLowerCase()
+    return (anywhere ? name.replaceAll('_', ' ') : name).includes(inNames)
   }
 }

@@ -2,7 +2,13 @@ import type { MapPointRow } from '#db/queries/park/map-points.ts'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { MAX_LEVEL } from '#domain/map/cells.ts'
 import { cellKey } from './cell-key.ts'
-import { sortedIndexes } from './sorted-indexes.ts'
+
+/** Bits sorted by at once. */
+const DIGIT_BITS = 16
+const DIGITS = 2 ** DIGIT_BITS
+
+/** 48 bits, as of cells' keys. */
+const PASSES = 3
 
 /** 128 bits are four integers. */
 export const WORDS = 4
@@ -40,6 +46,20 @@ export type Points = {
   /** What `changes` was when the zones were last looked up; -1 if never. */
   zonedAt: number
 }
+
+/** The columns with one number a park. */
+const COLUMNS = [
+  'keys',
+  'ids',
+  'lats',
+  'lngs',
+  'flags',
+  'amenityBits',
+  'ratings',
+  'hours',
+  'kinds',
+  'zones',
+] as const
 
 export const GOOGLE = 1
 export const DOGS = 2
@@ -80,10 +100,7 @@ function makePoints(size: number, texts: PointTexts): Points {
 /** Converts rows to points. */
 export function toPoints(rows: readonly MapPointRow[], texts: PointTexts): Points {
   const points = makePoints(rows.length, texts)
-  const keyed = rows.map((row) => ({
-    row,
-    key: keyOf(row),
-  }))
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
   keyed.sort((a, b) => a.key - b.key || a.row.id - b.row.id)
   for (const [at, { row, key }] of keyed.entries()) writeRow(points, { at, key, row })
   return points
@@ -95,7 +112,8 @@ function writeRow(points: Points, { at, key, row }: { at: number; key: number; r
   points.lats[at] = row.latitude
   points.lngs[at] = row.longitude
   points.names[at] = row.name
-  points.flags[at] = (row.isGoogle ? GOOGLE : 0) | (isForDogs(row) ? DOGS : 0)
+  const isForDogs = isDogFriendly({ name: row.name, amenities: row.amenities ?? [] })
+  points.flags[at] = (row.isGoogle ? GOOGLE : 0) | (isForDogs ? DOGS : 0)
   points.amenityBits[at] = row.amenityBits
   points.yes.set(toWords(row.yes), at * WORDS)
   points.no.set(toWords(row.no), at * WORDS)
@@ -106,10 +124,6 @@ function writeRow(points: Points, { at, key, row }: { at: number; key: number; r
 
 function keyOf({ latitude: lat, longitude: lng }: MapPointRow): number {
   return cellKey({ lat, lng }, MAX_LEVEL)
-}
-
-function isForDogs({ name, amenities }: MapPointRow): boolean {
-  return isDogFriendly({ name, amenities: amenities ?? [] })
 }
 
 /** 128 binary digits as four integers. */
@@ -130,10 +144,8 @@ function indexOf(text: string, { texts, indexOf }: Texts): number {
 
 /** Points in one, in the order of their cells. */
 export function joinPoints(parts: readonly Points[], texts: PointTexts): Points {
-  const joined = makePoints(
-    parts.reduce((sum, { size }) => sum + size, 0),
-    texts,
-  )
+  const size = parts.reduce((sum, part) => sum + part.size, 0)
+  const joined = makePoints(size, texts)
   let at = 0
   for (const part of parts) {
     copy(part, { from: 0, end: part.size }, { points: joined, at })
@@ -144,22 +156,17 @@ export function joinPoints(parts: readonly Points[], texts: PointTexts): Points 
 
 function inOrder(points: Points): Points {
   const ordered = makePoints(points.size, points.texts)
-  for (const [to, from] of sortedIndexes(points.keys).entries()) {
-    ordered.keys[to] = points.keys[from] ?? 0
-    ordered.ids[to] = points.ids[from] ?? 0
-    ordered.lats[to] = points.lats[from] ?? 0
-    ordered.lngs[to] = points.lngs[from] ?? 0
+  const order = sortedIndexes(points.keys)
+  for (const name of COLUMNS) {
+    const [source, target] = [points[name], ordered[name]]
+    for (const [to, from] of order.entries()) target[to] = source[from] ?? 0
+  }
+  for (const [to, from] of order.entries()) {
     ordered.names[to] = points.names[from] ?? ''
-    ordered.flags[to] = points.flags[from] ?? 0
-    ordered.amenityBits[to] = points.amenityBits[from] ?? 0
     for (let word = 0; word < WORDS; word++) {
       ordered.yes[to * WORDS + word] = points.yes[from * WORDS + word] ?? 0
       ordered.no[to * WORDS + word] = points.no[from * WORDS + word] ?? 0
     }
-    ordered.ratings[to] = points.ratings[from] ?? Number.NaN
-    ordered.hours[to] = points.hours[from] ?? 0
-    ordered.zones[to] = points.zones[from] ?? 0
-    ordered.kinds[to] = points.kinds[from] ?? 0
   }
   return ordered
 }
@@ -245,18 +252,37 @@ function copy(
   { from, end }: Rows,
   { points, at }: { points: Points; at: number },
 ): void {
-  points.keys.set(source.keys.subarray(from, end), at)
-  points.ids.set(source.ids.subarray(from, end), at)
-  points.lats.set(source.lats.subarray(from, end), at)
-  points.lngs.set(source.lngs.subarray(from, end), at)
-  points.flags.set(source.flags.subarray(from, end), at)
-  points.amenityBits.set(source.amenityBits.subarray(from, end), at)
-  points.yes.set(source.yes.subarray(from * WORDS, end * WORDS), at * WORDS)
-  points.no.set(source.no.subarray(from * WORDS, end * WORDS), at * WORDS)
-  points.ratings.set(source.ratings.subarray(from, end), at)
-  points.hours.set(source.hours.subarray(from, end), at)
-  points.zones.set(source.zones.subarray(from, end), at)
-  points.kinds.set(source.kinds.subarray(from, end), at)
+  for (const name of COLUMNS) points[name].set(source[name].subarray(from, end), at)
+  for (const name of ['yes', 'no'] as const) {
+    points[name].set(source[name].subarray(from * WORDS, end * WORDS), at * WORDS)
+  }
   for (let each = from; each < end; each++)
     points.names[at + each - from] = source.names[each] ?? ''
+}
+
+/**
+ * The indexes of whole numbers below 2^48, by number; equal ones in their order. A radix sort: a
+ * million take 0.1 s, where sorting by a function takes ten times as long.
+ */
+function sortedIndexes(keys: Float64Array): Uint32Array {
+  let sorted: Uint32Array = Uint32Array.from(keys, (_, index) => index)
+  for (let pass = 0; pass < PASSES; pass++) sorted = sortByDigit(keys, sorted, DIGITS ** pass)
+  return sorted
+}
+
+function sortByDigit(keys: Float64Array, indexes: Uint32Array, unit: number): Uint32Array {
+  const digitOf = (index: number) => Math.floor((keys[index] ?? 0) / unit) % DIGITS
+  const starts = new Uint32Array(DIGITS + 1)
+  for (const index of indexes) starts[digitOf(index) + 1] = (starts[digitOf(index) + 1] ?? 0) + 1
+  for (let digit = 0; digit < DIGITS; digit++) {
+    starts[digit + 1] = (starts[digit + 1] ?? 0) + (starts[digit] ?? 0)
+  }
+  const sorted = new Uint32Array(indexes.length)
+  for (const index of indexes) {
+    const digit = digitOf(index)
+    const at = starts[digit] ?? 0
+    sorted[at] = index
+    starts[digit] = at + 1
+  }
+  return sorted
 }

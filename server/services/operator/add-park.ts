@@ -7,7 +7,7 @@ import type {
   AddParkInput,
   LikeParks,
   LikeParksInput,
-} from '#domain/operator/add-park-schemas.ts'
+} from '#domain/operator/park-edit-schemas.ts'
 import { KIND_FACTS } from '#domain/park/park-kinds.ts'
 
 type AddPorts = { database: Database }

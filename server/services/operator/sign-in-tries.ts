@@ -5,7 +5,7 @@ import {
   findWait,
   forgetFailures,
   sumFailures,
-} from '#db/queries/operator/sign-in-failures.ts'
+} from '#db/queries/operator/operators.ts'
 import { DAY_SECONDS, MINUTE_MS } from '#domain/time/units.ts'
 import { waitAfter } from '../../auth/sign-in-rules.ts'
 

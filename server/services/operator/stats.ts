@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import { countOpenReports, readDailyCounts } from '#db/queries/operator/stats.ts'
 import { fillDays, lastDays } from '#domain/operator/daily-series.ts'
 import type { DailySeries, Stats } from '#domain/operator/stats-schemas.ts'
-import { VERSION } from '../../core/version.ts'
+import { VERSION } from '../../core/build.ts'
 import type { Tally } from '../../operations/tally.ts'
 
 /** The period of the dashboard's charts. */

@@ -42,10 +42,8 @@ export async function lookForPhotos(ports: CommonsPorts, signal: AbortSignal): P
   const dropped = await dropLooks(database, commons ? 'unnamed' : 'all')
   if (dropped > 0) log.info({ parks: dropped }, 'photos of Wikimedia Commons were removed')
   if (!commons) return 0
-  const parks = await claimParks(database, {
-    limit: MAX_ASKED,
-    claimedUntil: after(COMMONS_CLAIM_MS),
-  })
+  const claimedUntil = after(COMMONS_CLAIM_MS)
+  const parks = await claimParks(database, { limit: MAX_ASKED, claimedUntil })
   if (parks.length === 0) return 0
   const looks = await findAll(commons, parks, { log, signal })
   const done: CommonsLook[] = []
@@ -57,14 +55,10 @@ export async function lookForPhotos(ports: CommonsPorts, signal: AbortSignal): P
     // All at once, as each write empties the caches of what visitors see.
     await writeLooks(database, done)
   }
-  log.info(countOutcomes(done), 'photos were looked for at Wikimedia Commons')
-  return parks.length
-}
-
-function countOutcomes(looks: readonly CommonsLook[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { outcome } of looks) counts[outcome] = (counts[outcome] ?? 0) + 1
-  return counts
+  for (const { outcome } of done) counts[outcome] = (counts[outcome] ?? 0) + 1
+  log.info(counts, 'photos were looked for at Wikimedia Commons')
+  return parks.length
 }
 
 async function findAll(
@@ -73,13 +67,11 @@ async function findAll(
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<Look[]> {
   try {
-    return await commons.find(
-      parks.map(({ commons: file, wikidata }) => ({
-        commons: file ?? undefined,
-        wikidata: wikidata ?? undefined,
-      })),
-      signal,
-    )
+    const asked = parks.map(({ commons: file, wikidata }) => ({
+      commons: file ?? undefined,
+      wikidata: wikidata ?? undefined,
+    }))
+    return await commons.find(asked, signal)
   } catch (error) {
     signal.throwIfAborted()
     logFailure(log, error, 'Wikimedia Commons')
@@ -104,15 +96,12 @@ async function withPhoto(
     signal.throwIfAborted()
     if (!(error instanceof PhotoUnavailableError)) throw error
     log.debug({ err: error, reference }, 'a photo of Wikimedia Commons could not be fetched')
-    return isUnusable(error.cause)
+    const { cause, message } = error
+    const isTooLarge = cause instanceof ProviderError && cause.failure === 'malformed'
+    return cause instanceof UnusableImageError || isTooLarge
       ? { outcome: 'refused', reason: 'Its file is no usable picture' }
-      : { outcome: 'failed', reason: error.message }
+      : { outcome: 'failed', reason: message }
   }
-}
-
-function isUnusable(cause: unknown): boolean {
-  const isTooLarge = cause instanceof ProviderError && cause.failure === 'malformed'
-  return cause instanceof UnusableImageError || isTooLarge
 }
 
 function toRow({ parkId, asked }: ClaimedPark, look: Look): CommonsLook {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { OUTLINE_ZOOM } from '#domain/map/outline-limits.ts'
+import { OUTLINE_ZOOM } from '#domain/map/map-settings.ts'
 import { box } from '#domain/search/parameter-schemas.ts'
 import { numeric } from '#domain/text/number-schemas.ts'
 

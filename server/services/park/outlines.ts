@@ -7,8 +7,9 @@ import { windPolygons } from '#domain/geo/geojson.ts'
 import type { MultiPolygon } from '#domain/geo/polygon.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
 import { simplifyPolygons } from '#domain/geo/simplify.ts'
-import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
+import { OUTLINE_STEPS } from '#domain/map/map-settings.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
+import { ofTexts } from '../../core/remember.ts'
 import type { OutlinesAnswer, OutlinesInput } from './outline-schemas.ts'
 
 const MAX_OUTLINES = 2_000
@@ -29,10 +30,7 @@ type OutlinePorts = {
 }
 
 export function makeOutlineAnswers(): LRUCache<string, Answer> {
-  return new LRUCache({
-    maxSize: MAX_KEPT,
-    sizeCalculation: ({ text }, key) => text.length + key.length + 1,
-  })
+  return new LRUCache<string, Answer>(ofTexts(MAX_KEPT))
 }
 
 /**
@@ -59,7 +57,7 @@ export async function outlinesIn(
     return encoded.length > 0 ? [{ id, polygons: encoded }] : []
   })
   const content: OutlinesAnswer = { parks, isCut: rows.length > MAX_OUTLINES }
-  const answer: Answer = new PreparedJson(JSON.stringify(content))
+  const answer = new PreparedJson<OutlinesAnswer>(JSON.stringify(content))
   outlineAnswers.set(key, answer)
   return answer
 }

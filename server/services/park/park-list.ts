@@ -6,7 +6,7 @@ import { countListedParks as countParks, listParkNames } from '#db/queries/park/
 import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import type { Park, ParkListInput, RegionParks } from '#domain/park/park-schemas.ts'
-import { placeNotFoundText } from '#domain/search/search-messages.ts'
+import { placeNotFoundText } from '#domain/text/messages.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { hasEnoughFacts } from '../../blog/told-facts.ts'
@@ -39,14 +39,11 @@ export function listParks(
 }
 
 /** Counts the parks that visitors can find; cached for a minute. */
-export async function countListedParks({
-  database,
-  parkCount,
-}: {
+export async function countListedParks(ports: {
   database: Database
   parkCount: ParkCount
 }): Promise<{ count: number }> {
-  return { count: await remember(parkCount, 'all', () => countParks(database)) }
+  return { count: await remember(ports.parkCount, 'all', () => countParks(ports.database)) }
 }
 
 /**
@@ -64,8 +61,7 @@ export async function findParksOfRegion(
   const query = { address: region, limit: MAX_CANDIDATES, live: false }
   const found = await searchParks(deps, { lat: undefined, lng: undefined, ...query }, asking)
   const { parks: near, location } = found.toJSON()
-  const ids = near.map(({ id }) => id)
-  const known = await findParksToWrite(deps.database, { ids })
+  const known = await findParksToWrite(deps.database, { ids: near.map(({ id }) => id) })
   const parks = known.filter(hasEnoughFacts).slice(0, MAX_OF_REGION)
   return { parks, isKnown: location !== null, isThin: known.length > 0 && parks.length === 0 }
 }
@@ -83,7 +79,13 @@ export async function findRegionParks(
   }
   return {
     parks: parks.map(({ id, placeId, name, vicinity, rating, keywords, source }) => ({
-      ...{ id, placeId, name, vicinity, rating, keywords, source },
+      id,
+      placeId,
+      name,
+      vicinity,
+      rating,
+      keywords,
+      source,
       selected: false,
     })),
   }
@@ -102,10 +104,8 @@ export async function findNamedParks(
   const words = normaliseName(text)
   if (words === '') return []
   const named = await places.findByName(words, MAX_NAMED)
-  const parks = await findParksInOrder(
-    database,
-    named.map(({ id }) => id),
-  )
+  const ids = named.map(({ id }) => id)
+  const parks = await findParksInOrder(database, ids)
   return parks
     .filter(({ source }) => source !== 'google')
     .map(({ id, name, vicinity }) => ({ id, name, ...(vicinity ? { vicinity } : {}) }))

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import type { Database } from '#db/client.ts'
 import { findParkOrigins, type ParkOrigin } from '#db/queries/park/parks.ts'
+import { writeTestPark } from '#db/queries/park/test-parks.ts'
 import { writeParkDetails } from '#db/queries/park/upsert-parks.ts'
-import { type ParkFacts, toldOn } from '#domain/facts/park-facts.ts'
+import { toldOn } from '#domain/facts/park-facts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import type { NewTestPark } from '#domain/park/test-park-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import { logFailure } from '../../sources/log-failure.ts'
@@ -53,12 +56,10 @@ async function refreshDetails(deps: ParkPorts, id: number, asking: Asking): Prom
   return 'fresh'
 }
 
-type Question = { id: number; origin: ParkOrigin; asking: Asking }
-
 async function askDetails(
   deps: ParkPorts,
   provider: PlacesProvider,
-  { id, origin, asking }: Question,
+  { id, origin, asking }: { id: number; origin: ParkOrigin; asking: Asking },
 ): Promise<Freshness> {
   if (asking.isOver()) throw new DeadlineError('The deadline has passed.')
   const answer = deps.cache.get({
@@ -72,7 +73,14 @@ async function askDetails(
     async load() {
       await asking.pay()
       const facts = (await provider.findDetails?.(origin.sourceId)) ?? null
-      if (facts) await writeDetails(deps, provider, { id, origin, facts })
+      if (facts) {
+        // The source's own park, and what lists of it don't contain, as a layer.
+        const [own] = origin.isOwn ? await writeParks(deps, provider, [facts]) : []
+        await writeParkDetails(deps.database, own ?? id, {
+          facts: toldOn(facts, new Date()),
+          keptUntil: keptUntil(provider),
+        })
+      }
       return facts !== null
     },
   })
@@ -81,17 +89,14 @@ async function askDetails(
   return how === 'stale' ? 'stale' : 'fresh'
 }
 
-type Details = { id: number; origin: ParkOrigin; facts: ParkFacts }
-
-/** Updates the source's own park, and stores facts that lists don't contain as an overlay. */
-async function writeDetails(
-  deps: ParkPorts,
-  provider: PlacesProvider,
-  { id, origin, facts }: Details,
-): Promise<void> {
-  const [own] = origin.isOwn ? await writeParks(deps, provider, [facts]) : []
-  await writeParkDetails(deps.database, own ?? id, {
-    facts: toldOn(facts, new Date()),
-    keptUntil: keptUntil(provider),
-  })
+/**
+ * Adds a park for testing, or updates the one with the same place id.
+ *
+ * @returns its id
+ */
+export async function insertTestPark(
+  { database }: { database: Database },
+  park: NewTestPark,
+): Promise<{ id: number }> {
+  return { id: await writeTestPark(database, park) }
 }

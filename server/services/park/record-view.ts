@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { countView, findParkAt, type ParkSpot } from '#db/queries/visitors/views.ts'
 import { HOUR_MS } from '#domain/time/units.ts'
-import { atMost } from '../../core/at-most.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Logger } from '../../core/log.ts'
+import { atMost } from '../../core/remember.ts'
 import { countQuietly } from '../visitors/count-event.ts'
 
 /** Opening the same park's card again within this time is not counted. */
@@ -20,8 +20,6 @@ export function makeRecentViews(): RecentViews {
   return new LRUCache({ ...atMost(MAX_RECENT_VIEWS), ttl: VIEW_COUNTED_MS })
 }
 
-type View = { parkId: number; clientId: string | null }
-
 /**
  * Counts that a park's card was opened: once per visitor, park and hour.
  *
@@ -30,19 +28,17 @@ type View = { parkId: number; clientId: string | null }
  */
 export async function recordView(
   { database, log, recentViews }: ViewPorts,
-  { parkId, clientId }: View,
+  { parkId, clientId }: { parkId: number; clientId: string | null },
 ): Promise<{ counted: boolean }> {
   const key = `${parkId} ${clientId ?? ''}`
   if (recentViews.has(key)) return { counted: false }
   // Set before awaiting the database, as cards report a view twice in quick succession.
   recentViews.set(key, true)
-  const isKnown = await countView(database, parkId).catch((error) => {
+  try {
+    if (!(await countView(database, parkId))) throw new NotFoundError('Park not found')
+  } catch (error) {
     recentViews.delete(key)
     throw error
-  })
-  if (!isKnown) {
-    recentViews.delete(key)
-    throw new NotFoundError('Park not found')
   }
   await countQuietly({ database, log }, 'park_view')
   return { counted: true }

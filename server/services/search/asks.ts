@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { addAsks } from '#db/queries/visitors/answers.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { atMost } from '../../core/at-most.ts'
+import { atMost } from '../../core/remember.ts'
 
 /** How many parks with a fact are counted between two writes, at about 100 bytes each. */
 const MAX_ASKS = 50_000

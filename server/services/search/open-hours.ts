@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { HoursNow, KnownHours, ParkStore, PlacesQuery } from '../../sources/places/types.ts'
-import { CLOSED, makeStatesOf, OPEN } from '../map/openness.ts'
-import { numberOf } from '../map/point-zones.ts'
+import type { HoursNow, ParkStore, PlacesQuery } from '../../sources/places/types.ts'
+import { CLOSED, makeStatesOf, numberOf, OPEN } from '../map/openness.ts'
 import { loadTimeZones } from '../park/time-zones.ts'
 
 /** In an area where more parks have hours, all go by the clock of its middle. */
@@ -26,39 +25,29 @@ export async function findOpenHours(
 ): Promise<HoursNow> {
   const [known, zoneAt] = await Promise.all([places.hoursIn(query, MAX_SINGLE), makeZoneAt()])
   const statesOf = makeStatesOf({ texts: known.map(({ lines }) => JSON.stringify(lines)) }, now)
-  const stateAt = (hours: number, place: Coordinates) => {
-    const state = statesOf(hours, zoneAt(place))
-    return typeof state === 'number' ? state : state(place)
-  }
   const found: HoursNow = { open: { hashes: [], ids: [] }, closed: { hashes: [], ids: [] } }
   let looked = 0
   for (const [index, hours] of known.entries()) {
     const ids = new Map<number, number[]>()
-    for (const [id, lat, lng] of hours.parks ?? [middleOf(query)]) {
-      const state = stateAt(index, { lat, lng })
+    for (const [id, lat, lng] of hours.parks ?? [[0, query.centre.lat, query.centre.lng]]) {
+      const known = statesOf(index, zoneAt({ lat, lng }))
+      const state = typeof known === 'number' ? known : known({ lat, lng })
       const others = ids.get(state)
       if (others) others.push(id)
       else ids.set(state, [id])
       if (++looked % LOOKED_AT_ONCE === 0) await nextTurn()
     }
-    addIn(found.open, hours, { ids, state: OPEN })
-    addIn(found.closed, hours, { ids, state: CLOSED })
+    const lists = [
+      [found.open, ids.get(OPEN)],
+      [found.closed, ids.get(CLOSED)],
+    ] as const
+    for (const [list, own = []] of lists) {
+      // All parks with these hours are in one state, or each is named.
+      if (ids.size > 1) for (const id of own) list.ids.push(id)
+      else if (own.length > 0) list.hashes.push(hours.hash)
+    }
   }
   return found
-}
-
-function middleOf({ centre: { lat, lng } }: PlacesQuery): [id: number, lat: number, lng: number] {
-  return [0, lat, lng]
-}
-
-type Sorted = { ids: ReadonlyMap<number, number[]>; state: number }
-
-/** Adds the parks in a state: by their hours if all with these are in it. */
-function addIn(parks: HoursNow['open'], { hash }: KnownHours, { ids, state }: Sorted): void {
-  const own = ids.get(state)
-  if (!own) return
-  if (ids.size === 1) parks.hashes.push(hash)
-  else for (const id of own) parks.ids.push(id)
 }
 
 /** Returns a function that tells the number of a place's time zone. */

@@ -1,7 +1,21 @@
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import { searchWords } from '#domain/facts/catalogue.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { FILLERS, NEAR_ME, PREPOSITIONS } from './phrase-words.ts'
+
+/** Words that ask for the visitor's place. */
+const NEAR_ME = `near me, near here, near us, around me, around here, by me, close to me,
+  close to here, close by, nearby, my location, current location, my current location, nearest,
+  closest`.split(/,\s+/)
+
+/** Words between what is sought and where. */
+const PREPOSITIONS = new Set('in near nearby around at by of within close to'.split(' '))
+/** Words that say nothing at the ends of a place. */
+const FILLERS = new Set(
+  `a an the and or with that which have has having are is for where can i we you find show me some any
+  all best top good great nice free public local open area areas places place spots spot plus also`.split(
+    /\s+/,
+  ),
+)
 
 /** The meaning of a search phrase. */
 export type Phrase = {
@@ -15,16 +29,16 @@ export type Phrase = {
   isNearMe: boolean
 }
 
-type Meaning = { kind: 'amenity'; amenity: Amenity } | { kind: 'nearMe' }
+type Meaning = Amenity | 'near me'
 
 /** Meanings by normalised words. */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...AMENITIES.flatMap((amenity) =>
     searchWords(amenity)
       .flatMap((word) => [word, `${word}s`])
-      .map((word): [string, Meaning] => [word, { kind: 'amenity', amenity }]),
+      .map((word): [string, Meaning] => [word, amenity]),
   ),
-  ...NEAR_ME.map((words): [string, Meaning] => [words, { kind: 'nearMe' }]),
+  ...NEAR_ME.map((words): [string, Meaning] => [words, 'near me']),
 ])
 /** All words that have a meaning or connect others, normalised. */
 export const VOCABULARY: ReadonlySet<string> = new Set([
@@ -56,7 +70,7 @@ export function readPhrase(text: string): Phrase {
  */
 export function readNames(text: string): (Phrase & { named: string })[] {
   const parts = split(text)
-  const asking = parts.filter(({ meaning }) => meaning?.kind === 'amenity')
+  const asking = parts.filter(({ meaning }) => meaning && meaning !== 'near me')
   if (asking.length < 2) return []
   return asking
     .filter((part) => adjoinsRest(parts, parts.indexOf(part)))
@@ -81,13 +95,15 @@ function readParts(parts: Part[], text: string): Phrase {
   const asked: string[] = []
   let isNearMe = false
   for (const { meaning, tokens } of parts) {
-    if (meaning?.kind === 'nearMe') isNearMe = true
-    if (meaning?.kind !== 'amenity') continue
-    amenities.add(meaning.amenity)
-    asked.push(tokens.map(({ words }) => words).join(' '))
+    if (meaning === 'near me') isNearMe = true
+    else if (meaning) {
+      amenities.add(meaning)
+      asked.push(tokens.map(({ words }) => words).join(' '))
+    }
   }
-  if (amenities.size === 0 && !isNearMe)
+  if (amenities.size === 0 && !isNearMe) {
     return { amenities: [], asked, rest: text.trim(), isNearMe }
+  }
   const rest = restOf(parts)
   return { amenities: [...amenities], asked, rest, isNearMe: isNearMe && rest === '' }
 }
@@ -112,24 +128,21 @@ function partAt(tokens: Token[], at: number): Part {
     const part = tokens.slice(at, at + length)
     if (part.length < length) continue
     const meaning = MEANINGS.get(part.map(({ words }) => words).join(' '))
-    if (meaning && !isPreposition(tokens, at, part)) return { tokens: part, meaning }
+    // 'Nearby' before a place just means 'near'.
+    const isPreposition = part[0]?.words === 'nearby' && at + 1 < tokens.length
+    if (meaning && !isPreposition) return { tokens: part, meaning }
   }
   return { tokens: tokens.slice(at, at + 1), meaning: null }
-}
-
-/** 'Nearby' before a place just means 'near'. */
-function isPreposition(tokens: Token[], at: number, [first]: Token[]): boolean {
-  return first?.words === 'nearby' && at + 1 < tokens.length
 }
 
 /** The words that remain once the meaningful parts and their connecting words are removed. */
 function restOf(parts: Part[]): string {
   const kept = parts.filter(({ meaning, tokens }, at) => {
-    if (meaning) return false
     const words = tokens[0]?.words ?? ''
-    if (words === 'parks') return false
-    return words !== 'park' || isOfName(parts, at)
+    return !meaning && words !== 'parks' && (words !== 'park' || isOfName(parts, at))
   })
+  // 'Portland OR', 'Gary IN'.
+  const isState = (part?: Part) => /^[A-Z]{2}$/.test(part?.tokens[0]?.text ?? '')
   let from = 0
   let to = kept.length
   while (from < to && isLoose(kept[from])) from++
@@ -144,11 +157,6 @@ function restOf(parts: Part[]): string {
 function isLoose(part: Part | undefined): boolean {
   const words = part?.tokens[0]?.words ?? ''
   return PREPOSITIONS.has(words) || FILLERS.has(words)
-}
-
-/** Whether this is a state: 'Portland OR', 'Gary IN'. */
-function isState(part: Part | undefined): boolean {
-  return /^[A-Z]{2}$/.test(part?.tokens[0]?.text ?? '')
 }
 
 /** Whether 'park' is part of a name: 'Lincoln Park', 'Park Slope'. */

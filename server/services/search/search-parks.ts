@@ -1,23 +1,21 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import { resolveWish } from '#domain/facts/catalogue.ts'
+import { FACTS, resolveWish } from '#domain/facts/catalogue.ts'
+import { FACT_GROUPS } from '#domain/facts/fact.ts'
+import { wishesOf, wishName } from '#domain/facts/wishes.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { OPEN_NOW, WIDEST_RADIUS } from '#domain/search/filters.ts'
 import { UNKNOWN_RESULTS } from '#domain/search/search-defaults.ts'
-import { placeNotFoundText } from '#domain/search/search-messages.ts'
 import type {
+  FactCounts,
   ParkSearchInput,
   Relaxation,
   SearchAnswer,
   Understood,
 } from '#domain/search/search-schemas.ts'
+import { placeNotFoundText } from '#domain/text/messages.ts'
 import { type NotFound, PreparedJson } from '../../core/prepared-json.ts'
 import type { Asking } from '../../sources/asking.ts'
-import type {
-  FilterEffects,
-  ParkStore,
-  PlacesFound,
-  PlacesQuery,
-} from '../../sources/places/types.ts'
+import type { ParkStore, PlacesFound, PlacesQuery } from '../../sources/places/types.ts'
 import { findElsewhere } from '../location/coverage.ts'
 import { refreshArea } from '../park/live-parks.ts'
 import type { SearchPorts } from '../ports.ts'
@@ -37,7 +35,9 @@ export async function searchParks(
 ): Promise<PreparedJson<SearchAnswer>> {
   const spot = await locate(deps, input, asking)
   if (!isSpot(spot)) return unknownPlace(placeOf(input), spot.understood)
-  const query = await withHours(deps.places, toQuery(spot, input), input)
+  const asked = toQuery(spot, input)
+  const hours = input.open ? await findOpenHours(deps.places, asked, new Date()) : undefined
+  const query = { ...asked, hours }
   const isWhole = 'bounds' in query.area
   const { centre, area } = query
   const asksLive = input.live !== false && !isWide(input.bounds)
@@ -71,30 +71,21 @@ export async function searchParks(
 /** Whether no park is known in the area, whatever the filters. */
 async function isBare(places: ParkStore, query: PlacesQuery): Promise<boolean> {
   if (!isFiltered(query) && query.type === undefined) return true
-  const all = {
-    ...query,
-    type: undefined,
-    minRating: 0,
-    amenities: [],
-    wishes: [],
-    hours: undefined,
-  }
-  return (await places.count(all)) === 0
+  const all = { ...query, minRating: 0, amenities: [], wishes: [] }
+  return (await places.count({ ...all, type: undefined, hours: undefined })) === 0
 }
 
 function isFiltered({ minRating, amenities, wishes = [], hours }: PlacesQuery): boolean {
   return minRating > 0 || amenities.length > 0 || wishes.length > 0 || hours !== undefined
 }
 
-/** A query for parks that are open now, if that is asked for. */
-async function withHours(places: ParkStore, query: PlacesQuery, { open }: ParkSearchInput) {
-  return open ? { ...query, hours: await findOpenHours(places, query, new Date()) } : query
-}
-
 /** The wish that stands for 'open now' in answers. */
 const OPEN_WISH = {
-  ...{ key: 'open_now', value: 'yes', name: OPEN_NOW },
-  ...{ fits: ['yes'], refuses: ['no'] },
+  key: 'open_now',
+  value: 'yes',
+  name: OPEN_NOW,
+  fits: ['yes'],
+  refuses: ['no'],
 }
 
 /** Counts the parks that may fit and those that don't, and lists the former if requested. */
@@ -111,41 +102,38 @@ async function describeOtherParks(
   const counts = { wished, totalUnknown: unknown, totalNo: no }
   if (input.include !== 'unknown') return counts
   const offset = ((input.unknownPage ?? 1) - 1) * UNKNOWN_RESULTS
-  const rest = { ...query, group: 'unknown', limit: UNKNOWN_RESULTS, offset } as const
-  const { json } = await places.search(rest)
+  const { json } = await places.search({
+    ...query,
+    group: 'unknown',
+    limit: UNKNOWN_RESULTS,
+    offset,
+  })
   const parksUnknown: ParkResult[] = JSON.parse(json)
   // The page of parks that need answers asks for what is unknown itself.
-  if (input.live === false) return { ...counts, parksUnknown }
-  asks.count(parksUnknown, query.wishes?.map((wish) => resolveWish(wish).key) ?? [])
+  if (input.live !== false) {
+    asks.count(parksUnknown, query.wishes?.map((wish) => resolveWish(wish).key) ?? [])
+  }
   return { ...counts, parksUnknown }
-}
-
-/** When no filter is set. */
-const NO_EFFECTS: FilterEffects = {
-  withoutRating: 0,
-  withoutAmenities: 0,
-  anyRating: 0,
-  withoutAmenity: {},
 }
 
 /** How many parks the filters hide, and if none are left, which filter is best relaxed. */
 async function describeFilters(places: ParkStore, query: PlacesQuery, total: number) {
-  const effects = isFiltered(query) ? await places.filterEffects(query) : NO_EFFECTS
-  const unknown = { rating: effects.withoutRating, amenities: effects.withoutAmenities }
+  const effects = isFiltered(query) ? await places.filterEffects(query) : null
+  const unknown = {
+    rating: effects?.withoutRating ?? 0,
+    amenities: effects?.withoutAmenities ?? 0,
+  }
   if (total > 0) return { unknown }
   const options: Relaxation[] = []
-  if (query.minRating > 0) options.push({ kind: 'rating', count: effects.anyRating })
+  if (query.minRating > 0) options.push({ kind: 'rating', count: effects?.anyRating ?? 0 })
   for (const amenity of AMENITIES.filter((name) => query.amenities.includes(name))) {
-    options.push({ kind: 'amenity', amenity, count: effects.withoutAmenity[amenity] ?? 0 })
+    options.push({ kind: 'amenity', amenity, count: effects?.withoutAmenity[amenity] ?? 0 })
   }
   if ('radius' in query.area && query.area.radius < WIDEST_RADIUS) {
     const count = await places.count({ ...query, area: { radius: WIDEST_RADIUS } })
     options.push({ kind: 'radius', radius: String(WIDEST_RADIUS), count })
   }
-  const best = options.reduce<Relaxation | undefined>(
-    (most, option) => (option.count > (most?.count ?? 0) ? option : most),
-    undefined,
-  )
+  const [best] = options.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
   return { unknown, relaxation: best }
 }
 
@@ -161,4 +149,29 @@ function answer(
 ): PreparedJson<SearchAnswer> {
   const text = `{"parks":${json},${JSON.stringify(rest).slice(1)}`
   return new PreparedJson(text, { notFound })
+}
+
+/**
+ * What can be wished for in the place of a search, by group, each with the number of parks there
+ * that are known to fulfil it, whatever else the search asks for. Without a known place all counts
+ * are 0.
+ */
+export async function countFacts(
+  deps: SearchPorts,
+  input: ParkSearchInput,
+  asking: Asking,
+): Promise<FactCounts> {
+  const spot = await locate(deps, input, asking)
+  const counts = isSpot(spot) ? await deps.places.countFacts(toQuery(spot, input)) : new Map()
+  const groups = Object.entries(FACT_GROUPS).map(([group, name]) => ({
+    group,
+    name,
+    facts: FACTS.filter((fact) => fact.group === group).flatMap((fact) =>
+      wishesOf(fact).map(({ key, value }) => {
+        const wish = `${key}:${value}`
+        return { wish, name: wishName(fact, value), count: counts.get(wish) ?? 0 }
+      }),
+    ),
+  }))
+  return groups.filter(({ facts }) => facts.length > 0)
 }

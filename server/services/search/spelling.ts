@@ -43,8 +43,6 @@ const KINDS = new Set(
   playground preserve recreation regional reserve square state trail`.split(/\s+/),
 )
 
-type Token = { text: string; word: string; canChange: boolean }
-
 /**
  * Readings of a text with its spelling corrected, likeliest first. Words that occur in no name are
  * replaced by words of names or of this search's vocabulary that differ in one letter, or in two if
@@ -68,7 +66,7 @@ export async function correctSpelling(
   const wrong = unknown.length > 0 || keepsKnown ? unknown : [...new Set(asked)]
   if (wrong.length === 0) return []
   const similar = await words.similar(wrong)
-  const corrections = wrong.map((word, index): Correction => {
+  const corrections = wrong.map((word, index): [word: string, candidates: string[]] => {
     const candidates = [...bestOf(word, similar[index] ?? []), ...knownSplits(word, known)]
     return [word, candidates.slice(0, MAX_CANDIDATES)]
   })
@@ -79,10 +77,9 @@ export async function correctSpelling(
   return texts.filter((corrected) => corrected !== text).slice(0, MAX_TEXTS)
 }
 
-/** A word, and what it may be spelt as. */
-type Correction = [word: string, candidates: string[]]
+type Token = ReturnType<typeof toToken>
 
-function toToken(text: string): Token {
+function toToken(text: string) {
   const word = normaliseName(text)
   const fits = word.length >= SHORTEST && word.length <= LONGEST
   const canChange = fits && /^[a-z]+$/.test(word) && !VOCABULARY.has(word) && !KINDS.has(word)

@@ -1,8 +1,11 @@
 import { needOf } from '#domain/facts/needs.ts'
 import { type Bounds, centreOf, distanceMetres } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
-import { correctCoordinates } from '#domain/search/coordinates.ts'
-import { AREA_RESULTS, DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import {
+  AREA_RESULTS,
+  correctCoordinates,
+  DEFAULT_RADIUS,
+  MAX_RESULTS,
+} from '#domain/search/search-defaults.ts'
 import { placeWords } from '#domain/search/search-query.ts'
 import type { ParkSearchInput, Place } from '#domain/search/search-schemas.ts'
 import { ANY_PARKS } from '#domain/search/search-state.ts'
@@ -51,11 +54,10 @@ async function findSpot(
 /** The park of a chosen suggestion, if it is still known. */
 async function namedPark({ places }: SearchPorts, { parkId }: ParkSearchInput) {
   const park = parkId === undefined ? null : await places.findById(parkId)
-  return park && !park.closed ? meaningOf({ place: placeOfPark(park), isStale: false }) : null
-}
-
-function placeOfPark({ id, name, latitude, longitude }: Park): Place {
-  return { name, location: { lat: latitude, lng: longitude }, precision: 'park', parkId: id }
+  if (!park || park.closed) return null
+  const { id, name, latitude: lat, longitude: lng } = park
+  const place: Place = { name, location: { lat, lng }, precision: 'park', parkId: id }
+  return meaningOf({ place, isStale: false })
 }
 
 export function placeOf({ address = '', seeking }: ParkSearchInput): string {

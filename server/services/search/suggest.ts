@@ -20,8 +20,7 @@ export async function suggest(
   { query: text, near }: { query: string; near?: Coordinates | undefined },
 ): Promise<Suggestion[]> {
   const words = normaliseName(text)
-  const limit = MAX_SUGGESTIONS
-  const parks =
-    words.length < SHORTEST_PARK_NAME ? [] : await places.findByName(words, limit, { near })
-  return placeIndex.suggest(text, { limit, parks, near })
+  const isTooShort = words.length < SHORTEST_PARK_NAME
+  const parks = isTooShort ? [] : await places.findByName(words, MAX_SUGGESTIONS, { near })
+  return placeIndex.suggest(text, { limit: MAX_SUGGESTIONS, parks, near })
 }

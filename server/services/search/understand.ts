@@ -32,26 +32,21 @@ export async function understand(
   asking: Asking,
 ): Promise<Meaning> {
   if (exact) return meaningOf(await geocode(deps, sought, asking))
-  const typed = withoutSymbols(sought.address)
+  // No name contains an emoji.
+  const typed = sought.address
+    .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (typed === '') return { ...NOWHERE, understood: undefined }
   const asTyped = await readWords(deps, { ...sought, address: typed }, asking)
   if (isComplete(asTyped)) return asTyped
-  const here = offlineOnly(deps)
   const keepsKnown = asTyped.place !== null
   for (const address of await correctSpelling(deps.nameWords, typed, { keepsKnown })) {
-    const corrected = await readWords(here, { ...sought, address }, asking)
+    const corrected = await readWords(offlineOnly(deps), { ...sought, address }, asking)
     const isMeant = corrected.place === null || isLikelyMeant(corrected.place, typed, address)
     if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
   }
   return asTyped
-}
-
-/** Without emoji, which no name contains. */
-function withoutSymbols(text: string): string {
-  return text
-    .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 async function readWords(deps: GeocodePorts, sought: Sought, asking: Asking): Promise<Meaning> {
@@ -62,34 +57,24 @@ async function readWords(deps: GeocodePorts, sought: Sought, asking: Asking): Pr
   if (whole.place && isNamedBy(whole.place, asked)) return meaningOf(whole)
   const nearMe = isNearMe || undefined
   if (rest === '') return { ...NOWHERE, understood: { amenities, rest, nearMe } }
-  const named = await readNamed(deps, sought, asking)
-  if (named) return named
+  // A place may be called by some of the words that could ask for filters.
+  for (const { amenities, rest, named } of readNames(sought.address)) {
+    const address = { ...sought, address: rest }
+    const { place } = await geocode(offlineOnly(deps), address, asking)
+    if (place && (isNamedBy(place, [named]) || isOnStreet(place, named))) {
+      return meaningOf(await geocode(deps, address, asking), { amenities, rest })
+    }
+  }
   const found = await geocode(deps, { ...sought, address: rest }, asking)
   if (found.place) return meaningOf(found, { amenities, rest })
   return meaningOf(await geocode(deps, sought, asking))
 }
 
-/** The meaning if a place is called by some of the words that could ask for filters. */
-async function readNamed(
-  deps: GeocodePorts,
-  sought: Sought,
-  asking: Asking,
-): Promise<Meaning | null> {
-  for (const { amenities, rest, named } of readNames(sought.address)) {
-    const address = { ...sought, address: rest }
-    const { place } = await geocode(offlineOnly(deps), address, asking)
-    if (!place || !(isNamedBy(place, [named]) || isOnStreet(place, named))) continue
-    return meaningOf(await geocode(deps, address, asking), { amenities, rest })
-  }
-  return null
-}
-
 const NOWHERE = { place: null, isStale: false, amenities: [] }
 
 /** Without outside services, which correct spelling themselves. */
-function offlineOnly({ cache, cacheDays, geocoders, ledger, log }: GeocodePorts): GeocodePorts {
-  const offline = geocoders.filter((geocoder) => geocoder.cacheDays === 0)
-  return { cache, cacheDays, geocoders: offline, ledger, log }
+function offlineOnly(deps: GeocodePorts): GeocodePorts {
+  return { ...deps, geocoders: deps.geocoders.filter(({ cacheDays }) => cacheDays === 0) }
 }
 
 /** Whether all words are understood. */
@@ -126,11 +111,9 @@ function isOnStreet({ unknown = '' }: Place, words: string): boolean {
   return /^\d/.test(unknown) && ` ${normaliseName(unknown)} `.includes(` ${words} `)
 }
 
-type Found = { place: Place | null; isStale: boolean }
-
 /** A place as the meaning of a text. */
 export function meaningOf(
-  { place, isStale }: Found,
+  { place, isStale }: Pick<Meaning, 'place' | 'isStale'>,
   words?: Required<Pick<Understood, 'amenities' | 'rest'>>,
 ): Meaning {
   const understood = place && {

@@ -4,13 +4,11 @@ import type { Database } from '#db/client.ts'
 import { findRating, writeRating } from '#db/queries/visitors/ratings.ts'
 import { DAY_MS } from '#domain/time/units.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
-import { atMost } from '../../core/at-most.ts'
 import { BadRequestError, NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
+import { atMost } from '../../core/remember.ts'
 
 /** Window in which raters of a park are counted per address. */
 const RATERS_COUNTED_MS = DAY_MS
-
-type Rater = { parkId: number; clientId: string | null }
 
 const MAX_RECENT_RATERS = 50_000
 
@@ -34,7 +32,7 @@ const MAX_RATERS = 10
  */
 export async function ratePark(
   { database, recentRaters }: { database: Database; recentRaters: RecentRaters },
-  { parkId, clientId, address }: Rater & { address: string },
+  { parkId, clientId, address }: { parkId: number; clientId: string | null; address: string },
   rating: number | null,
 ): Promise<VisitorsRating> {
   if (clientId === null) {
@@ -61,12 +59,10 @@ function admit(recent: RecentRaters, place: string, visitor: string): void {
 /** Returns this site's visitors' rating of a park, and the caller's own. */
 export function readRating(
   { database }: { database: Database },
-  { parkId, clientId }: Rater,
+  { parkId, clientId }: { parkId: number; clientId: string | null },
 ): Promise<VisitorsRating> {
-  return findRating(database, {
-    parkId,
-    visitorAt: clientId === null ? null : pseudonyms(clientId),
-  })
+  const visitorAt = clientId === null ? null : pseudonyms(clientId)
+  return findRating(database, { parkId, visitorAt })
 }
 
 /** Hashes a visitor's id per park, so that ratings can't be linked to the visitor or each other. */

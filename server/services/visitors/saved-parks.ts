@@ -21,16 +21,9 @@ export async function matchParks(
 ): Promise<(Park | null)[]> {
   const named = spots.map(({ name, ...place }) => ({ ...place, name: normaliseName(name) }))
   const namesakes = await findNamesakes(database, named)
-  return spots.map((spot, index) => nearest(spot, namesakes[index] ?? []))
-}
-
-function nearest(spot: NamedSpot, parks: Park[]): Park | null {
-  const [best] = parks
-    .map((park) => ({
-      park,
-      distance: distanceMetres(spot, { lat: park.latitude, lng: park.longitude }),
-    }))
-    .filter(({ distance }) => distance <= MATCH_METRES)
-    .sort((a, b) => a.distance - b.distance)
-  return best?.park ?? null
+  return spots.map((spot, index) => {
+    const metresTo = ({ latitude: lat, longitude: lng }: Park) => distanceMetres(spot, { lat, lng })
+    const near = (namesakes[index] ?? []).filter((park) => metresTo(park) <= MATCH_METRES)
+    return near.sort((a, b) => metresTo(a) - metresTo(b))[0] ?? null
+  })
 }

@@ -45,11 +45,8 @@ export async function createShare(
   const own = rounded({ lat: park.latitude, lng: park.longitude })
   const place = rounded(location ?? own)
   const isOwn = place.lat === own.lat && place.lng === own.lng
-  const shortId = await findOrCreateShare(
-    deps,
-    { parkId: park.id, location: isOwn ? null : place },
-    caller,
-  )
+  const share = { parkId: park.id, location: isOwn ? null : place }
+  const shortId = await findOrCreateShare(deps, share, caller)
   await countQuietly(deps, 'share')
   return { shortId, ...(deps.siteUrl ? { seoUrl: `${deps.siteUrl}/s/${shortId}` } : {}) }
 }

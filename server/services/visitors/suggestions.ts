@@ -1,29 +1,29 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#db/client.ts'
 import {
   findAnswerOutcomes,
   findReportOutcomes,
-  findSuggestionOutcomes,
-} from '#db/queries/visitors/outcomes.ts'
-import {
   findSuggestion,
+  findSuggestionOutcomes,
+  repeatReport,
   withdrawSuggestion,
   writeNote,
+  writeReport,
   writeSuggestion,
-} from '#db/queries/visitors/suggestions.ts'
+} from '#db/queries/visitors/reports.ts'
 import type {
   Outcomes,
   OutcomesInput,
   Receipted,
   SuggestionInput,
 } from '#domain/visitors/suggestion-schemas.ts'
+import type { ReportInput } from '#domain/visitors/visitor-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
 import type { NetworkKey } from './answers.ts'
-import { makeReceipt, provenIds } from './receipts.ts'
 
-type SuggestPorts = { database: Database; rateLimits: RateLimits; networkKey: NetworkKey }
+type Ports = { database: Database; rateLimits: RateLimits; networkKey: NetworkKey }
 
 /**
  * Stores what a visitor suggests, for the operator to decide about. The same one within a day is
@@ -34,11 +34,12 @@ type SuggestPorts = { database: Database; rateLimits: RateLimits; networkKey: Ne
  * @throws DailyLimitError if the address has sent too many reports and suggestions today
  */
 export async function suggest(
-  { database, rateLimits, networkKey }: SuggestPorts,
+  { database, rateLimits, networkKey }: Ports,
   suggestion: SuggestionInput,
   caller: Caller,
 ): Promise<{ id: number; receipt: string }> {
-  const fingerprint = fingerprintOf(suggestion, caller)
+  const { parkId, content, note } = suggestion
+  const fingerprint = fingerprintOf(caller, 'suggestion', parkId, content)
   let id = await findSuggestion(database, fingerprint)
   if (id === null) {
     await rateLimits.takeDaily('reports', caller)
@@ -47,8 +48,8 @@ export async function suggest(
       await rateLimits.giveBackDaily('reports', caller)
       throw new NotFoundError('Park not found')
     }
-  } else if (suggestion.note !== null) {
-    await writeNote(database, id, suggestion.note)
+  } else if (note !== null) {
+    await writeNote(database, id, note)
   }
   return { id, receipt: await makeReceipt(networkKey, 'suggestion', id) }
 }
@@ -59,7 +60,7 @@ export async function suggest(
  * @throws NotFoundError if the receipt is not the suggestion's
  */
 export async function withdraw(
-  { database, networkKey }: Pick<SuggestPorts, 'database' | 'networkKey'>,
+  { database, networkKey }: Pick<Ports, 'database' | 'networkKey'>,
   told: Receipted,
 ): Promise<{ withdrawn: boolean }> {
   const [id] = await provenIds(networkKey, 'suggestion', [told])
@@ -69,7 +70,7 @@ export async function withdraw(
 
 /** Tells what came of a device's reports, suggestions and answers. */
 export async function findOutcomes(
-  { database, networkKey }: Pick<SuggestPorts, 'database' | 'networkKey'>,
+  { database, networkKey }: Pick<Ports, 'database' | 'networkKey'>,
   told: OutcomesInput,
 ): Promise<Outcomes> {
   const [reports, suggestions] = await Promise.all([
@@ -84,12 +85,61 @@ export async function findOutcomes(
   return { reports: ofReports, suggestions: ofSuggestions, answers: ofAnswers }
 }
 
-/** Recognises repetitions without telling who the visitor is. */
-function fingerprintOf(
-  { parkId, content }: SuggestionInput,
-  { clientId, address }: Caller,
-): string {
+/** Recognizes repetitions by the same visitor, without revealing who that is. */
+function fingerprintOf({ clientId, address }: Caller, ...said: unknown[]): string {
   const visitor = clientId === null ? { address } : { clientId }
-  const said = JSON.stringify(['suggestion', visitor, parkId, content])
-  return createHash('sha256').update(said).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([visitor, ...said]))
+    .digest('base64url')
+}
+
+/** Receipts are derived from a secret key, so that none of them has to be stored. */
+async function makeReceipt(
+  key: NetworkKey,
+  what: 'report' | 'suggestion',
+  id: number,
+): Promise<string> {
+  const hash = createHmac('sha256', await key()).update(`${what} ${id}`)
+  return hash.digest().subarray(0, 16).toString('base64url')
+}
+
+/** The ids of those whose receipt is right. */
+async function provenIds(
+  key: NetworkKey,
+  what: 'report' | 'suggestion',
+  told: readonly { id: number; receipt: string }[],
+): Promise<number[]> {
+  const checked = await Promise.all(
+    told.map(async ({ id, receipt }) => {
+      const expected = Buffer.from(await makeReceipt(key, what, id))
+      const given = Buffer.from(receipt)
+      return given.length === expected.length && timingSafeEqual(given, expected) ? [id] : []
+    }),
+  )
+  return checked.flat()
+}
+
+/**
+ * Saves a visitor's report of what is wrong about a park. An identical one within a day is the same
+ * report.
+ *
+ * @returns the report's id, and the receipt by which the device can ask what came of it
+ * @throws NotFoundError
+ * @throws TooManyRequestsError if the address has sent too many new reports today
+ */
+export async function createReport(
+  { database, rateLimits, networkKey }: Ports,
+  report: ReportInput,
+  caller: Caller,
+): Promise<{ id: number; receipt: string }> {
+  const fingerprint = fingerprintOf(caller, report.id, report.reportType, report.details)
+  let id = await repeatReport(database, fingerprint)
+  if (id === null) {
+    await rateLimits.takeDaily('reports', caller)
+    const written = await writeReport(database, { ...report, fingerprint })
+    if (!written?.isNew) await rateLimits.giveBackDaily('reports', caller)
+    if (!written) throw new NotFoundError('Park not found')
+    id = written.id
+  }
+  return { id, receipt: await makeReceipt(networkKey, 'report', id) }
 }

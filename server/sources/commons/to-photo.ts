@@ -1,5 +1,5 @@
-import { COMMONS_NAME, COMMONS_PREFIX, isCommonsPhoto } from '#domain/park/commons-photo.ts'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
+import { COMMONS_NAME, COMMONS_PREFIX, isCommonsPhoto } from '#domain/park/photo.ts'
 import type { CommonsFile } from './api-types.ts'
 import { httpsUrl, readLicence } from './licence.ts'
 import { plainText } from './plain-text.ts'

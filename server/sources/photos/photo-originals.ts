@@ -1,8 +1,8 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '#domain/time/units.ts'
-import { atMost } from '../../core/at-most.ts'
 import type { Logger } from '../../core/log.ts'
+import { atMost } from '../../core/remember.ts'
 import { makeSingleFlight } from '../../core/single-flight.ts'
 import { checkImage } from './image.ts'
 import {

@@ -1,11 +1,13 @@
 import type { Database } from '#db/client.ts'
 import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
 import { findPark, findParksByName } from '#db/queries/park/parks.ts'
-import { countFacts, countGroups, findHours } from '#db/queries/search/fact-groups.ts'
 import {
+  countFacts,
   countFilterEffects,
+  countGroups,
   countParks,
   countParksOfTypes,
+  findHours,
   findNearbyParks,
 } from '#db/queries/search/nearby-parks.ts'
 import { isInPlace, type NearbyQuery } from '#db/queries/search/nearby-rows.ts'

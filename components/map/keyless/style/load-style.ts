@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
+import { TILES_ABOUT_PATH } from '#domain/map/map-settings.ts'
 import type { TilesAbout } from './built-in-style.ts'
 
 /** Timeout of the base map, after which the built-in one is used. */

@@ -1,11 +1,5 @@
 import { z } from 'zod'
 import {
-  addedParkSchema,
-  addParkInput,
-  likeParksInput,
-  likeParksSchema,
-} from '#domain/operator/add-park-schemas.ts'
-import {
   apartInput,
   apartSchema,
   distinctInput,
@@ -18,9 +12,13 @@ import {
   unmergeInput,
 } from '#domain/operator/merge-schemas.ts'
 import {
+  addedParkSchema,
+  addParkInput,
   correctionsSchema,
   editedParkSchema,
   hideParksInput,
+  likeParksInput,
+  likeParksSchema,
   parkChoicesSchema,
   parkCorrectionInput,
   parkHistorySchema,

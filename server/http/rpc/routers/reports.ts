@@ -16,7 +16,7 @@ import {
   setReportStatus,
   takeBackCorrection,
 } from '../../../services/operator/review-reports.ts'
-import { createReport } from '../../../services/visitors/report.ts'
+import { createReport } from '../../../services/visitors/suggestions.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const reportsRouter = router({

@@ -9,7 +9,7 @@ import {
   seoUrlsSchema,
   setInSitemapInput,
 } from '#domain/operator/seo-schemas.ts'
-import { getSitemapPage } from '../../../services/listing/sitemap-page.ts'
+import { getSitemapPage } from '../../../services/listing/sitemap.ts'
 import { changeInSitemap, verifyUrl } from '../../../services/operator/seo-change.ts'
 import { countSeoUrls } from '../../../services/operator/seo-counts.ts'
 import { cancelSeoJob, startSeoJob } from '../../../services/operator/seo-job.ts'

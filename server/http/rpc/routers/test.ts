@@ -1,5 +1,5 @@
 import { testParkInput, testParkSchema } from '#domain/park/test-park-schemas.ts'
-import { insertTestPark } from '../../../services/park/test-park.ts'
+import { insertTestPark } from '../../../services/park/park.ts'
 import { router, trialProcedure } from '../trpc.ts'
 
 export const testRouter = router({

@@ -4,8 +4,8 @@ import { mercatorY } from '#domain/geo/mercator.ts'
 import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
 import { simplifyLine, simplifyPolygons } from '#domain/geo/simplify.ts'
-import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
-import type { Ground } from '#domain/park/insides.ts'
+import { OUTLINE_STEPS } from '#domain/map/map-settings.ts'
+import type { Ground } from '#domain/park/park-schemas.ts'
 
 /** Pixels: the width of a portrait, for which all is simplified. */
 const WIDTH = 400

@@ -3,7 +3,7 @@ import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { nearestOnLine } from '#domain/geo/nearest.ts'
 import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { FEATURE_KINDS } from '#domain/park/inside-kinds.ts'
-import type { Entrance, Insides, ParkFeature, Paths } from '#domain/park/insides.ts'
+import type { Entrance, Insides, ParkFeature, Paths } from '#domain/park/park-schemas.ts'
 import {
   type EdgedOutline,
   isOnEdge,

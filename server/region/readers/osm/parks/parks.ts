@@ -1,7 +1,7 @@
 import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import { boundsAround, boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { Insides } from '#domain/park/insides.ts'
+import type { Insides } from '#domain/park/park-schemas.ts'
 import type { ImportRecord } from '../../../import/records.ts'
 import { noteHours } from '../../../import/to-facts.ts'
 import { factsOfPark } from '../../../osm-facts.ts'

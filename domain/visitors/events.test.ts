@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { refusesTracking, withoutQuery } from './events.ts'
+
+test.each([
+  [{}, false],
+  [{ doNotTrack: null }, false],
+  [{ doNotTrack: 'unspecified' }, false],
+  [{ doNotTrack: '0', globalPrivacyControl: false }, false],
+  [{ doNotTrack: '1' }, true],
+  [{ doNotTrack: 'yes' }, true],
+  [{ globalPrivacyControl: true }, true],
+  [{ globalPrivacyControl: true, doNotTrack: '0' }, true],
+])('%j refuses tracking: %s', (wishes, refuses) => {
+  expect(refusesTracking(wishes)).toBe(refuses)
+})
+
+test.each([
+  ['https://parks.example/?address=12+Elm+St', 'https://parks.example/'],
+  ['https://parks.example/parks/boston#share=a?b', 'https://parks.example/parks/boston'],
+  ['', ''],
+])('%s is told as %s', (address, told) => {
+  expect(withoutQuery(address)).toBe(told)
+})
