@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
 import {
   type BrowserOutcome,
   failureOfCode,
@@ -5,6 +6,7 @@ import {
   type LocationFailure,
   readPosition,
 } from '#domain/location/location-chain.ts'
+import { showToast } from '../toasts/toast-store.ts'
 
 /** Timeout of browser geolocation, including the permission prompt. */
 const BROWSER_LOCATION_TIMEOUT_MS = 10_000
@@ -46,4 +48,12 @@ export function askBrowser(permission: PermissionStatus | null): Promise<Browser
 
 function failed(failure: LocationFailure): BrowserOutcome {
   return { ok: false, failure }
+}
+
+/** The visitor's location from the browser; null after a failure, which is shown with advice. */
+export async function askLocation(advice: string): Promise<Coordinates | null> {
+  const found = await askBrowser(null)
+  if (found.ok) return found.location
+  showToast({ title: 'Your location is not known.', text: advice, destructive: true })
+  return null
 }
