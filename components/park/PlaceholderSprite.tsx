@@ -13,7 +13,7 @@ import { type MarkedKind, markId } from '#domain/park/portrait.ts'
 import { SCENE_SYMBOLS } from '#domain/park/scene-symbols.ts'
 import styles from './PlaceholderSprite.module.css'
 
-/** The icon of each theme, as elements of an SVG of 24 by 24. */
+// Icons are elements of an SVG of 24 by 24.
 const THEME_ICONS = {
   mountain,
   forest: trees,
@@ -23,7 +23,6 @@ const THEME_ICONS = {
   meadow: tree,
 } satisfies Record<PlaceholderTheme, unknown>
 
-/** The icon of each mark in a portrait, as elements of an SVG of 24 by 24. */
 const MARK_ICONS = {
   'dog area': dog,
   playground: horse,
@@ -66,25 +65,21 @@ export function PlaceholderSprite() {
 }
 
 function drawSprite(): string {
-  const symbols = Object.entries(SCENE_SYMBOLS).map(([symbol, shapes]) => {
+  const scenes = Object.entries(SCENE_SYMBOLS).map(([symbol, shapes]) => {
     const drawn = shapes.map(({ part, ...shape }) => {
       const name = 'd' in shape ? 'path' : 'circle'
       return drawElement(name, { class: styles[part] ?? '', ...shape })
     })
     return `<symbol id="scene-${symbol}" viewBox="0 0 40 40">${drawn.join('')}</symbol>`
   })
-  const icons = Object.entries(THEME_ICONS).map(([theme, elements]) => {
-    const drawn = elements.map(([name, { key: _, ...shape }]) => drawElement(name, shape))
-    return `<symbol id="theme-${theme}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
+  const icons = [
+    ...Object.entries(THEME_ICONS).map(([theme, icon]) => ({ id: `theme-${theme}`, icon })),
+    ...Object.entries(MARK_ICONS).map(([kind, icon]) => ({ id: markId(kind), icon })),
+  ].map(({ id, icon }) => {
+    const drawn = icon.map(([name, { key: _, ...shape }]) => drawElement(name, shape))
+    return `<symbol id="${id}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
   })
-  return [...symbols, ...icons, ...drawMarks(), PIN, NOTHING_FOUND].join('')
-}
-
-function drawMarks(): string[] {
-  return Object.entries(MARK_ICONS).map(([kind, elements]) => {
-    const drawn = elements.map(([name, { key: _, ...shape }]) => drawElement(name, shape))
-    return `<symbol id="${markId(kind)}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
-  })
+  return [...scenes, ...icons, PIN, NOTHING_FOUND].join('')
 }
 
 function drawElement(name: string, attributes: Record<string, string | number>): string {
