@@ -4,7 +4,7 @@ import { parkPath } from '#domain/text/slug.ts'
 import { Credits } from '../park/Credits.tsx'
 import { ParkImage } from '../park/ParkImage.tsx'
 import { PlaceholderSprite } from '../park/PlaceholderSprite.tsx'
-import { ratingSourceText } from '../park/rating-source.ts'
+import { ratingSourceText } from '../park/Stars.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './RelatedParks.module.css'
 

@@ -14,3 +14,6 @@ export const SERVER_ERROR_PAGE = {
 export const OPENING_MAP = 'Opening map centered on this park...'
 
 export const PAGE_WAITING = 'Too much was asked for in a short time. The page then opens by itself.'
+
+/** Shown while the end of a rate limit is being confirmed. */
+export const RESTORING = 'Attempting to restore service...'

@@ -57,7 +57,6 @@ function wayOf(change: Partial<Way> = {}): Way {
     isCurrent: () => true,
     attempt: {
       start: 'button',
-      turn: 0,
       isOver: false,
       toast: null,
       controller: new AbortController(),

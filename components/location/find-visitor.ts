@@ -7,11 +7,10 @@ import {
 } from '#domain/location/location-chain.ts'
 import { trpc } from '../app/trpc.ts'
 import { currentToast, showToast } from '../toasts/toast-store.ts'
-import type { Attempt } from './attempt.ts'
 import { askBrowser } from './locate.ts'
-import type { LocationSource } from './location-start.ts'
+import type { Attempt, LocationSource } from './location-start.ts'
+import { readPermission } from './location-start.ts'
 import { browserToast, endToast, type LocationToast, networkToast } from './location-toasts.ts'
-import { readPermission } from './permission.ts'
 
 /** Between two toasts about the location. */
 export const LOCATION_TOAST_PAUSE_MS = 500
@@ -42,36 +41,33 @@ export async function findVisitor(way: Way): Promise<LocationOutcome | null> {
   const say = (toast: LocationToast) => showProgressToast(way, toast)
   const permission = await readPermission()
   if (!isCurrent()) return null
-  const trial =
-    way.source === 'browser'
-      ? await askBrowserWithToasts(permission, { isCurrent, say })
-      : notAsked(permission)
-  if (!isCurrent()) return null
+  let trial: BrowserOutcome
+  if (way.source === 'browser') {
+    const tell = () => {
+      if (isCurrent()) say(browserToast(permission?.state ?? null))
+    }
+    tell()
+    permission?.addEventListener('change', tell)
+    trial = await askBrowser(permission)
+    permission?.removeEventListener('change', tell)
+    if (!isCurrent()) return null
+  } else {
+    trial = { ok: false, failure: permission?.state === 'denied' ? 'denied' : 'unknown' }
+  }
   if (trial.ok) way.onPrecise(trial.location)
   else if (permission?.state === 'prompt') awaitConsent(permission, way)
   let step = afterBrowser(trial, way.hasIpLookup)
   if (step.source === 'network') {
     say(networkToast(step.failure))
-    step = afterNetwork(await askNetwork(way.attempt.controller.signal), step.failure)
+    const location = await trpc.location.approximate
+      .query(undefined, { signal: way.attempt.controller.signal })
+      .then((answer) => answer.location)
+      .catch(() => null)
+    step = afterNetwork(location, step.failure)
     if (!isCurrent()) return null
   }
   say(endToast(step, way.keepsParks()))
   return step
-}
-
-/** Asks the browser, and shows toasts as the permission changes. */
-async function askBrowserWithToasts(
-  permission: PermissionStatus | null,
-  { isCurrent, say }: { isCurrent: () => boolean; say: (toast: LocationToast) => void },
-): Promise<BrowserOutcome> {
-  const tell = () => {
-    if (isCurrent()) say(browserToast(permission?.state ?? null))
-  }
-  tell()
-  permission?.addEventListener('change', tell)
-  const trial = await askBrowser(permission)
-  permission?.removeEventListener('change', tell)
-  return trial
 }
 
 /**
@@ -87,18 +83,6 @@ function awaitConsent(permission: PermissionStatus, { turns, again }: Way): void
     }
     permission.addEventListener('change', onAnswer, { once: true })
   }, LOCATION_TOAST_PAUSE_MS)
-}
-
-function notAsked(permission: PermissionStatus | null): BrowserOutcome {
-  return { ok: false, failure: permission?.state === 'denied' ? 'denied' : 'unknown' }
-}
-
-async function askNetwork(signal: AbortSignal): Promise<Coordinates | null> {
-  try {
-    return (await trpc.location.approximate.query(undefined, { signal })).location
-  } catch {
-    return null
-  }
 }
 
 /**

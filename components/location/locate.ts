@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
 import {
   type BrowserOutcome,
   failureOfCode,
@@ -5,6 +6,7 @@ import {
   type LocationFailure,
   readPosition,
 } from '#domain/location/location-chain.ts'
+import { showToast } from '../toasts/toast-store.ts'
 
 /** Timeout of browser geolocation, including the permission prompt. */
 const BROWSER_LOCATION_TIMEOUT_MS = 10_000
@@ -15,23 +17,24 @@ const BROWSER_LOCATION_TIMEOUT_MS = 10_000
  * the prompt.
  */
 export function askBrowser(permission: PermissionStatus | null): Promise<BrowserOutcome> {
+  const failed = (failure: LocationFailure): BrowserOutcome => ({ ok: false, failure })
   const obstacle = findObstacle({
     isSecure: window.isSecureContext,
     hasGeolocation: 'geolocation' in navigator,
   })
   if (obstacle) return Promise.resolve(failed(obstacle))
   return new Promise((resolve) => {
-    const giveUp = () => end(failed('timeout'))
-    let timer = setTimeout(giveUp, BROWSER_LOCATION_TIMEOUT_MS)
+    let timer: ReturnType<typeof setTimeout> | undefined
     const startClock = () => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, BROWSER_LOCATION_TIMEOUT_MS)
+      timer = setTimeout(() => end(failed('timeout')), BROWSER_LOCATION_TIMEOUT_MS)
     }
     function end(trial: BrowserOutcome): void {
       clearTimeout(timer)
       permission?.removeEventListener('change', startClock)
       resolve(trial)
     }
+    startClock()
     permission?.addEventListener('change', startClock)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -44,6 +47,10 @@ export function askBrowser(permission: PermissionStatus | null): Promise<Browser
   })
 }
 
-function failed(failure: LocationFailure): BrowserOutcome {
-  return { ok: false, failure }
+/** The visitor's location from the browser; null after a failure, which is shown with advice. */
+export async function askLocation(advice: string): Promise<Coordinates | null> {
+  const found = await askBrowser(null)
+  if (found.ok) return found.location
+  showToast({ title: 'Your location is not known.', text: advice, destructive: true })
+  return null
 }

@@ -1,9 +1,8 @@
 import type { LocationFailure, LocationOutcome } from '#domain/location/location-chain.ts'
-import { GEOLOCATION, LOCATION_PROGRESS, NO_LOCATION } from './location-messages.ts'
+import { LOCATION_UNKNOWN } from './location-start.ts'
 
-/** A progress toast: longer than any step takes, as the next step's toast replaces it. */
+/** Longer than any step takes, as the next step's toast replaces it. */
 const LOCATION_STEP_TOAST_MS = 15_000
-/** The toast that says where the visitor is. */
 export const LOCATION_FOUND_TOAST_MS = 3_000
 /** The toast that explains why locating failed. */
 const LOCATION_REASON_TOAST_MS = 10_000
@@ -18,17 +17,32 @@ export type LocationToast = {
   duration: number
 }
 
+/** Why the browser could not locate the visitor. */
+const REASONS: Readonly<Record<LocationFailure, string>> = {
+  insecure: 'Location services require a secure connection (HTTPS)',
+  unsupported: 'Geolocation is not supported by your browser',
+  denied:
+    'Location access was denied. Please enable location services in your browser settings for better results.',
+  unavailable:
+    "We couldn't determine your current location. Please check your device's location settings.",
+  timeout: 'Location request timed out. Please check your internet connection and try again.',
+  unknown: LOCATION_UNKNOWN,
+}
+
 /** Shown while the browser is locating the visitor, or asking for permission. */
 export function browserToast(permission: PermissionState | null): LocationToast {
-  const asksFirst = permission === null || permission === 'prompt'
-  const progress = LOCATION_PROGRESS[asksFirst ? 'requesting' : 'finding']
-  return { ...progress, duration: LOCATION_STEP_TOAST_MS }
+  const duration = LOCATION_STEP_TOAST_MS
+  if (permission !== null && permission !== 'prompt') {
+    return { title: 'Finding your location', duration }
+  }
+  const text = 'Your browser asks whether it may tell us.'
+  return { title: 'Requesting your location', text, duration }
 }
 
 /** Shown while the IP address is looked up. */
 export function networkToast(failure: LocationFailure): LocationToast {
-  const { title } = LOCATION_PROGRESS.usingApproximate
-  return { title, text: GEOLOCATION[failure], duration: LOCATION_STEP_TOAST_MS }
+  const title = 'Using approximate location'
+  return { title, text: REASONS[failure], duration: LOCATION_STEP_TOAST_MS }
 }
 
 /**
@@ -37,18 +51,33 @@ export function networkToast(failure: LocationFailure): LocationToast {
  * @param keepsParks whether the parks of another place stay visible if there is no location
  */
 export function endToast(end: LocationOutcome, keepsParks: boolean): LocationToast {
-  if (end.source === 'precise')
-    return { ...LOCATION_PROGRESS.precise, duration: LOCATION_FOUND_TOAST_MS }
-  const detail = GEOLOCATION[end.failure]
-  if (end.source === 'approximate') {
-    return { ...LOCATION_PROGRESS.approximate, detail, duration: LOCATION_REASON_TOAST_MS }
+  if (end.source === 'precise') {
+    const text = 'Showing parks near you.'
+    return { title: 'Precise location found', text, duration: LOCATION_FOUND_TOAST_MS }
   }
-  const bad = { destructive: true, duration: LOCATION_REASON_TOAST_MS } as const
-  if (end.failure === 'denied') return { ...NO_LOCATION.denied, ...bad }
-  if (keepsParks) return { ...NO_LOCATION.keepsParks, detail, ...bad }
+  const detail = REASONS[end.failure]
+  const duration = LOCATION_REASON_TOAST_MS
+  if (end.source === 'approximate') {
+    const text = 'Showing parks in your area.'
+    return { title: 'Approximate location found', text, detail, duration }
+  }
+  if (end.failure === 'denied') {
+    return {
+      title: 'Location access denied',
+      text: 'Please enable location access in your browser/device settings for better results.',
+      destructive: true,
+      duration,
+    }
+  }
+  if (keepsParks) {
+    const text = 'Could not determine your location. Showing previously loaded parks.'
+    return { title: 'Location unavailable', text, detail, destructive: true, duration }
+  }
   // Nothing that is configured has failed, so this is not an error.
   if (!end.hasAskedNetwork) {
-    return { ...NO_LOCATION.default, detail, duration: LOCATION_REASON_TOAST_MS }
+    const text = 'Showing popular parks in San Francisco'
+    return { title: 'Using default location', text, detail, duration }
   }
-  return { ...NO_LOCATION.nothingFound, detail, ...bad }
+  const text = 'Could not determine your location. Using default location instead.'
+  return { title: 'Precise location unavailable', text, detail, destructive: true, duration }
 }

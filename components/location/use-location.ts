@@ -4,9 +4,9 @@ import type { LocationOutcome } from '#domain/location/location-chain.ts'
 import { useSite } from '../app/site.ts'
 import { dismissToast, showToast } from '../toasts/toast-store.ts'
 import { useHandler } from '../ui/use-handler.ts'
-import type { Attempt } from './attempt.ts'
-import { LOCATION_UNKNOWN } from './location-messages.ts'
 import {
+  type Attempt,
+  LOCATION_UNKNOWN,
   type LocationSource,
   type LocationStart,
   supersedes,
@@ -48,11 +48,17 @@ export function useLocation(options: LocationOptions) {
   const locate = useCallback(
     async (start: LocationStart, source: LocationSource = 'browser') => {
       if (running.current) stop(running.current)
-      const attempt = makeAttempt(start, turns.current)
+      const turn = turns.current
+      const attempt: Attempt = {
+        start,
+        isOver: false,
+        toast: null,
+        controller: new AbortController(),
+      }
       running.current = attempt
       setLocating(true)
       const isCurrent = () => {
-        if (!attempt.isOver && turns.current !== attempt.turn) stop(attempt)
+        if (!attempt.isOver && turns.current !== turn) stop(attempt)
         return !attempt.isOver
       }
       const module = await import('./find-visitor.ts').catch(() => null)
@@ -68,7 +74,7 @@ export function useLocation(options: LocationOptions) {
         keepsParks,
         isCurrent,
         attempt,
-        isUntouched: () => turns.current === attempt.turn && !hasActed.current,
+        isUntouched: () => turns.current === turn && !hasActed.current,
         turns,
         again: () => running.current ?? locate(start),
         onPrecise: setVisitor,
@@ -100,7 +106,3 @@ export function useLocation(options: LocationOptions) {
 }
 
 export type VisitorLocation = ReturnType<typeof useLocation>
-
-function makeAttempt(start: LocationStart, turn: number): Attempt {
-  return { start, turn, isOver: false, toast: null, controller: new AbortController() }
-}

@@ -8,7 +8,6 @@ import { parkPath } from '#domain/text/slug.ts'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
 import styles from './ParkCard.module.css'
 import { ParkImage } from './ParkImage.tsx'
-import { ratingSourceText } from './rating-source.ts'
 import { Rating } from './Stars.tsx'
 import { walkText } from './walk.ts'
 
@@ -61,13 +60,7 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
             {park.name}
           </a>
         </h3>
-        {park.rating !== undefined && (
-          <Rating
-            rating={park.rating}
-            count={park.userRatingsTotal}
-            source={ratingSourceText(park)}
-          />
-        )}
+        {park.rating !== undefined && <Rating park={park} />}
         <p className={styles.address}>
           {park.vicinity ?? park.near ?? park.place ?? 'No address available'}
         </p>
@@ -87,10 +80,11 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
 
 /** Chips, and the sources of all that the card says but a rating, which names its own. */
 function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
-  const hidden = (shown: number) => chips.length - shown
   const shown = chips.slice(0, CHIPS.desktop)
   const ofChips = shown.flatMap(({ source }) => source ?? [])
   const tellers = new Set([...ofChips, park.nearFrom ?? park.toldBy?.vicinity ?? park.source])
+  const more = (most: number, className: string | undefined) =>
+    chips.length > most && <li className={className}>{`+${chips.length - most} more`}</li>
   return (
     <div className={styles.told}>
       {chips.length > 0 && (
@@ -104,12 +98,8 @@ function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
               {text}
             </li>
           ))}
-          {hidden(CHIPS.desktop) > 0 && (
-            <li className={styles.onlyDesktop}>{`+${hidden(CHIPS.desktop)} more`}</li>
-          )}
-          {hidden(CHIPS.mobile) > 0 && (
-            <li className={styles.onlyMobile}>{`+${hidden(CHIPS.mobile)} more`}</li>
-          )}
+          {more(CHIPS.desktop, styles.onlyDesktop)}
+          {more(CHIPS.mobile, styles.onlyMobile)}
         </ul>
       )}
       <small>{[...tellers].map(sourceName).join(', ')}</small>

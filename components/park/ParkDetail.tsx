@@ -1,5 +1,5 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Coordinates, distanceMetres, formatMiles } from '#domain/geo/geo.ts'
 import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
@@ -9,27 +9,23 @@ import { PARK_CLOSED, STALE_PARK } from '#domain/text/messages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { changePath } from '../visitors/suggestions/suggest-path.ts'
 import { Credits } from './Credits.tsx'
-import { HoursStillSo } from './detail/HoursStillSo.tsx'
-import { HowItFits } from './detail/HowItFits.tsx'
-import type { AskedOfPark } from './detail/how-it-fits.ts'
+import { HoursStillSo } from './detail/FactLine.tsx'
+import { type AskedOfPark, HowItFits } from './detail/HowItFits.tsx'
 import { OpeningHours } from './detail/OpeningHours.tsx'
 import { ParkFacts } from './detail/ParkFacts.tsx'
 import { ParkInsides } from './detail/ParkInsides.tsx'
-import { ParkPhotos } from './detail/ParkPhotos.tsx'
 import { ParkSummary } from './detail/ParkSummary.tsx'
 import { WayThere } from './detail/WayThere.tsx'
-import { nearestWayIn } from './detail/way-in.ts'
+import { nearestWayIn } from './directions.ts'
+import type { Gallery } from './gallery/Gallery.tsx'
+import { galleryPhotos } from './gallery/gallery.ts'
 import { ParkAction } from './ParkActions.tsx'
 import styles from './ParkDetail.module.css'
-import { ratingSourceText } from './rating-source.ts'
+import { ParkImage } from './ParkImage.tsx'
 import { Rating } from './Stars.tsx'
 import { walkText } from './walk.ts'
 
 const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
-
-export type CompassPoint = (typeof POINTS)[number]
-
-const RADIANS = Math.PI / 180
 
 export type ParkDetailProps = {
   park: Park
@@ -63,7 +59,7 @@ export function ParkDetail(props: ParkDetailProps) {
           {isDogs && <p className={styles.dogs}>Dog-friendly</p>}
         </div>
       )}
-      {asked && <HowItFits {...{ park, asked, heading }} />}
+      {asked && <HowItFits park={park} asked={asked} heading={heading} />}
       <Fact icon={<IconMapPin size={20} aria-hidden />} name="Address">
         {park.formattedAddress ??
           park.vicinity ??
@@ -71,7 +67,7 @@ export function ParkDetail(props: ParkDetailProps) {
           park.place ??
           'No address available'}
         <AddressTeller park={park} />
-        {from && <Distance {...{ park, from, isVisitor }} />}
+        {from && <Distance park={park} from={from} isVisitor={isVisitor} />}
       </Fact>
       <WayThere park={park} from={from} />
       <Fact icon={<IconClock size={20} aria-hidden />} name="Opening hours">
@@ -101,11 +97,7 @@ export function ParkDetail(props: ParkDetailProps) {
         <ParkPhotos key={park.id} park={park} />
       </div>
       <div className={styles.rating}>
-        <Rating
-          rating={park.rating}
-          count={park.userRatingsTotal}
-          source={ratingSourceText(park)}
-        />
+        <Rating park={park} />
         <ParkAction park={park} part="rating" />
       </div>
       {park.stale && <p className={styles.unknown}>{STALE_PARK}</p>}
@@ -192,9 +184,10 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
 }
 
 /** The initial direction from one place to another, as one of eight compass points. */
-export function compassPoint(from: Coordinates, to: Coordinates): CompassPoint {
-  const turn = (to.lng - from.lng) * RADIANS
-  const [start, end] = [from.lat * RADIANS, to.lat * RADIANS]
+export function compassPoint(from: Coordinates, to: Coordinates): (typeof POINTS)[number] {
+  const radians = Math.PI / 180
+  const turn = (to.lng - from.lng) * radians
+  const [start, end] = [from.lat * radians, to.lat * radians]
   const east = Math.sin(turn) * Math.cos(end)
   const north = Math.cos(start) * Math.sin(end) - Math.sin(start) * Math.cos(end) * Math.cos(turn)
   const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4))
@@ -205,4 +198,30 @@ export function compassPoint(from: Coordinates, to: Coordinates): CompassPoint {
 export function distanceText(from: Coordinates, to: Coordinates): string {
   const miles = formatMiles(distanceMetres(from, to))
   return miles === '0.0' ? '0.0 miles' : `${miles} miles ${compassPoint(from, to)}`
+}
+
+/** The first photo, then all of them once the gallery is loaded; without photos the portrait. */
+function ParkPhotos({ park }: { park: Park }) {
+  const [Shown, setShown] = useState<typeof Gallery | null>(null)
+  const photos = galleryPhotos(park.photos)
+  const hasPhotos = photos.length > 0
+
+  useEffect(() => {
+    if (!hasPhotos) return
+    let isCurrent = true
+    import('./gallery/Gallery.tsx').then(
+      (file) => isCurrent && setShown(() => file.Gallery),
+      // The first photo stays.
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [hasPhotos])
+
+  return Shown && hasPhotos ? (
+    <Shown park={park} photos={photos} />
+  ) : (
+    <ParkImage park={park} width={800} />
+  )
 }

@@ -3,13 +3,12 @@ import { useEffect } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { photoUrl, usablePhotos } from '#domain/park/photo.ts'
 import { picture } from '../ui/island.tsx'
-import { imageKey } from './image-cache.ts'
 import styles from './ParkImage.module.css'
 import { PhotoFigure, type PhotoOfPark } from './PhotoFigure.tsx'
 import { Placeholder } from './Placeholder.tsx'
 import portraitStyles from './Portrait.module.css'
 import { hasPortrait, portraitQuery } from './portraits.ts'
-import { useImage } from './use-image.ts'
+import { imageKey, useImage } from './use-image.ts'
 
 const Portrait = picture(
   () => import('./Portrait.tsx').then((file) => file.Portrait),

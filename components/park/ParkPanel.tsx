@@ -1,12 +1,15 @@
 import { IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
+import type { Park } from '#domain/park/park-schemas.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { mapTitle } from '../app/head-text.ts'
+import { useSite } from '../app/site.ts'
 import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
+import { SWIPE } from '../ui/swipe.ts'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
-import { closesBySwipe } from './gallery/swipe.ts'
 import styles from './ParkDetail.module.css'
 import { ParkDetail, type ParkDetailProps } from './ParkDetail.tsx'
-import { useParkHead } from './use-park-head.ts'
 
 export type ParkPanelProps = ParkDetailProps & {
   /** Whether it was opened by the visitor rather than by the URL. */
@@ -57,7 +60,8 @@ function useSwipeDown(onSwipe: () => void) {
     onPointerUp({ clientY }: PointerEvent) {
       const moved = start.current === null ? 0 : clientY - start.current
       start.current = null
-      if (isSheet() && closesBySwipe(moved)) onSwipe()
+      const isSheet = window.matchMedia('(max-width: 767px)').matches
+      if (isSheet && closesBySwipe(moved)) onSwipe()
     },
     onPointerCancel() {
       start.current = null
@@ -65,8 +69,9 @@ function useSwipeDown(onSwipe: () => void) {
   }
 }
 
-function isSheet(): boolean {
-  return window.matchMedia('(max-width: 767px)').matches
+/** Whether a swipe of this many pixels on a card's header closes it: downwards. */
+export function closesBySwipe(moved: number): boolean {
+  return moved > SWIPE
 }
 
 /** Escape anywhere, unless a dialog or a field handles it. */
@@ -82,12 +87,6 @@ function useEscape(onEscape: () => void): void {
   }, [onEscape])
 }
 
-/** Moves the focus here if it would be lost. */
-function focusResults(): void {
-  if (document.activeElement !== document.body) return
-  document.getElementById(RESULTS_HEADING_ID)?.focus({ preventScroll: true })
-}
-
 function useFocusWhileOpen(
   panel: { current: HTMLElement | null },
   id: number | null,
@@ -101,7 +100,9 @@ function useFocusWhileOpen(
       const { current } = opener
       const isThere = current instanceof HTMLElement && current.isConnected
       if (isThere && current !== document.body) current.focus()
-      else focusResults()
+      else if (document.activeElement === document.body) {
+        document.getElementById(RESULTS_HEADING_ID)?.focus({ preventScroll: true })
+      }
     }
   }, [])
 
@@ -110,4 +111,50 @@ function useFocusWhileOpen(
     if (movedOn.current !== id) panel.current?.focus({ preventScroll: true })
     panel.current?.scrollTo({ top: 0 })
   }, [id, panel, movedOn])
+}
+
+/**
+ * Sets the document's title and canonical link to those of the open park, and restores them when
+ * the card closes.
+ */
+function useParkHead(park: Park): void {
+  const { siteName } = useSite()
+  const title = `${park.name} | ${siteName}`
+  const path = parkPath(park)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was there before the first park
+  useEffect(() => {
+    const link = canonicalLink()
+    const wasOpened = document.title === title
+    const own = {
+      // A document rendered with an open card has the park's title.
+      title: wasOpened ? pageTitle(siteName) : document.title,
+      path: wasOpened ? window.location.pathname : link && new URL(link.href).pathname,
+    }
+    return () => {
+      document.title = own.title
+      if (own.path) setCanonical(own.path)
+    }
+  }, [])
+
+  useEffect(() => {
+    document.title = title
+    setCanonical(path)
+  }, [title, path])
+}
+
+/** The title of the map, or of a listing. */
+function pageTitle(siteName: string): string {
+  if (window.location.pathname === '/') return mapTitle(siteName)
+  return `${document.querySelector('h1')?.textContent} | ${siteName}`
+}
+
+function canonicalLink(): HTMLLinkElement | null {
+  return document.querySelector('link[rel="canonical"]')
+}
+
+/** Uses the site's own origin, from the existing link. */
+function setCanonical(path: string): void {
+  const link = canonicalLink()
+  if (link) link.href = new URL(path, link.href).href
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
-import { relax, relaxationText } from './ResultsNotice.tsx'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
+import { relax, relaxationText, resultsNotice } from './ResultsNotice.tsx'
 
 const filters: Filters = {
   ...DEFAULT_FILTERS,
@@ -22,4 +23,68 @@ test.each([
 ] as const)('%j is offered and taken', (relaxation, text, changed) => {
   expect(relaxationText(relaxation)).toBe(text)
   expect(relax(filters, relaxation)).toEqual({ ...filters, ...changed })
+})
+
+const ANSWER: SearchAnswer = {
+  parks: [],
+  location: { lat: 37.77, lng: -122.4 },
+  total: 0,
+  unknown: { rating: 0, amenities: 0 },
+}
+const NONE = { failure: undefined, answer: ANSWER, count: 0, isSearching: false }
+
+describe('of a search is said', () => {
+  test.each([
+    ['nothing before an answer', { answer: undefined }, undefined],
+    ['nothing beside its parks', { count: 3 }, undefined],
+    [
+      'nothing beside parks known before',
+      { answer: { ...ANSWER, stale: true }, count: 3 },
+      undefined,
+    ],
+    ['nothing while it searches', { isSearching: true }, undefined],
+    ['that there are no parks', {}, 'No parks found in this area.'],
+    [
+      'that nobody has said yet',
+      { answer: { ...ANSWER, totalUnknown: 3, unknown: { rating: 2, amenities: 1 } } },
+      'No parks found in this area.',
+    ],
+    [
+      'that nothing here is rated yet',
+      { answer: { ...ANSWER, totalUnknown: 3, unknown: { rating: 3, amenities: 0 } } },
+      'No parks here are rated yet.',
+    ],
+    [
+      'that live sources fail and nothing is known',
+      { answer: { ...ANSWER, stale: true } },
+      'Live park data can’t be had at the moment',
+    ],
+    [
+      'that a place is unknown',
+      { answer: { ...ANSWER, location: null } },
+      "Couldn't find location",
+    ],
+    [
+      'that the visitor’s place is unknown',
+      { answer: { ...ANSWER, location: null, understood: { nearMe: true } } },
+      'Where are you?',
+    ],
+    ['that nobody answered', { failure: null, count: 3 }, 'You seem to be offline'],
+    ['that it failed', { failure: 500 }, 'The search did not work'],
+  ] as const)('%s', (_, change, title) => {
+    expect(resultsNotice({ ...NONE, ...change })?.title).toBe(title)
+  })
+
+  test('of a lost connection in short, above parks', () => {
+    expect(resultsNotice({ ...NONE, failure: null, count: 3 })?.goesOn).toBe(true)
+    expect(resultsNotice({ ...NONE, failure: null })?.goesOn).toBe(false)
+  })
+
+  test('that it can be tried again, where that may help', () => {
+    const canRetry = (change: object) => resultsNotice({ ...NONE, ...change })?.canRetry ?? false
+    expect(canRetry({ failure: null })).toBe(true)
+    expect(canRetry({ failure: 503 })).toBe(true)
+    expect(canRetry({ answer: { ...ANSWER, stale: true } })).toBe(true)
+    expect(canRetry({})).toBe(false)
+  })
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { OFFLINE_NOTICE } from '#domain/page/offline.ts'
 import {
   DEFAULT_FILTERS,
   type Filters,
@@ -7,16 +7,22 @@ import {
 } from '#domain/search/filters.ts'
 import type { Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
+import { PLACE_NOT_FOUND_TITLE } from '#domain/text/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Results.module.css'
-import { resultsNotice, STALE_RESULTS } from './results-notice.ts'
 
-type ResultsNoticeProps = {
+type Shown = {
+  /**
+   * The HTTP status of a failed search, null if there was no answer; undefined without a failure.
+   */
   failure: number | null | undefined
   answer: SearchAnswer | undefined
   /** The number of parks shown. */
   count: number
   isSearching: boolean
+}
+
+type ResultsNoticeProps = Shown & {
   filters: Filters
   onRetry: () => void
   onFilters: (filters: Filters) => void
@@ -26,73 +32,86 @@ type ResultsNoticeProps = {
 export function ResultsNotice(props: ResultsNoticeProps) {
   const { answer, count, isSearching, filters, onRetry, onFilters } = props
   const notice = resultsNotice(props)
+  const { goesOn, canRetry } = notice ?? {}
+  const { location, relaxation, stale } = answer ?? {}
   return (
     <>
-      {answer?.stale && count > 0 && !isSearching && <p className={styles.note}>{STALE_RESULTS}</p>}
+      {stale && count > 0 && !isSearching && (
+        <p className={styles.note}>
+          Live park data can’t be had at the moment. These are the parks known before.
+        </p>
+      )}
       {notice && (
-        <Notice {...notice}>
-          {count === 0 && (
-            <RelaxButton relaxation={answer?.relaxation} {...{ filters, onFilters }} />
+        <div
+          className={styles.notice}
+          data-short={goesOn || undefined}
+          data-row={(goesOn && canRetry) || undefined}
+        >
+          {!goesOn && (
+            <svg width="96" height="64" aria-hidden="true">
+              <use href="#nothing-found" />
+            </svg>
           )}
-          {count === 0 && answer?.location && (
-            <a
-              href={`/suggest?lat=${answer.location.lat}&lng=${answer.location.lng}`}
-              data-scripted
-            >
+          <h3>{notice.title}</h3>
+          <p>{notice.text}</p>
+          {count === 0 && relaxation && (
+            <Button look="primary" onClick={() => onFilters(relax(filters, relaxation))}>
+              {relaxationText(relaxation)}
+            </Button>
+          )}
+          {count === 0 && location && (
+            <a href={`/suggest?lat=${location.lat}&lng=${location.lng}`} data-scripted>
               Add a missing park
             </a>
           )}
-          {notice.canRetry && (
+          {canRetry && (
             <Button data-scripted onClick={onRetry}>
               Retry
             </Button>
           )}
-        </Notice>
+        </div>
       )}
     </>
   )
 }
 
-type RelaxButtonProps = {
-  relaxation: Relaxation | undefined
-  filters: Filters
-  onFilters: (filters: Filters) => void
-}
-
-function RelaxButton({ relaxation, filters, onFilters }: RelaxButtonProps) {
-  if (!relaxation) return null
-  return (
-    <Button look="primary" onClick={() => onFilters(relax(filters, relaxation))}>
-      {relaxationText(relaxation)}
-    </Button>
-  )
-}
-
-type NoticeProps = {
+type Notice = {
   title: string
   text: string
-  goesOn?: boolean
   canRetry?: boolean
-  children?: ReactNode
+  /** Whether parks follow below. */
+  goesOn?: boolean
 }
 
-function Notice({ title, text, goesOn = false, canRetry = false, children }: NoticeProps) {
-  return (
-    <div
-      className={styles.notice}
-      data-short={goesOn || undefined}
-      data-row={(goesOn && canRetry) || undefined}
-    >
-      {!goesOn && (
-        <svg width="96" height="64" aria-hidden="true">
-          <use href="#nothing-found" />
-        </svg>
-      )}
-      <h3>{title}</h3>
-      <p>{text}</p>
-      {children}
-    </div>
-  )
+const EMPTY_LIST = 'No parks found in this area.'
+
+/** The notice of a search; null if its parks need none. */
+export function resultsNotice({ failure, answer, count, isSearching }: Shown): Notice | null {
+  if (failure === null) return { ...OFFLINE_NOTICE, canRetry: true, goesOn: count > 0 }
+  if (failure !== undefined) {
+    const text = 'Please try again in a moment.'
+    return { title: 'The search did not work', text, canRetry: true }
+  }
+  if (answer?.location === null) {
+    return answer.understood?.nearMe
+      ? { title: 'Where are you?', text: 'Type an address, zip code or city.' }
+      : { title: PLACE_NOT_FOUND_TITLE, text: 'Check the spelling, or try a zip code.' }
+  }
+  if (!answer || isSearching || count > 0) return null
+  if (answer.totalUnknown) {
+    // Parks that are rated lower would be among those that say no.
+    const isUnrated = answer.unknown?.rating === answer.totalUnknown && !answer.totalNo
+    const title = isUnrated ? 'No parks here are rated yet.' : EMPTY_LIST
+    const text = isUnrated
+      ? 'Of those below nobody has said yet how good they are.'
+      : 'None is known to have all you asked for. Of the parks below nobody has said yet.'
+    return { title, text, goesOn: true }
+  }
+  if (answer.stale) {
+    const title = 'Live park data can’t be had at the moment'
+    return { title, text: 'No parks are known here from before.', canRetry: true }
+  }
+  return { title: EMPTY_LIST, text: 'Try adjusting your search location or filters.' }
 }
 
 /** The offer if nothing was found: 'Without "Dog Park": 12 parks'. */

@@ -1,18 +1,30 @@
+import type { Park } from '#domain/park/park-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import styles from './Stars.module.css'
 
 const STAR = 'l2 4.3 4.7.6-3.5 3.2.9 4.7-4.1-2.3-4.1 2.3.9-4.7-3.5-3.2 4.7-.6zm16 0'
 const FIVE_STARS = `M8 1.3${STAR.repeat(5)}`
 
-/** A rating as five stars, the last one partly filled. */
-function Stars({ rating }: { rating: number }) {
+type Rated = Pick<Park, 'rating' | 'ratingSource' | 'source' | 'toldBy'>
+
+/** A park's rating as stars, with its number of votes and its source, or that there are none. */
+export function Rating({ park }: { park: Rated & Pick<Park, 'userRatingsTotal'> }) {
+  const { rating, userRatingsTotal: count } = park
+  if (rating === undefined) return <p className={styles.none}>No ratings yet</p>
+  const votes = count === undefined ? '' : `${formatCount(count)} `
   return (
-    <span className={styles.stars} role="img" aria-label={`${rating.toFixed(1)} out of 5 stars`}>
-      <Row />
-      <span className={styles.filled} style={{ width: `${(rating / 5) * 100}%` }}>
+    <p className={styles.rating}>
+      <strong>{rating.toFixed(1)}</strong>
+      <span className={styles.stars} role="img" aria-label={`${rating.toFixed(1)} out of 5 stars`}>
         <Row />
+        {/* The last star is partly filled. */}
+        <span className={styles.filled} style={{ width: `${(rating / 5) * 100}%` }}>
+          <Row />
+        </span>
       </span>
-    </span>
+      <span>{`(${votes}${ratingSourceText(park)})`}</span>
+    </p>
   )
 }
 
@@ -24,22 +36,10 @@ function Row() {
   )
 }
 
-type RatingProps = {
-  rating?: number | undefined
-  count?: number | undefined
-  /** Its source: 'from visitors'. */
-  source?: string
-}
-
-/** A park's rating with its number of votes, or that there are none. */
-export function Rating({ rating, count, source = '' }: RatingProps) {
-  if (rating === undefined) return <p className={styles.none}>No ratings yet</p>
-  const said = [count === undefined ? '' : formatCount(count), source].filter(Boolean).join(' ')
-  return (
-    <p className={styles.rating}>
-      <strong>{rating.toFixed(1)}</strong>
-      <Stars rating={rating} />
-      {said && <span>{`(${said})`}</span>}
-    </p>
-  )
+/** The source of a park's rating, shown after its count; '' without a rating. */
+export function ratingSourceText({ rating, ratingSource, source, toldBy }: Rated): string {
+  if (rating === undefined) return ''
+  if (ratingSource === 'visitors') return 'from visitors'
+  const teller = toldBy?.rating ?? source
+  return teller === 'google' ? 'on Google' : `from ${sourceName(teller)}`
 }

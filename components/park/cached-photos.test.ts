@@ -1,49 +1,80 @@
-import { describe, expect, test } from 'vitest'
-import {
-  afterCacheCheck,
-  cacheCheckBatches,
-  PHOTO_BATCH_PAUSE_MS,
-  PHOTO_BATCH_TIMEOUT_MS,
-} from './cached-photos.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isPhotoCached } from './cached-photos.ts'
 
-test('requests pause for 100 ms and have 5 s', () => {
-  expect([PHOTO_BATCH_PAUSE_MS, PHOTO_BATCH_TIMEOUT_MS]).toEqual([100, 5_000])
+/** Answers are kept by reference: each test has its own. */
+let name = 0
+/** The references of each request. */
+let asked: string[][] = []
+let answer: (references: string[]) => Response | Promise<Response>
+
+const cached = (cachedPhotos: Record<string, boolean>) => Response.json({ cachedPhotos })
+const references = (count: number) => Array.from({ length: count }, (_, at) => `${name}-${at}`)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  name++
+  asked = []
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+    expect(signal).toBeInstanceOf(AbortSignal)
+    const batch = new URLSearchParams(url.split('?')[1]).get('photoReferences')?.split(',') ?? []
+    asked.push(batch)
+    return answer(batch)
+  })
+})
+
+afterEach(async () => {
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test.each([
-  [0, []],
   [1, [1]],
   [5, [5]],
   [6, [5, 1]],
   [23, [5, 5, 5, 5, 3]],
-])('%d references are asked about in batches of %j', (count, sizes) => {
-  const references = Array.from({ length: count }, (_, index) => `ref-${index}`)
-  const batches = cacheCheckBatches(references)
-  expect(batches.map((batch) => batch.length)).toEqual(sizes)
-  expect(batches.flat()).toEqual(references)
+])('%d references are asked about in batches of %j, 100 ms apart', async (count, sizes) => {
+  answer = (batch) => cached({ [batch[0] ?? '']: true })
+  const answers = Promise.all(references(count).map(isPhotoCached))
+  for (const turn of sizes.keys()) {
+    await vi.advanceTimersByTimeAsync(99)
+    expect(asked).toHaveLength(turn)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(asked.map((batch) => batch.length)).toEqual(sizes)
+  expect(asked.flat()).toEqual(references(count))
+  expect(await answers).toEqual(references(count).map((_, at) => at % 5 === 0))
 })
 
-test('a reference is asked about once', () => {
-  expect(cacheCheckBatches(['a', 'b', 'a'])).toEqual([['a', 'b']])
+test('a reference is asked about once', async () => {
+  answer = ([reference = '']) => cached({ [reference]: true })
+  const [reference = ''] = references(1)
+  const answers = Promise.all([isPhotoCached(reference), isPhotoCached(reference)])
+  await vi.runAllTimersAsync()
+  expect(await answers).toEqual([true, true])
+  expect(await isPhotoCached(reference)).toBe(true)
+  expect(asked).toEqual([[reference]])
 })
 
-describe('after a request', () => {
-  const none = { cached: { a: false, b: false } }
-  test.each([
-    ['failed', 1, { retryIn: 1_000 }],
-    ['failed', 2, { retryIn: 2_000 }],
-    ['failed', 3, { retryIn: 3_000 }],
-    ['failed', 4, none],
-    ['refused', 1, none],
-    ['refused', 3, none],
-  ] as const)('that %s the time %d', (kind, attempt, expected) => {
-    expect(afterCacheCheck(['a', 'b'], { outcome: { kind }, attempt })).toEqual(expected)
-  })
+test('an error means that none is cached', async () => {
+  answer = () => new Response('', { status: 500 })
+  const answers = Promise.all(references(2).map(isPhotoCached))
+  await vi.runAllTimersAsync()
+  expect(await answers).toEqual([false, false])
+  expect(asked).toHaveLength(1)
+})
 
-  test('that was answered what is not mentioned is not cached', () => {
-    const outcome = { kind: 'answer', cachedPhotos: { b: true, c: true } } as const
-    expect(afterCacheCheck(['a', 'b'], { outcome, attempt: 1 })).toEqual({
-      cached: { a: false, b: true },
-    })
-  })
+test('without an answer it is asked again after 1, 2 and 3 seconds', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  const answers = Promise.all(references(2).map(isPhotoCached))
+  await vi.advanceTimersByTimeAsync(100)
+  for (const [turn, wait] of [1_000, 2_000, 3_000].entries()) {
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    expect(asked).toHaveLength(turn + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveLength(turn + 2)
+  }
+  await vi.runAllTimersAsync()
+  expect(await answers).toEqual([false, false])
+  expect(asked).toHaveLength(4)
 })

@@ -1,28 +1,24 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { makeListeners } from '../ui/listeners.ts'
 
 type Change = <T extends Park>(park: T) => T
 
 /** The changes made during this visit, by park id, applied wherever the park is shown. */
 let changes: ReadonlyMap<number, Change> = new Map()
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 /** Applies a change to a park in all lists, replacing an earlier one. */
 export function changePark(id: number, change: Change): void {
   changes = new Map(changes).set(id, change)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export function useChangedParks<T extends Park>(parks: readonly T[]): T[] {
-  const changed = useSyncExternalStore(onChange, currentChanges, currentChanges)
+  const changed = useSyncExternalStore(listeners.follow, currentChanges, currentChanges)
   return useMemo(() => parks.map((park) => changed.get(park.id)?.(park) ?? park), [parks, changed])
 }
 
 function currentChanges(): ReadonlyMap<number, Change> {
   return changes
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

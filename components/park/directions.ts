@@ -1,5 +1,7 @@
-import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
+import { useEffect, useState } from 'react'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import type { Entrance, Park } from '#domain/park/park-schemas.ts'
+import { isIos } from './gallery/gallery.ts'
 
 /** A Google Maps URL for directions to a place, which needs no key (Maps URLs). */
 export function directionsTo({ lat, lng }: Coordinates): string {
@@ -21,11 +23,33 @@ export function directionsUrl(park: Pick<Park, 'latitude' | 'longitude' | 'place
  */
 export function mapsAppUrl(
   { latitude, longitude, name }: Pick<Park, 'latitude' | 'longitude' | 'name'>,
-  { isApple }: { isApple: boolean },
+  isApple: boolean,
 ): string {
   const place = `${latitude},${longitude}`
   const label = encodeURIComponent(name).replaceAll('(', '%28').replaceAll(')', '%29')
   return isApple
     ? `https://maps.apple.com/?ll=${place}&q=${label}`
     : `geo:${place}?q=${place}(${label})`
+}
+
+/** The URL that opens a park in the device's maps app. */
+export function useMapsAppUrl(park: Pick<Park, 'name' | 'latitude' | 'longitude'>): string {
+  const [isApple, setApple] = useState(false)
+  useEffect(() => setApple(isIos(navigator)), [])
+  return mapsAppUrl(park, isApple)
+}
+
+/** The entrance nearest to a place; undefined if none is known. */
+export function nearestWayIn(
+  entrances: readonly Entrance[],
+  from: Coordinates,
+): Entrance | undefined {
+  const distances = entrances.map((entrance) => distanceMetres(from, entrance))
+  return entrances[distances.indexOf(Math.min(...distances))]
+}
+
+/** 'the entrance on Oak Street'. A way in is called an entrance too. */
+export function wayInText({ kind, name }: Entrance): string {
+  const thing = kind === 'gate' ? 'gate' : 'entrance'
+  return name ? `the ${thing} on ${name}` : `the nearest ${thing}`
 }

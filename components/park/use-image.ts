@@ -1,14 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import {
-  type ImageEntry,
-  type ImageView,
-  imageFailed,
-  imageLoaded,
-  imageView,
-  msToNextView,
-  openImage,
-  startImage,
-} from './image-cache.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
+
+/** Delay before a failed photo is requested again. */
+const PHOTO_RETRY_MS = 5 * MINUTE_MS
+/** How long a loading photo shimmers. */
+const SHIMMER_MS = 3_000
+
+/** The state of one park's photo at one width. */
+type ImageEntry = {
+  url: string
+  loaded: boolean
+  failed: boolean
+  /** When it failed, in milliseconds; 0 if it has not. */
+  failedTime: number
+  /** Whether the server has it cached. */
+  isCached: boolean
+}
 
 /** The photos of this page visit, by park and width. Not used on the server. */
 const entries = new Map<string, ImageEntry>()
@@ -16,7 +23,7 @@ const entries = new Map<string, ImageEntry>()
 export type Image = {
   ref: RefObject<HTMLImageElement | null>
   /** Undefined until hydration: a photo in the document is shown as it loads. */
-  view: ImageView | undefined
+  view: ReturnType<typeof imageView> | undefined
   /** Whether it was there from the start, so that nothing fades in. */
   isInstant: boolean
   /** Whether it should be requested: not after a failure. */
@@ -30,7 +37,9 @@ export type Image = {
 /** The state of a loading photo: what to show, and when to retry after a failure. */
 export function useImage(key: string, url: string): Image {
   const ref = useRef<HTMLImageElement>(null)
-  const [entry, setEntry] = useState(() => known(key, url))
+  const [entry, setEntry] = useState(() =>
+    import.meta.env.SSR ? startImage(url) : openImage(entries.get(key), { url, now: Date.now() }),
+  )
   const [begun, setBegun] = useState<{ at: number; isInstant: boolean } | null>(null)
   const [now, setNow] = useState(0)
 
@@ -75,7 +84,57 @@ export function useImage(key: string, url: string): Image {
   }
 }
 
-function known(key: string, url: string): ImageEntry {
-  const isServer = typeof window === 'undefined'
-  return isServer ? startImage(url) : openImage(entries.get(key), { url, now: Date.now() })
+export function imageKey(parkId: number, width: number): string {
+  return `${parkId}-${width}`
+}
+
+export function startImage(url: string, isCached = false): ImageEntry {
+  return { url, loaded: false, failed: false, failedTime: 0, isCached }
+}
+
+/** The entry after loading, which also means that the server has it cached. */
+export function imageLoaded(entry: ImageEntry): ImageEntry {
+  return { ...entry, loaded: true, failed: false, failedTime: 0, isCached: true }
+}
+
+export function imageFailed(entry: ImageEntry, now: number): ImageEntry {
+  return { ...entry, loaded: false, failed: true, failedTime: now }
+}
+
+/** A card's initial entry: the known state of the same photo, if still valid, or a new one. */
+export function openImage(
+  known: ImageEntry | undefined,
+  { url, now }: { url: string; now: number },
+): ImageEntry {
+  if (!known || known.url !== url) return startImage(url)
+  const isRetried = known.failed && now - known.failedTime >= PHOTO_RETRY_MS
+  return isRetried ? startImage(url, known.isCached) : known
+}
+
+/**
+ * Milliseconds until the view changes by itself: the shimmer ends, or a failed photo is requested
+ * again. Null if it does not.
+ */
+export function msToNextView(
+  entry: ImageEntry,
+  { startedAt, now }: { startedAt: number; now: number },
+): number | null {
+  if (entry.loaded) return null
+  if (entry.failed) return Math.max(0, entry.failedTime + PHOTO_RETRY_MS - now)
+  const left = startedAt + SHIMMER_MS - now
+  return left > 0 ? left : null
+}
+
+/**
+ * The view of a photo. After 3 seconds the shimmer stops; the placeholder stays until the photo is
+ * loaded.
+ *
+ * @param startedAt when the card began to wait, on the same clock as `now`
+ */
+export function imageView(
+  entry: ImageEntry,
+  { startedAt, now }: { startedAt: number; now: number },
+): 'shimmer' | 'placeholder' | 'photo' {
+  if (entry.loaded) return 'photo'
+  return entry.failed || now - startedAt >= SHIMMER_MS ? 'placeholder' : 'shimmer'
 }

@@ -1,11 +1,12 @@
-/** The default toast. */
+import { makeListeners } from '../ui/listeners.ts'
+
 export const TOAST_MS = 5_000
 
 export type Toast = {
   id: number
   title: string
   text?: string | undefined
-  /** Details below the text. */
+  /** Below the text. */
   detail?: string | undefined
   /** A link to copy by hand. */
   link?: string | undefined
@@ -17,35 +18,23 @@ export type Toast = {
 
 let current: Toast | null = null
 let nextId = 1
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
+export const onToast = listeners.follow
 
-/**
- * Shows a toast, replacing the current one.
- *
- * @returns its id
- */
+/** Shows a toast, replacing the current one, and returns its id. */
 export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { duration?: number }): number {
   current = { duration: TOAST_MS, ...toast, id: nextId++ }
-  for (const listener of listeners) listener()
+  listeners.notify()
   return current.id
 }
 
-/**
- * Removes a toast.
- *
- * @param id only this one; the current one by default
- */
+/** Removes the toast with this id; the current one by default. */
 export function dismissToast(id = current?.id): void {
   if (!current || current.id !== id) return
   current = null
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export function currentToast(): Toast | null {
   return current
-}
-
-export function onToast(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { makeListeners } from './listeners.ts'
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
 type Options<T> = {
@@ -5,26 +7,18 @@ type Options<T> = {
   key: string
   /** The oldest entries make way for newer ones. */
   most: number
-  /** Entries that are none are dropped. */
   isEntry: (entry: unknown) => entry is T
   isSame: (one: T, other: T) => boolean
 }
 
-/** A list kept in the browser, the newest entry first. */
-export type StoredList<T> = {
-  entries: () => readonly T[]
-  /** Calls back after changes, also those of other windows; returns a function that ends it. */
-  follow: (listener: () => void) => () => void
-  /** Puts an entry first, in place of the same one. */
-  put: (entry: T) => void
-  drop: (isGone: (entry: T) => boolean) => void
-}
+type StoredList<T> = ReturnType<typeof makeStoredList<T>>
 
-export function makeStoredList<T>({ key, most, isEntry, isSame }: Options<T>): StoredList<T> {
+/** A list in the browser's storage, the newest entry first. */
+export function makeStoredList<T>({ key, most, isEntry, isSame }: Options<T>) {
   let list: readonly T[] | undefined
-  const listeners = new Set<() => void>()
+  const listeners = makeListeners()
 
-  const entries = () => {
+  const entries = (): readonly T[] => {
     list ??= readEntries(readStored(key), isEntry)
     return list
   }
@@ -35,31 +29,38 @@ export function makeStoredList<T>({ key, most, isEntry, isSame }: Options<T>): S
     return text === null ? entries() : readEntries(text, isEntry)
   }
 
-  const tell = () => listeners.forEach((listener) => void listener())
-
-  function keep(next: readonly T[]): void {
+  function store(next: readonly T[]): void {
     list = next
     writeStored(key, JSON.stringify(next))
-    tell()
+    listeners.notify()
   }
 
   return {
     entries,
-    follow(listener) {
-      listeners.add(listener)
-      const end = onStoredElsewhere(key, () => {
+    /** Calls back after changes, also those of other windows; returns a function that ends it. */
+    follow(listener: () => void) {
+      const end = listeners.follow(listener)
+      const endElsewhere = onStoredElsewhere(key, () => {
         list = undefined
         listener()
       })
       return () => {
-        listeners.delete(listener)
         end()
+        endElsewhere()
       }
     },
-    put: (entry) =>
-      keep([entry, ...stored().filter((other) => !isSame(other, entry))].slice(0, most)),
-    drop: (isGone) => keep(stored().filter((entry) => !isGone(entry))),
+    /** Puts an entry first, in place of the same one. */
+    put: (entry: T) =>
+      store([entry, ...stored().filter((other) => !isSame(other, entry))].slice(0, most)),
+    drop: (isGone: (entry: T) => boolean) => store(stored().filter((entry) => !isGone(entry))),
   }
+}
+
+const NONE: readonly never[] = []
+
+/** The list's entries; none until hydration. */
+export function useStoredList<T>({ follow, entries }: StoredList<T>): readonly T[] {
+  return useSyncExternalStore(follow, entries, () => NONE)
 }
 
 /** Reads a stored list; what cannot be read is dropped. */

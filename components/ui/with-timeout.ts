@@ -1,12 +1,11 @@
-/** Resolves with the work's result, or rejects after a timeout in milliseconds. */
-export async function withTimeout<T>(
-  milliseconds: number,
-  ask: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+const TIMEOUT_MS = 15_000
+
+/** Resolves with the answer to a request, or rejects after 15 seconds. */
+export async function withTimeout<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), milliseconds)
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   try {
-    return await ask(controller.signal)
+    return await request(controller.signal)
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,4 @@
-import { helpQuery, knownQuery, readHelp } from '#components/visitors/help/help-view.ts'
+import { helpQuery, readHelp } from '#components/visitors/help/help-view.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch({ trpc, urlParsed }: PageContext): Promise<void> {
@@ -6,5 +6,7 @@ export default async function prefetch({ trpc, urlParsed }: PageContext): Promis
   // An unknown place is told on the page.
   if (!query) return
   const answer = await trpc.parks.search.fetch(query).catch(() => null)
-  if (answer?.parksUnknown) await trpc.answers.known.prefetch(knownQuery(answer.parksUnknown))
+  if (answer?.parksUnknown) {
+    await trpc.answers.known.prefetch({ ids: answer.parksUnknown.map(({ id }) => id) })
+  }
 }

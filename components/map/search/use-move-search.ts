@@ -3,7 +3,7 @@ import { radiusOf } from '#domain/search/filters.ts'
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import type { Search } from '../../search/use-search.ts'
 import { useOnChange } from '../../ui/use-on-change.ts'
-import { useRateLimit } from '../../visitors/rate-limit/use-rate-limit.ts'
+import { useRateLimit } from '../../visitors/rate-limit/limit-store.ts'
 import {
   coveredZoom,
   decideMoveSearch,

@@ -6,9 +6,12 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { HOURS } from '#domain/facts/answers.ts'
 import { factOrigin, factText, isOldFact } from '#domain/facts/fact-texts.ts'
-import type { KnownFact } from '#domain/park/park-schemas.ts'
+import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
+import { hoursSaidText } from '../../visitors/answers/answer-texts.ts'
+import { openQuestion } from '../../visitors/answers/opened-question.ts'
 import styles from './FactLine.module.css'
 
 const ICONS = {
@@ -38,15 +41,14 @@ type FactLineProps = {
 export function FactLine(props: FactLineProps) {
   const { mark, fact, source, said, onAsk, note = 'nobody has said yet', children } = props
   const Icon = ICONS[mark]
+  const isKnown = mark !== 'unknown'
   return (
     <li className={styles.fact} data-mark={mark}>
       <Icon size={18} aria-hidden />
       <span>
-        {children} {mark === 'unknown' && <span className={styles.origin}>{note}</span>}
-        {!fact && source && mark !== 'unknown' && (
-          <span className={styles.origin}>{sourceName(source)}</span>
-        )}
-        {fact && mark !== 'unknown' && (
+        {children} {!isKnown && <span className={styles.origin}>{note}</span>}
+        {isKnown && !fact && source && <span className={styles.origin}>{sourceName(source)}</span>}
+        {isKnown && fact && (
           <span className={styles.origin}>
             {factOrigin(fact)}
             {isOldFact(fact, Date.now()) && (
@@ -58,9 +60,7 @@ export function FactLine(props: FactLineProps) {
             {onAsk && (
               <span className={styles.again}>
                 {' · '}
-                <button type="button" className={styles.ask} data-scripted onClick={onAsk}>
-                  Still so?<span className="visually-hidden"> {factText(fact)}</span>
-                </button>
+                <AskButton what={factText(fact)} onAsk={onAsk} />
               </span>
             )}
           </span>
@@ -68,5 +68,24 @@ export function FactLine(props: FactLineProps) {
         {said && <span className={styles.origin}>{said}</span>}
       </span>
     </li>
+  )
+}
+
+function AskButton({ what, onAsk }: { what: string; onAsk: () => void }) {
+  return (
+    <button type="button" className={styles.ask} data-scripted onClick={onAsk}>
+      Still so?<span className="visually-hidden"> {what}</span>
+    </button>
+  )
+}
+
+/** Who says that the known opening hours still hold, and the question whether they do. */
+export function HoursStillSo({ park: { id, said = [] } }: { park: Park }) {
+  const text = hoursSaidText(said)
+  return (
+    <span className={styles.origin}>
+      {text && `${text} · `}
+      <AskButton what={HOURS.name} onAsk={() => openQuestion({ parkId: id, key: HOURS.key })} />
+    </span>
   )
 }

@@ -7,15 +7,13 @@ import { openQuestion } from '../../visitors/answers/opened-question.ts'
 import { FactLine } from './FactLine.tsx'
 import styles from './ParkFacts.module.css'
 
-const ELSEWHERE = 'nofollow noopener'
-
 /**
  * A park's known facts by group, each with its source and date. Facts nobody has reported are in a
  * collapsed list. Renders nothing if the facts are not loaded, as for a park from a list.
  */
 export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3' }) {
-  if (!park.facts) return null
   const { facts } = park
+  if (!facts) return null
   const unknown = unknownFacts(facts)
   const Group = Heading === 'h2' ? 'h3' : 'h4'
   return (
@@ -40,9 +38,7 @@ export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2
       {unknown.length > 0 && (
         <details className={styles.unknown}>
           <summary>
-            {unknown.length === 1
-              ? '1 thing nobody has said'
-              : `${unknown.length} things nobody has said`}
+            {`${unknown.length} ${unknown.length === 1 ? 'thing' : 'things'} nobody has said`}
           </summary>
           <ul>
             {unknown.map(({ key, name }) => (
@@ -75,9 +71,8 @@ function Known({ park: { id, said = [] }, fact }: { park: Park; fact: KnownFact 
 
 /** What visitors say of things that are not known, as they do not agree or are too few. */
 function Unsettled({ park: { facts = [], said = [] } }: { park: Park }) {
-  const known = new Set(facts.map(({ key }) => key))
   const keys = [...new Set(said.map(({ key }) => key))].filter(
-    (key) => findLabel(key) && !known.has(key),
+    (key) => findLabel(key) && !facts.some((fact) => fact.key === key),
   )
   if (keys.length === 0) return null
   return (
@@ -94,34 +89,31 @@ function Unsettled({ park: { facts = [], said = [] } }: { park: Park }) {
 /** A fact that is a text of its own, as a link where it leads somewhere. */
 function TextFact({ fact: { key, value } }: { fact: KnownFact }) {
   const { name = key, format } = findLabel(key) ?? {}
-  if (format === 'phone') {
-    return (
-      <>
-        {name}: <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>
-      </>
-    )
-  }
   const link = linkOf(format, value)
   if (!link) return `${name}: ${value}`
+  const { text, ...address } = link
   return (
     <>
-      {name}:{' '}
-      <a href={link.href} rel={ELSEWHERE}>
-        {link.text}
-      </a>
+      {name}: <a {...address}>{text}</a>
     </>
   )
 }
 
-function linkOf(format: string | undefined, value: string): { href: string; text: string } | null {
-  if (format === 'url') {
-    const [host = value] = value.replace(/^https?:\/\/(www\.)?/i, '').split(/[/?#]/)
-    return { href: value, text: host }
+function linkOf(format: string | undefined, value: string) {
+  const rel = 'nofollow noopener'
+  switch (format) {
+    case 'phone':
+      return { href: `tel:${value.replace(/[^\d+]/g, '')}`, text: value }
+    case 'url': {
+      const [host = value] = value.replace(/^https?:\/\/(www\.)?/i, '').split(/[/?#]/)
+      return { href: value, rel, text: host }
+    }
+    case 'wikidata':
+      return { href: `https://www.wikidata.org/wiki/${value}`, rel, text: value }
+    case 'commons': {
+      const title = encodeURIComponent(value.replaceAll(' ', '_')).replace('%3A', ':')
+      const href = `https://commons.wikimedia.org/wiki/${title}`
+      return { href, rel, text: value.split(':')[1] ?? '' }
+    }
   }
-  if (format === 'wikidata') return { href: `https://www.wikidata.org/wiki/${value}`, text: value }
-  if (format === 'commons') {
-    const title = encodeURIComponent(value.replaceAll(' ', '_')).replace('%3A', ':')
-    return { href: `https://commons.wikimedia.org/wiki/${title}`, text: value.split(':')[1] ?? '' }
-  }
-  return null
 }

@@ -2,11 +2,15 @@ import { IconDeviceMobile, IconRoute } from '@tabler/icons-react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { directionsTo, directionsUrl } from '../directions.ts'
+import {
+  directionsTo,
+  directionsUrl,
+  nearestWayIn,
+  useMapsAppUrl,
+  wayInText,
+} from '../directions.ts'
 import { ParkAction } from '../ParkActions.tsx'
-import { useMapsAppUrl } from '../use-maps-app-url.ts'
 import styles from './WayThere.module.css'
-import { nearestWayIn, wayInText } from './way-in.ts'
 
 type WayThereProps = {
   park: Park

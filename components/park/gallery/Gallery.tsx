@@ -1,13 +1,16 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import useEmblaCarousel from 'embla-carousel-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Park, ParkPhoto } from '#domain/park/park-schemas.ts'
 import { Button } from '../../ui/Button.tsx'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
+import { isPhotoCached } from '../cached-photos.ts'
+import { PhotoFigure, type PhotoOfPark } from '../PhotoFigure.tsx'
+import { Placeholder } from '../Placeholder.tsx'
+import { imageKey, useImage } from '../use-image.ts'
 import styles from './Gallery.module.css'
-import { galleryPhotoUrls, isIosSafari, isPhotoWanted } from './gallery.ts'
-import { Slide } from './Slide.tsx'
+import { GALLERY_LOADING, galleryPhotoUrls, isIosSafari, isPhotoWanted } from './gallery.ts'
 import { SwipeHint } from './SwipeHint.tsx'
-import { useCachedPhotos } from './use-cached-photos.ts'
-import { useCarousel } from './use-carousel.ts'
 
 type GalleryProps = {
   park: Park
@@ -18,8 +21,8 @@ type GalleryProps = {
 export function Gallery({ park, photos }: GalleryProps) {
   const count = photos.length
   const { viewport, selected, reached, hasSwiped, show } = useCarousel(count)
-  const isCached = useCachedPhotos(photos)
-  const urls = galleryPhotoUrls(photos, { isIosSafari: isIosSafari(navigator) })
+  const cached = useCachedPhotos(photos)
+  const urls = galleryPhotoUrls(photos, isIosSafari(navigator))
 
   function onKeyDown(event: KeyboardEvent) {
     const targets: Record<string, number> = {
@@ -52,7 +55,7 @@ export function Gallery({ park, photos }: GalleryProps) {
               isWanted={isPhotoWanted(index, {
                 count,
                 reached,
-                isCached: isCached(photo.photoReference),
+                isCached: cached.includes(photo.photoReference),
               })}
             />
           ))}
@@ -111,4 +114,118 @@ function Controls({ count, selected, show }: ControlsProps) {
       </div>
     </>
   )
+}
+
+type PhotoProps = PhotoOfPark & { index: number; url: string }
+
+type SlideProps = PhotoProps & { count: number; isSelected: boolean; isWanted: boolean }
+
+/** One photo of a gallery, over its placeholder until it is loaded. */
+function Slide({ count, isSelected, isWanted, ...photo }: SlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fields of a form
+    <div
+      className={styles.slide}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`Photo ${photo.index + 1} of ${count}`}
+      inert={!isSelected}
+    >
+      <Placeholder park={photo.park} />
+      {isWanted ? <SlidePhoto {...photo} /> : <Loading />}
+    </div>
+  )
+}
+
+function SlidePhoto({ park, photo, index, url }: PhotoProps) {
+  const first = imageKey(park.id, 800)
+  const image = useImage(index === 0 ? first : `${first}-${index}`, url)
+  return (
+    <>
+      <PhotoFigure
+        {...{ park, photo, image }}
+        src={url}
+        draggable={false}
+        decoding={image.isInstant ? 'sync' : 'async'}
+        hasLinks
+      />
+      {image.isAsked && image.view !== 'photo' && <Loading />}
+    </>
+  )
+}
+
+function Loading() {
+  return <p className={styles.loading}>{GALLERY_LOADING}</p>
+}
+
+/** Which of these photos the server has cached, as far as known. */
+function useCachedPhotos(photos: readonly ParkPhoto[]): readonly string[] {
+  const [cached, setCached] = useState<readonly string[]>([])
+  const references = photos.map(({ photoReference }) => photoReference).join(' ')
+
+  useEffect(() => {
+    let isCurrent = true
+    for (const reference of references.split(' ')) {
+      isPhotoCached(reference).then((isCached) => {
+        if (isCurrent && isCached) setCached((before) => [...before, reference])
+      })
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [references])
+
+  return cached
+}
+
+/**
+ * The selected slide of a carousel, by touch, mouse and `show`; the last one is followed by the
+ * first.
+ */
+function useCarousel(count: number) {
+  const [viewport, carousel] = useEmblaCarousel({ loop: true, active: count > 1 })
+  const [selected, setSelected] = useState(0)
+  const [reached, setReached] = useState<readonly number[]>([])
+  const [hasSwiped, setSwiped] = useState(false)
+
+  useEffect(() => {
+    if (!carousel) return
+    let isHeld = false
+    function reach() {
+      const index = carousel?.selectedScrollSnap() ?? 0
+      setReached((before) => (before.includes(index) ? before : [...before, index]))
+    }
+    function onPointerDown() {
+      isHeld = true
+      // Neighbouring slides may be dragged into view.
+      reach()
+    }
+    function onSelect() {
+      setSelected(carousel?.selectedScrollSnap() ?? 0)
+      reach()
+      if (isHeld) setSwiped(true)
+    }
+    function onPointerUp() {
+      // Releasing selects the slide.
+      setTimeout(() => {
+        isHeld = false
+      })
+    }
+    carousel.on('pointerDown', onPointerDown).on('select', onSelect).on('pointerUp', onPointerUp)
+    return () => {
+      carousel
+        .off('pointerDown', onPointerDown)
+        .off('select', onSelect)
+        .off('pointerUp', onPointerUp)
+    }
+  }, [carousel])
+
+  function show(index: number): void {
+    const isJump = prefersReducedMotion()
+    if (index === selected - 1) carousel?.scrollPrev(isJump)
+    else if (index === selected + 1) carousel?.scrollNext(isJump)
+    else carousel?.scrollTo(index, isJump)
+  }
+
+  return { viewport, selected, reached, hasSwiped, show }
 }

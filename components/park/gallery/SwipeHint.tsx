@@ -2,7 +2,11 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../ui/storage.ts'
 import styles from './Gallery.module.css'
-import { SWIPE_HINT, SWIPE_HINT_KEY, SWIPE_HINT_MS, showsSwipeHint } from './swipe.ts'
+
+const SWIPE_HINT_MS = 5_000
+
+/** The localStorage key of whether the hint was seen. */
+const SWIPE_HINT_KEY = 'hasSeenParkImageSwipeHint'
 
 /** For browsers without storage. */
 let wasSeenHere = false
@@ -12,13 +16,8 @@ export function SwipeHint({ count, hasSwiped }: { count: number; hasSwiped: bool
   const [isShown, setShown] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
   const isInView = useSeen(place)
-  const isDue = showsSwipeHint({
-    isTouch: navigator.maxTouchPoints > 0,
-    photos: count,
-    wasSeen: !isShown && wasSeen(),
-    hasSwiped,
-    shownFor: 0,
-  })
+  const wasSeen = wasSeenHere || readStored(SWIPE_HINT_KEY) !== null
+  const isDue = navigator.maxTouchPoints > 0 && count > 1 && !hasSwiped && (isShown || !wasSeen)
 
   useEffect(() => {
     if (!isDue || !isInView) return
@@ -40,7 +39,7 @@ export function SwipeHint({ count, hasSwiped }: { count: number; hasSwiped: bool
   return (
     <p className={styles.hint}>
       <IconArrowLeft size={16} aria-hidden />
-      {SWIPE_HINT}
+      Swipe to view more photos
       <IconArrowRight size={16} aria-hidden />
     </p>
   )
@@ -58,8 +57,4 @@ function useSeen(element: RefObject<Element | null>): boolean {
     return () => observer.disconnect()
   }, [element, isSeen])
   return isSeen
-}
-
-function wasSeen(): boolean {
-  return wasSeenHere || readStored(SWIPE_HINT_KEY) !== null
 }

@@ -15,24 +15,12 @@ export function galleryPhotos(photos: readonly SourcePhoto[] | undefined): ParkP
   return usablePhotos({ photos: photos?.slice(0, CONSIDERED) }).slice(0, KEPT)
 }
 
-/** The URLs preloaded for a gallery: its first three photos, 800 pixels wide. */
-export function preloadedPhotoUrls(
-  photos: readonly ParkPhoto[],
-  { isIosSafari }: { isIosSafari: boolean },
-): string[] {
-  const path = isIosSafari ? 'photo/permanent' : 'photo'
-  return photos
-    .slice(0, PRELOADED)
-    .map(({ photoReference }) => photoUrl(photoReference, WIDTH, path))
-}
-
-/** The photo URLs of a gallery: the preloaded ones first, the others as on cards. */
-export function galleryPhotoUrls(
-  photos: readonly ParkPhoto[],
-  browser: { isIosSafari: boolean },
-): string[] {
-  const ahead = preloadedPhotoUrls(photos, browser)
-  return photos.map(({ photoReference }, index) => ahead[index] ?? photoUrl(photoReference, WIDTH))
+/** The photo URLs of a gallery, 800 pixels wide: the first three are preloaded, others as on cards. */
+export function galleryPhotoUrls(photos: readonly ParkPhoto[], isIosSafari: boolean): string[] {
+  const preloaded = isIosSafari ? 'photo/permanent' : 'photo'
+  return photos.map(({ photoReference }, index) =>
+    photoUrl(photoReference, WIDTH, index < PRELOADED ? preloaded : 'simple-photo'),
+  )
 }
 
 /**
@@ -53,7 +41,7 @@ export function isPhotoWanted(
   })
 }
 
-/** Browsers on iOS that mention Safari in their user agent. */
+/** Other browsers on iOS that mention Safari in their user agent. */
 const OTHER_BROWSERS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\//
 
 type Browser = { userAgent: string; maxTouchPoints: number }
@@ -66,7 +54,6 @@ export function isIos({ userAgent, maxTouchPoints }: Browser): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** Whether a browser is Safari on iOS. */
 export function isIosSafari(browser: Browser): boolean {
   const { userAgent } = browser
   return isIos(browser) && /Safari\//.test(userAgent) && !OTHER_BROWSERS.test(userAgent)

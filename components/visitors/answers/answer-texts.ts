@@ -11,20 +11,23 @@ export function answerText({ key, value }: Pick<Said, 'key' | 'value'>): string 
 export function hoursSaidText(said: readonly Said[]): string {
   const held = said.find(({ key, value }) => key === HOURS.key && value === 'yes')
   if (!held) return ''
-  const who = held.count === 1 ? 'One visitor says' : `${held.count} visitors say`
-  return `${who} they still hold${held.last ? `, ${monthOf(held.last)}` : ''}`
+  return `${whoSays(held.count)} they still hold${held.last ? `, ${monthOf(held.last)}` : ''}`
 }
 
 /** 'One visitor says: Toilets.' or '2 visitors say: Toilets, 1 says: No toilets.'; '' if nobody. */
 export function saidText(key: string, said: readonly Said[]): string {
-  const parts = said
-    .filter((one) => one.key === key)
-    .map(({ value, count }, index) => `${whoSays(count, index === 0)}: ${factText({ key, value })}`)
-  return parts.length > 0 ? `${parts.join(', ')}.` : ''
+  const [first, ...others] = said.filter((one) => one.key === key)
+  if (!first) return ''
+  const parts = [
+    `${whoSays(first.count)}: ${factText(first)}`,
+    ...others.map(
+      (one) => `${one.count === 1 ? 'one says' : `${one.count} say`}: ${factText(one)}`,
+    ),
+  ]
+  return `${parts.join(', ')}.`
 }
 
-function whoSays(count: number, isFirst: boolean): string {
-  if (!isFirst) return count === 1 ? 'one says' : `${count} say`
+function whoSays(count: number): string {
   return count === 1 ? 'One visitor says' : `${count} visitors say`
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
-import { withAnswers } from './give-answer.ts'
+import { readEntries } from '../../ui/stored-list.ts'
+import { isLogged, withAnswers } from './give-answer.ts'
 
 const fact = (value: string, how: KnownFact['how'], source: string): KnownFact => ({
   ...{ key: 'lit', value, how, source },
@@ -30,4 +31,13 @@ test.each([
   const after = tell(facts, known).facts ?? []
   expect(after.find(({ key }) => key === 'lit')?.value).toBe(value)
   expect(after).toContainEqual(other)
+})
+
+test('of what is stored, what can be read is kept', () => {
+  const answer = { parkId: 1, key: 'lit', value: 'yes', receipt: 'r', at: 1 }
+  const passed = { ...answer, key: 'shade', value: null, receipt: null }
+  const broken = [null, 3, { ...answer, parkId: 'x' }, { ...answer, at: undefined }, { key: 'lit' }]
+  const read = (text: string | null) => readEntries(text, isLogged)
+  expect(read(JSON.stringify([answer, ...broken, passed]))).toEqual([answer, passed])
+  expect([null, '{', '{}', '7'].map(read)).toEqual([[], [], [], []])
 })

@@ -1,9 +1,9 @@
-import { isAskable } from '#domain/facts/answers.ts'
+import { answersTo, HOURS, isAskable, isRenewedOnly } from '#domain/facts/answers.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
-import { findLabel, isOldFact, unknownFacts } from '#domain/facts/fact-texts.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
+import { factText, findLabel, isOldFact, monthOf, unknownFacts } from '#domain/facts/fact-texts.ts'
+import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { DAY_MS } from '#domain/time/units.ts'
-import type { LoggedAnswer } from './answer-log.ts'
+import type { LoggedAnswer } from './give-answer.ts'
 
 /** A visitor is not asked the same question about a park again within this time. */
 export const ASK_AGAIN_MS = 30 * DAY_MS
@@ -13,16 +13,7 @@ const UNSURE_PAUSE_MS = DAY_MS
 export type AskedPark = Pick<Park, 'id' | 'amenities' | 'types' | 'facts' | 'said' | 'asked'>
 
 /** What is asked of every park, unless searches ask for something else. */
-const USUAL = [
-  'toilets',
-  'drinking_water',
-  'shade',
-  'step_free',
-  'leash',
-  'parking',
-  'benches',
-  'lit',
-]
+const USUAL = 'toilets drinking_water shade step_free leash parking benches lit'.split(' ')
 
 /**
  * The question to ask next about a park: what searches asked for and could not tell, then what
@@ -41,20 +32,26 @@ export function nextQuestion(
   const wasAsked = new Set(
     mine.filter(({ value, at }) => value !== null || now - at < ASK_AGAIN_MS).map(({ key }) => key),
   )
-  const facts = park.facts ?? []
+  const { facts = [], said = [], asked = {} } = park
   const unknown = unknownFacts(facts)
-  const known = new Set(facts.map(({ key }) => key))
-  const isOpen = (label: FactLabel | undefined): label is FactLabel =>
-    isAskable(label) && !wasAsked.has(label.key)
+  const isUnknown = (key: string) => !facts.some((fact) => fact.key === key)
   const candidates = [
-    ...askedFor(park).filter((key) => !known.has(key)),
-    ...(park.said ?? []).filter(({ key }) => !known.has(key)).map(({ key }) => key),
+    // The most frequent first.
+    ...Object.keys(asked)
+      .sort((one, other) => (asked[other] ?? 0) - (asked[one] ?? 0))
+      .filter(isUnknown),
+    ...said.map(({ key }) => key).filter(isUnknown),
     ...facts.filter((fact) => isOldFact(fact, now)).map(({ key }) => key),
     ...unknown.filter(({ of }) => of !== undefined).map(({ key }) => key),
     ...unknown.filter(({ group }) => isOfItsKind(park, group)).map(({ key }) => key),
-    ...USUAL.filter((key) => !known.has(key)),
+    ...USUAL.filter(isUnknown),
   ]
-  return candidates.map((key) => questionAbout(park, key)).find(isOpen) ?? null
+  return (
+    candidates
+      .map((key) => questionAbout(park, key))
+      .filter(isAskable)
+      .find(({ key }) => !wasAsked.has(key)) ?? null
+  )
 }
 
 /**
@@ -79,17 +76,55 @@ export function isPausing(answers: readonly LoggedAnswer[], now: number): boolea
   )
 }
 
-/** The facts that searches asked for, the most frequent first. */
-function askedFor({ asked = {} }: AskedPark): string[] {
-  return Object.entries(asked)
-    .sort(([, a], [, b]) => b - a)
-    .map(([key]) => key)
-}
-
 function isOfItsKind(
   { types, amenities }: Pick<AskedPark, 'types' | 'amenities'>,
   group: FactLabel['group'],
 ): boolean {
   if (group === 'dogs') return types.includes('dog_park') || amenities.includes('Dog Park')
   return group === 'children' && (types.includes('playground') || amenities.includes('Playground'))
+}
+
+type Asked = { facts?: readonly KnownFact[] | undefined }
+
+/** A question in words; of what is known but old, or only renewed, whether it is still so. */
+export function questionText(park: Asked, question: FactLabel, now: number): string {
+  const known = factAbout(park, question)
+  if (!known || question === HOURS) return question.question
+  if (isRenewedOnly(question)) return `Is this still so? ${factText(known)}`
+  if (!isAskedAnew(question, known, now)) return question.question
+  return `${factText(known)}, as of ${monthOf(known.since ?? known.told ?? '')}. Still so?`
+}
+
+/** The answers to choose from; where it is asked whether what is known is still so, in words. */
+export function choicesOf(
+  park: Asked,
+  question: FactLabel,
+  now: number,
+): { value: string; text: string }[] {
+  const known = factAbout(park, question)
+  const still = 'Yes, still so'
+  if (isRenewedOnly(question)) {
+    const value = question === HOURS ? 'yes' : known?.value
+    return value === undefined ? [] : [{ value, text: still }]
+  }
+  const answers = answersTo(question)
+  if (!known || !isAskedAnew(question, known, now)) return answers
+  // Who says that there are some would take back how many.
+  const isCounted = question.kind === 'count' && known.value !== 'no'
+  return [
+    { value: known.value, text: still },
+    ...answers
+      .filter(({ value }) => value !== known.value && !(isCounted && value === 'yes'))
+      .map(({ value, text }) => ({ value, text: question.words[value] ?? text })),
+  ]
+}
+
+function factAbout({ facts = [] }: Asked, { key }: FactLabel): KnownFact | undefined {
+  return facts.find((fact) => fact.key === key)
+}
+
+/** Whether a fact is old, and an answer can say the same. */
+function isAskedAnew(question: FactLabel, known: KnownFact, now: number): boolean {
+  const isAnswer = answersTo(question).some(({ value }) => value === known.value)
+  return isOldFact(known, now) && (isAnswer || question.kind === 'count')
 }

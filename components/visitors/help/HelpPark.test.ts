@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Wished } from '#domain/facts/wish-state.ts'
-import type { LoggedAnswer } from '../answers/answer-log.ts'
+import type { LoggedAnswer } from '../answers/give-answer.ts'
 import { helpQuestion } from './HelpPark.tsx'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')

@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import type { Knowledge } from '#domain/facts/answer-schemas.ts'
 import { isAskable } from '#domain/facts/answers.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
@@ -7,13 +7,17 @@ import { type Wished, wishState } from '#domain/facts/wish-state.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
-import { AnswerButtons, AnswerGiven, type Given } from '../answers/AnswerButtons.tsx'
-import { answerLog, type LoggedAnswer } from '../answers/answer-log.ts'
-import { ASK_AGAIN_MS, type AskedPark, isPausing, questionAbout } from '../answers/next-question.ts'
-import { questionText } from '../answers/question-texts.ts'
+import { useStoredList } from '../../ui/stored-list.ts'
+import { AnswerButtons, AnswerGiven, type Given } from '../answers/AskQuestion.tsx'
+import { answerLog, type LoggedAnswer } from '../answers/give-answer.ts'
+import {
+  ASK_AGAIN_MS,
+  type AskedPark,
+  isPausing,
+  questionAbout,
+  questionText,
+} from '../answers/next-question.ts'
 import styles from './Help.module.css'
-
-const NONE: readonly LoggedAnswer[] = []
 
 type HelpParkProps = {
   park: ParkResult
@@ -24,14 +28,13 @@ type HelpParkProps = {
 
 /** A park with one question about it. */
 export function HelpPark({ park, known, wished }: HelpParkProps) {
-  const log = useSyncExternalStore(answerLog.follow, answerLog.entries, () => NONE)
+  const log = useStoredList(answerLog)
   const [now] = useState(Date.now)
   const [given, setGiven] = useState<Given | null>(null)
   const [again, setAgain] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const question = again
-    ? findLabel(again)
-    : helpQuestion({ ...park, ...known }, wished, { log, now })
+  const asked = { ...park, ...known }
+  const question = again ? findLabel(again) : helpQuestion(asked, wished, { log, now })
 
   function show(next: Given | null): void {
     setAgain(null)
@@ -51,22 +54,12 @@ export function HelpPark({ park, known, wished }: HelpParkProps) {
             park={park}
             given={given}
             onOver={show}
-            onUndone={() => {
-              show(null)
-              setAgain(given.key)
-            }}
+            onUndone={() => setAgain(given.key)}
           />
         ) : question ? (
           <fieldset>
-            <legend className={styles.question}>
-              {questionText({ ...park, ...known }, question, now)}
-            </legend>
-            <AnswerButtons
-              key={question.key}
-              park={{ ...park, ...known }}
-              question={question}
-              onGiven={show}
-            />
+            <legend className={styles.question}>{questionText(asked, question, now)}</legend>
+            <AnswerButtons key={question.key} park={asked} question={question} onGiven={show} />
           </fieldset>
         ) : (
           <p className={styles.note}>Thank you, there is nothing more to ask about it right now.</p>
@@ -78,8 +71,8 @@ export function HelpPark({ park, known, wished }: HelpParkProps) {
 
 /**
  * The first question of a need that nobody has answered about a park, and this visitor has not been
- * asked within 30 days; undefined if there is none. Of a detail it is whether the whole is there, unless
- * that is known.
+ * asked within 30 days; undefined if there is none. Of a detail it is whether the whole is there,
+ * unless that is known.
  */
 export function helpQuestion(
   park: AskedPark,

@@ -8,20 +8,18 @@ import { usePageAddress } from '../../app/page-address.ts'
 import { searchQuery } from '../../app/queries.ts'
 import { errorText, procedureQuery } from '../../app/trpc.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
-import { askBrowser } from '../../location/locate.ts'
-import { showToast } from '../../toasts/toast-store.ts'
+import { askLocation } from '../../location/locate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import suggest from '../suggestions/Suggest.module.css'
 import { addParkPath } from '../suggestions/suggest-path.ts'
 import styles from './Help.module.css'
 import { HelpPark } from './HelpPark.tsx'
-import { type HelpView, helpHref, helpQuery, knownQuery, readHelp } from './help-view.ts'
+import { type HelpView, helpHref, helpQuery, readHelp } from './help-view.ts'
 import { Told } from './Told.tsx'
 
 /** The page of parks near that need answers, and of what became of a visitor's own. */
 export function HelpScreen() {
-  const { search } = usePageAddress()
-  const view = readHelp(search)
+  const view = readHelp(usePageAddress().search)
   return (
     <TextPage>
       <h1>Help out</h1>
@@ -60,20 +58,12 @@ function Place({ view }: { view: HelpView }) {
   async function locate(): Promise<void> {
     if (isLocating) return
     setLocating(true)
-    const found = await askBrowser(null)
+    const found = await askLocation('Type an address, zip code or city.')
     setLocating(false)
-    if (found.ok) {
-      const { lat, lng } = found.location
-      // About 100 m: the address of the page tells no more of where the visitor is.
-      const spot = { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)) }
-      window.location.assign(helpHref({ ...view, spot }))
-    } else {
-      showToast({
-        title: 'Your location is not known.',
-        text: 'Type an address, zip code or city.',
-        destructive: true,
-      })
-    }
+    if (!found) return
+    // About 100 m: the address of the page tells no more of where the visitor is.
+    const spot = { lat: Number(found.lat.toFixed(3)), lng: Number(found.lng.toFixed(3)) }
+    window.location.assign(helpHref({ ...view, spot }))
   }
 
   return (
@@ -121,7 +111,7 @@ type AskedProps = { wished: readonly Wished[]; parks: readonly ParkResult[]; vie
 
 function AskedParks({ wished, parks, view }: AskedProps) {
   const { data: known, error } = useQuery({
-    ...procedureQuery('answers.known', knownQuery(parks)),
+    ...procedureQuery('answers.known', { ids: parks.map(({ id }) => id) }),
     enabled: parks.length > 0,
   })
   if (error) return <p className={styles.note}>{errorText(error)}</p>

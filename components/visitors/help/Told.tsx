@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { parkPath } from '#domain/text/slug.ts'
 import type { Outcomes } from '#domain/visitors/suggestion-schemas.ts'
 import { MAX_OUTCOMES } from '#domain/visitors/suggestions.ts'
 import { shortDate } from '../../admin/short-date.ts'
 import { errorText } from '../../app/trpc.ts'
 import { Button } from '../../ui/Button.tsx'
-import { answerLog, type LoggedAnswer } from '../answers/answer-log.ts'
+import { useStoredList } from '../../ui/stored-list.ts'
 import { answerText } from '../answers/answer-texts.ts'
+import { answerLog, type LoggedAnswer } from '../answers/give-answer.ts'
 import { REPORT_TITLE } from '../reports/report-form.ts'
 import { askOutcomes } from '../suggestions/ask-outcomes.ts'
 import { type Contribution, contributions } from '../suggestions/contributions.ts'
@@ -14,13 +15,10 @@ import { withdrawSuggestion } from '../suggestions/send-suggestion.ts'
 import { suggestionText } from '../suggestions/suggestion-texts.ts'
 import styles from './Help.module.css'
 
-const NO_ANSWERS: readonly LoggedAnswer[] = []
-const NONE: readonly Contribution[] = []
-
 /** What was told on this device, and what came of it. */
 export function Told() {
-  const made = useSyncExternalStore(contributions.follow, contributions.entries, () => NONE)
-  const log = useSyncExternalStore(answerLog.follow, answerLog.entries, () => NO_ANSWERS)
+  const made = useStoredList(contributions)
+  const log = useStoredList(answerLog)
   const answers = log.filter(({ value }) => value !== null).slice(0, MAX_OUTCOMES)
   const { outcomes, failure, retry } = useOutcomes(made, answers)
   return (
@@ -37,10 +35,10 @@ export function Told() {
       )}
       <ul className={styles.told}>
         {made.map((one) => (
-          <ToldLine key={`${one.what}${one.id}`} made={one} outcomes={outcomes} />
+          <Made key={`${one.what}${one.id}`} made={one} outcomes={outcomes} />
         ))}
         {answers.map((answer) => (
-          <AnswerLine key={`${answer.parkId}${answer.key}`} answer={answer} outcomes={outcomes} />
+          <Answer key={`${answer.parkId}${answer.key}`} answer={answer} outcomes={outcomes} />
         ))}
       </ul>
     </section>
@@ -72,9 +70,7 @@ function useOutcomes(made: readonly Contribution[], answers: readonly LoggedAnsw
   return { outcomes, failure, retry: () => setTurn(turn + 1) }
 }
 
-type LineProps = { made: Contribution; outcomes: Outcomes | null }
-
-function ToldLine({ made, outcomes }: LineProps) {
+function Made({ made, outcomes }: { made: Contribution; outcomes: Outcomes | null }) {
   const { what, content, id, at } = made
   const report = what === 'report' ? outcomes?.reports.find((one) => one.id === id) : undefined
   const suggestion =
@@ -82,73 +78,93 @@ function ToldLine({ made, outcomes }: LineProps) {
   const found = report ?? suggestion
   const state = report ? reportOutcome(report) : suggestion && suggestionOutcome(suggestion)
   return (
-    <li>
-      <ParkName id={found ? found.parkId : made.parkId} name={found?.parkName || made.name} />
-      <p>{content ? suggestionText(content) : REPORT_TITLE}</p>
-      <p className={styles.note}>
-        {shortDate(new Date(at).toISOString())} ·{' '}
-        <b>{state ?? (outcomes ? 'No longer there' : '')}</b>
-        {suggestion?.reply && `: “${suggestion.reply}”`}
-      </p>
+    <Line
+      parkId={found ? found.parkId : made.parkId}
+      name={found?.parkName || made.name}
+      text={content ? suggestionText(content) : REPORT_TITLE}
+      at={at}
+      outcome={
+        <>
+          {' · '}
+          <b>{state ?? (outcomes ? 'No longer there' : '')}</b>
+          {suggestion?.reply && `: “${suggestion.reply}”`}
+        </>
+      }
+    >
       {suggestion?.status === 'waiting' && (
         <Button look="quiet" onClick={() => void withdrawSuggestion(made)}>
           Take it back
         </Button>
       )}
-    </li>
+    </Line>
   )
 }
 
-type AnswerProps = { answer: LoggedAnswer; outcomes: Outcomes | null }
-
-function AnswerLine({ answer: { parkId, key, value, at }, outcomes }: AnswerProps) {
+function Answer({ answer, outcomes }: { answer: LoggedAnswer; outcomes: Outcomes | null }) {
+  const { parkId, key, at } = answer
+  const value = answer.value ?? ''
   const found = outcomes?.answers.find((one) => one.parkId === parkId && one.key === key)
+  const outcome = found && (
+    <>
+      {' · '}
+      <b>{answerOutcome(found, value)}</b>
+    </>
+  )
+  return (
+    <Line
+      parkId={parkId}
+      name={found?.parkName || 'A park'}
+      text={`You said: ${answerText({ key, value })}`}
+      at={at}
+      outcome={outcome}
+    />
+  )
+}
+
+type LineProps = {
+  parkId: number | null
+  name: string
+  text: string
+  at: number
+  outcome: ReactNode
+  children?: ReactNode
+}
+
+function Line({ parkId: id, name, text, at, outcome, children }: LineProps) {
   return (
     <li>
-      <ParkName id={parkId} name={found?.parkName || 'A park'} />
-      <p>You said: {answerText({ key, value: value ?? '' })}</p>
+      <h3>{id === null ? name : <a href={parkPath({ id, name })}>{name}</a>}</h3>
+      <p>{text}</p>
       <p className={styles.note}>
         {shortDate(new Date(at).toISOString())}
-        {found && (
-          <>
-            {' '}
-            · <b>{answerOutcome(found, value ?? '')}</b>
-          </>
-        )}
+        {outcome}
       </p>
+      {children}
     </li>
   )
 }
 
-function ParkName({ id, name }: { id: number | null; name: string }) {
-  return <h3>{id === null ? name : <a href={parkPath({ id, name })}>{name}</a>}</h3>
+const REPORT_OUTCOMES = {
+  open: 'Waiting for the operator',
+  investigating: 'The operator is looking into it',
+  resolved: 'Settled',
+  closed: 'Closed without a change',
 }
 
 /** What came of a report. */
 export function reportOutcome({ status, isCorrected }: Outcomes['reports'][number]): string {
-  if (isCorrected) return 'The park was corrected. Thank you!'
-  switch (status) {
-    case 'open':
-      return 'Waiting for the operator'
-    case 'investigating':
-      return 'The operator is looking into it'
-    case 'resolved':
-      return 'Settled'
-    case 'closed':
-      return 'Closed without a change'
-  }
+  return isCorrected ? 'The park was corrected. Thank you!' : REPORT_OUTCOMES[status]
+}
+
+const SUGGESTION_OUTCOMES = {
+  waiting: 'Waiting for the operator',
+  accepted: 'Taken over. Thank you!',
+  declined: 'Not taken over',
 }
 
 /** What came of a suggestion; the operator's reply follows it. */
 export function suggestionOutcome({ status }: Outcomes['suggestions'][number]): string {
-  switch (status) {
-    case 'waiting':
-      return 'Waiting for the operator'
-    case 'accepted':
-      return 'Taken over. Thank you!'
-    case 'declined':
-      return 'Not taken over'
-  }
+  return SUGGESTION_OUTCOMES[status]
 }
 
 /** What came of an answer. */
@@ -157,8 +173,7 @@ export function answerOutcome(
   value: string,
 ): string {
   if (known === value) return 'That is what is known now.'
-  const others = said.filter((one) => one.value !== value)
   if (known !== null) return `What is known is otherwise: ${answerText({ key, value: known })}`
-  if (others.length > 0) return 'Visitors do not agree yet.'
+  if (said.some((one) => one.value !== value)) return 'Visitors do not agree yet.'
   return 'One more visitor has to agree.'
 }

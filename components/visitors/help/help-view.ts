@@ -6,16 +6,13 @@ import { readSpot } from '../suggestions/read-suggest.ts'
 /** What the help page is about: a need, and where. */
 export type HelpView = { need: Need; spot: Coordinates | null; address: string }
 
-const LONGEST_ADDRESS = 200
-
 /** Reads '?need=dog&lat=41.5&lng=-93.5' or '?need=dog&address=Denver'. */
 export function readHelp(search: string): HelpView {
   const params = new URLSearchParams(search)
-  const [first] = NEEDS
-  const need = needOf(params.get('need')) ?? first
+  const need = needOf(params.get('need')) ?? NEEDS[0]
   if (!need) throw new Error('There are no needs.')
   const address = (params.get('address') ?? '').replaceAll('\0', '').trim()
-  return { need, spot: readSpot(params), address: address.slice(0, LONGEST_ADDRESS) }
+  return { need, spot: readSpot(params), address: address.slice(0, 200) }
 }
 
 /**
@@ -24,21 +21,11 @@ export function readHelp(search: string): HelpView {
  */
 export function helpQuery({ need, spot, address }: HelpView): SearchQuery | null {
   if (!spot && address === '') return null
-  return {
-    ...(spot ? {} : { address, exact: true as const }),
-    facts: wishesOfNeed(need).join(),
-    include: 'unknown',
-    ...(spot ? { lat: spot.lat } : {}),
-    // The parks that match are not shown.
-    limit: 1,
-    live: false,
-    ...(spot ? { lng: spot.lng } : {}),
-  }
-}
-
-/** What the questions about parks depend on, which lists do not have. */
-export function knownQuery(parks: readonly { id: number }[]): { ids: number[] } {
-  return { ids: parks.map(({ id }) => id) }
+  const facts = wishesOfNeed(need).join()
+  // Fields in alphabetical order. The parks that match are not shown.
+  return spot
+    ? { facts, include: 'unknown', lat: spot.lat, limit: 1, live: false, lng: spot.lng }
+    : { address, exact: true, facts, include: 'unknown', limit: 1, live: false }
 }
 
 export function helpHref({ need, spot, address }: HelpView): string {

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/text/messages.ts'
-import { PAGE_WAITING } from '../../layout/page-messages.ts'
+import { PAGE_WAITING, RESTORING } from '../../layout/page-messages.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { countdownText } from './countdown-messages.ts'
-import { useRateLimit } from './use-rate-limit.ts'
+import { useRateLimit } from './limit-store.ts'
 
 /**
  * Replaces a page for a rate-limited visitor. Reloads the page when the wait is over; without
@@ -22,7 +21,7 @@ export function LimitedScreen({ wait }: { wait: number }) {
   return (
     <TextPage>
       <h1>{seconds > 0 ? rateLimitText(seconds) : RATE_LIMIT_TITLE}</h1>
-      <p>{seconds > 0 ? PAGE_WAITING : countdownText(0)}</p>
+      <p>{seconds > 0 ? PAGE_WAITING : RESTORING}</p>
       <div className="actions">{seconds > 0 ? <noscript>{again}</noscript> : again}</div>
     </TextPage>
   )

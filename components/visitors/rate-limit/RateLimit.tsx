@@ -2,11 +2,15 @@ import { IconHourglassHigh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/text/messages.ts'
 import { usePageAddress } from '../../app/page-address.ts'
-import { countdownText, RATE_LIMIT_OVER } from './countdown-messages.ts'
-import { isLimitToastShown, loadStoredLimit, setLimit } from './limit-store.ts'
+import { RESTORING } from '../../layout/page-messages.ts'
+import {
+  isLimitToastShown,
+  loadStoredLimit,
+  refusedFor,
+  setLimit,
+  useRateLimit,
+} from './limit-store.ts'
 import styles from './RateLimit.module.css'
-import { refusedFor } from './rate-limit.ts'
-import { useRateLimit } from './use-rate-limit.ts'
 import { watchLimit } from './watch-limit.ts'
 
 /** Delay after page load before the first rate limit status request. */
@@ -34,7 +38,9 @@ function RateLimitNotice() {
           <IconHourglassHigh size={24} aria-hidden />
           <div>
             <p className={styles.title}>{RATE_LIMIT_TITLE}</p>
-            <p className={styles.countdown}>{countdownText(seconds)}</p>
+            <p className={styles.countdown}>
+              {seconds > 0 ? `Please wait ${seconds} seconds` : RESTORING}
+            </p>
           </div>
         </aside>
       )}
@@ -54,7 +60,7 @@ function useAnnouncement(isLimited: boolean, seconds: number): string {
   const [text, setText] = useState('')
   if (isLimited !== before) {
     setBefore(isLimited)
-    if (!isLimited) setText(RATE_LIMIT_OVER)
+    if (!isLimited) setText('You can search again.')
     else setText(isLimitToastShown() ? '' : rateLimitText(seconds))
   }
   return text

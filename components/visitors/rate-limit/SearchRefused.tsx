@@ -1,16 +1,19 @@
 import { Button } from '../../ui/Button.tsx'
-import { SEARCH_ALLOWED, SEARCH_WAITING_TITLE, searchRefusedText } from './countdown-messages.ts'
+import { useRateLimit } from './limit-store.ts'
 import styles from './SearchRefused.module.css'
-import { useRateLimit } from './use-rate-limit.ts'
 
 /** Explains why the list does not match the search, and until when. */
 export function SearchRefused({ onRetry }: { onRetry: () => void }) {
   const { isLimited, seconds } = useRateLimit()
+  const until =
+    seconds > 0
+      ? `The list stays as it was. The search can be tried again in ${seconds} seconds.`
+      : 'The list stays as it was until the wait is over.'
   return (
     <div className={styles.notice}>
       <div>
-        <h3>{SEARCH_WAITING_TITLE}</h3>
-        <p>{isLimited ? searchRefusedText(seconds) : SEARCH_ALLOWED}</p>
+        <h3>Your search has to wait</h3>
+        <p>{isLimited ? until : 'The wait is over. Try the search again.'}</p>
       </div>
       <Button aria-disabled={isLimited} onClick={isLimited ? undefined : onRetry}>
         Retry

@@ -1,28 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/units.ts'
 import { showToast } from '../../toasts/toast-store.ts'
+import { makeListeners } from '../../ui/listeners.ts'
 import { readStored, writeStored } from '../../ui/storage.ts'
-import { rateLimitToast } from './countdown-messages.ts'
-import {
-  NO_LIMIT,
-  RATE_LIMIT_KEY,
-  type RateLimit,
-  type RateLimitView,
-  readLimit,
-  readRetryAfter,
-  refusedFor,
-  viewLimit,
-  writeLimit,
-} from './rate-limit.ts'
 
-/** The rate limit toast. */
+/** Assumed wait if a refusal names none. */
+const LIMIT_DEFAULT_WAIT_MS = 10 * MINUTE_MS
+/** Longest plausible wait: a later end was stored while the clock was wrong. */
+const LIMIT_LONGEST_WAIT_MS = DAY_MS
 const LIMIT_TOAST_MS = 5_000
 
-/** The view without a known limit. */
-export const FREE_VIEW: RateLimitView = { isLimited: false, seconds: 0 }
+/** The browser's knowledge of a rate limit. Times are milliseconds since 1970. */
+export type RateLimit = {
+  /** When it ends; null if there is none. */
+  until: number | null
+  /** The last refusal: until then the server is told that the browser knows of the limit. */
+  refusedAt: number | null
+  /** Whether `until` is a guess because the server could not be asked. */
+  isAssumed: boolean
+}
+
+/** The visitor's view; limited with 0 seconds left means that its end is being confirmed. */
+type RateLimitView = { isLimited: boolean; seconds: number }
+
+/** The localStorage key, shared by all windows. */
+export const RATE_LIMIT_KEY = 'parkfetch_rate_limit'
+
+export const NO_LIMIT: RateLimit = { until: null, refusedAt: null, isAssumed: false }
+
+const FREE_VIEW: RateLimitView = { isLimited: false, seconds: 0 }
 
 let limit = NO_LIMIT
 let view = FREE_VIEW
 let toldAt = 0
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
+export const onLimit = listeners.follow
+
+/** Whether this browser is limited, and for how many seconds. */
+export function useRateLimit(): RateLimitView {
+  return useSyncExternalStore(onLimit, limitView, () => FREE_VIEW)
+}
 
 export function currentLimit(): RateLimit {
   return limit
@@ -31,11 +48,6 @@ export function currentLimit(): RateLimit {
 /** The current view; the same object until it changes. */
 export function limitView(): RateLimitView {
   return view
-}
-
-export function onLimit(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Stores the limit, for all windows of this browser. */
@@ -55,7 +67,7 @@ export function refreshView(): void {
   const next = viewLimit(limit, Date.now())
   if (next.isLimited === view.isLimited && next.seconds === view.seconds) return
   view = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Records a refused request; the visitor is told of the first one. */
@@ -75,5 +87,54 @@ export function isLimitToastShown(): boolean {
 export function tellLimit(): void {
   if (isLimitToastShown()) return
   toldAt = Date.now()
-  showToast({ ...rateLimitToast(view.seconds), destructive: true, duration: LIMIT_TOAST_MS })
+  showToast({
+    title: 'Rate limit applied',
+    text: `You've reached the API request limit. Please wait ${view.seconds} seconds.`,
+    destructive: true,
+    duration: LIMIT_TOAST_MS,
+  })
+}
+
+/**
+ * The limit after a refusal (429).
+ *
+ * @param seconds the Retry-After of the refusal; null if it has none
+ */
+export function refusedFor(seconds: number | null, now: number): RateLimit {
+  const wait = seconds === null ? LIMIT_DEFAULT_WAIT_MS : seconds * SECOND_MS
+  return { until: now + wait, refusedAt: now, isAssumed: false }
+}
+
+/** The seconds of a Retry-After header, a number or a date (RFC 9110, 10.2.3); null if invalid. */
+export function readRetryAfter(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? ''
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  const date = /^[A-Z][a-z]{2},/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / SECOND_MS))
+}
+
+export function viewLimit({ until }: RateLimit, now: number): RateLimitView {
+  const seconds = until === null ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS))
+  return { isLimited: until !== null, seconds }
+}
+
+/** The limit as stored in the browser; '' for none. */
+export function writeLimit(limit: RateLimit): string {
+  return limit.until === null ? '' : JSON.stringify(limit)
+}
+
+/** Parses a stored limit; none if it has ended or is invalid. */
+export function readLimit(text: string | null, now: number): RateLimit {
+  let stored: Partial<Record<keyof RateLimit, unknown>> = {}
+  try {
+    stored = Object(JSON.parse(text || 'null'))
+  } catch {}
+  const { until, refusedAt, isAssumed } = stored
+  if (typeof until !== 'number' || until <= now || until > now + LIMIT_LONGEST_WAIT_MS)
+    return NO_LIMIT
+  return {
+    until,
+    refusedAt: typeof refusedAt === 'number' ? Math.min(refusedAt, now) : null,
+    isAssumed: isAssumed === true,
+  }
 }

@@ -8,14 +8,22 @@ export function isRefused(error: unknown): boolean {
   return errorStatus(error) === 429 && dailyLimitText(error) === null
 }
 
-/** Shows an error, or the rate limit if that was the cause. */
-export function showFailure(title: string, error: unknown): void {
-  if (isRefused(error)) tellLimit()
-  else showToast({ title, text: failureText(error), destructive: true })
-}
-
-/** Replaces the browser's message for a lost connection, which tells visitors nothing. */
-function failureText(error: unknown): string {
-  if (errorStatus(error) !== null) return errorText(error)
-  return `${OFFLINE_NOTICE.title}. ${OFFLINE_NOTICE.text}`
+/**
+ * Shows an error, or the rate limit if that was the cause.
+ *
+ * @param text shown instead of the error's own, unless a daily limit is reached
+ * @returns the id of the error's toast
+ */
+export function showFailure(title: string, error: unknown, text?: string): number | null {
+  if (isRefused(error)) {
+    tellLimit()
+    return null
+  }
+  // The browser's message for a lost connection says nothing to visitors.
+  const own =
+    errorStatus(error) === null
+      ? `${OFFLINE_NOTICE.title}. ${OFFLINE_NOTICE.text}`
+      : errorText(error)
+  const shown = text === undefined ? own : (dailyLimitText(error) ?? text)
+  return showToast({ title, text: shown, destructive: true })
 }

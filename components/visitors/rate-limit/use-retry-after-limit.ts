@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRateLimit } from './use-rate-limit.ts'
+import { useRateLimit } from './limit-store.ts'
 
 type Refused = {
   /** Identifies the request; each gets a retry of its own. */

@@ -1,10 +1,28 @@
+import { MINUTE_MS, SECOND_MS } from '#domain/time/units.ts'
 import { trpc } from '../../app/trpc.ts'
-import { failCheck, isCheckDue, takeStatus, untilNextSecond } from './limit-check.ts'
-import { currentLimit, loadStoredLimit, onLimit, refreshView, setLimit } from './limit-store.ts'
-import { RATE_LIMIT_KEY } from './rate-limit.ts'
+import {
+  currentLimit,
+  loadStoredLimit,
+  NO_LIMIT,
+  onLimit,
+  RATE_LIMIT_KEY,
+  type RateLimit,
+  refreshView,
+  setLimit,
+} from './limit-store.ts'
+
+/** Assumed wait if the status request fails. */
+const LIMIT_ASSUMED_WAIT_MS = 5 * MINUTE_MS
+/** Interval of status requests while limited. */
+const LIMIT_POLL_MS = 5_000
+/** Shortest interval of status requests otherwise. */
+const LIMIT_CHECK_PAUSE_MS = 10_000
 
 /** Timeout of a status request. */
 const LIMIT_CHECK_TIMEOUT_MS = 5_000
+
+/** When a status request was sent, and when its answer or failure came. */
+type Check = { sentAt: number; now: number }
 
 /**
  * Polls the limit's status and counts down while the page is visible.
@@ -17,8 +35,7 @@ export function watchLimit(firstMs: number): () => void {
   let isChecking = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function check(): Promise<void> {
-    const sentAt = Date.now()
+  async function check(sentAt: number): Promise<void> {
     checkedAt = sentAt
     isChecking = true
     const next = await askStatus(sentAt)
@@ -28,9 +45,9 @@ export function watchLimit(firstMs: number): () => void {
 
   function goOn(): void {
     refreshView()
-    if (!document.hidden && !isChecking && isCheckDue(currentLimit(), checkedAt, Date.now())) {
-      check()
-    }
+    const now = Date.now()
+    const isDue = !document.hidden && !isChecking && isCheckDue(currentLimit(), checkedAt, now)
+    if (isDue) check(now)
   }
 
   function countDown(): void {
@@ -73,4 +90,52 @@ async function askStatus(sentAt: number) {
   } catch {
     return failCheck(currentLimit(), { sentAt, now: Date.now() })
   }
+}
+
+/** The limit after a status answer. A later refusal takes precedence. */
+export function takeStatus(
+  limit: RateLimit,
+  status: { rateLimited: boolean; timeLeft: number },
+  { sentAt, now }: Check,
+): RateLimit {
+  if (isRefusedSince(limit, sentAt)) return limit
+  if (!status.rateLimited || !(status.timeLeft > 0)) return NO_LIMIT
+  const until = now + status.timeLeft
+  // An answer takes a moment to arrive: a correct countdown must not jump back.
+  const known = limit.isAssumed ? null : limit.until
+  if (known !== null && known > now && Math.abs(until - known) < SECOND_MS) return limit
+  return { until, refusedAt: limit.refusedAt, isAssumed: false }
+}
+
+/**
+ * The limit after a failed status request: none, except after a refusal. Then five minutes are
+ * assumed, once.
+ */
+export function failCheck(limit: RateLimit, { sentAt, now }: Check): RateLimit {
+  if (isRefusedSince(limit, sentAt)) return limit
+  if (limit.refusedAt === null) return NO_LIMIT
+  if (limit.isAssumed) return limit.until !== null && limit.until > now ? limit : NO_LIMIT
+  return { until: now + LIMIT_ASSUMED_WAIT_MS, refusedAt: limit.refusedAt, isAssumed: true }
+}
+
+function isRefusedSince({ refusedAt }: RateLimit, time: number): boolean {
+  return refusedAt !== null && refusedAt >= time
+}
+
+/**
+ * Whether a status request is due: while limited every 5 s and at the end, otherwise at most every
+ * 10 s.
+ *
+ * @param checkedAt the last status request; null for never
+ */
+export function isCheckDue(limit: RateLimit, checkedAt: number | null, now: number): boolean {
+  if (limit.until !== null && limit.until <= now) return true
+  const pause = limit.until === null ? LIMIT_CHECK_PAUSE_MS : LIMIT_POLL_MS
+  return checkedAt === null || now - checkedAt >= pause
+}
+
+/** Milliseconds until the countdown changes. */
+export function untilNextSecond({ until }: RateLimit, now: number): number {
+  const left = until === null ? 0 : until - now
+  return left > 0 ? left % SECOND_MS || SECOND_MS : SECOND_MS
 }

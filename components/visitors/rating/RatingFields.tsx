@@ -1,24 +1,22 @@
 import { IconStar } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type FocusEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './RatingFields.module.css'
 import { onRatingStatus, ratePark, ratingQuery, ratingStatus, sendRating } from './rate-park.ts'
-import { RATE_TITLE, RATING_STATUS, STARS, starsText } from './rating.ts'
+
+const STATUS_TEXTS = {
+  idle: '',
+  saving: 'Saving…',
+  saved: 'Thank you, your rating is saved.',
+  removed: 'Your rating is removed.',
+}
 
 export function RatingFields({ park }: { park: Park }) {
   const name = useId()
   const client = useQueryClient()
-  const { data } = useQuery(ratingQuery(park.id))
-  const mine = data?.mine ?? null
+  const mine = useQuery(ratingQuery(park.id)).data?.mine ?? null
   const status = useSyncExternalStore(
     onRatingStatus,
     () => ratingStatus(park.id),
@@ -28,10 +26,6 @@ export function RatingFields({ park }: { park: Park }) {
   const send = () => sendRating(client, park.id)
   useSendOnLeave(send)
 
-  function sendOnBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) send()
-  }
-
   /** Moves the focus, as the button disappears. */
   function remove() {
     fields.current?.querySelector('input')?.focus()
@@ -39,11 +33,17 @@ export function RatingFields({ park }: { park: Park }) {
   }
 
   return (
-    <fieldset ref={fields} className={styles.fields} onBlur={sendOnBlur}>
-      <legend className={styles.title}>{RATE_TITLE}</legend>
+    <fieldset
+      ref={fields}
+      className={styles.fields}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) send()
+      }}
+    >
+      <legend className={styles.title}>Rate this park</legend>
       <div className={styles.row}>
         <div className={styles.stars}>
-          {STARS.map((stars) => (
+          {[1, 2, 3, 4, 5].map((stars) => (
             <label
               key={stars}
               className={styles.star}
@@ -69,10 +69,15 @@ export function RatingFields({ park }: { park: Park }) {
         )}
       </div>
       <p className={styles.status} role="status">
-        {RATING_STATUS[status]}
+        {STATUS_TEXTS[status]}
       </p>
     </fieldset>
   )
+}
+
+/** '1 star', '4 stars'. */
+export function starsText(stars: number): string {
+  return stars === 1 ? '1 star' : `${stars} stars`
 }
 
 /** Sends a pending rating when the card closes or the page is left. */

@@ -1,6 +1,13 @@
+import type { Park } from '#domain/park/park-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { LONGEST_DETAILS, type ReportType } from '#domain/visitors/suggestions.ts'
 import type { ReportInput } from '#domain/visitors/visitor-schemas.ts'
+import { trpc } from '../../app/trpc.ts'
+import { dismissToast, showToast } from '../../toasts/toast-store.ts'
+import { makeListeners } from '../../ui/listeners.ts'
+import { withTimeout } from '../../ui/with-timeout.ts'
+import { showFailure } from '../rate-limit/show-failure.ts'
+import { contributions } from '../suggestions/contributions.ts'
 
 /** The kinds of problems, in display order. */
 export const REPORT_LABELS: Readonly<Record<ReportType, string>> = {
@@ -23,36 +30,14 @@ export const REPORT_TOAST = {
   },
 } as const
 
-/** Stays in the form after the toast has gone. */
-export const REPORT_NOT_SENT = 'The report was not sent. What you typed is still here.'
+/** Remaining characters are counted from here on. */
+const COUNTED = 200
 
 export type ReportForm = { reportType: ReportType | ''; details: string }
 
 export const EMPTY_REPORT: ReportForm = { reportType: '', details: '' }
 
 export type Report = Omit<ReportInput, 'id'>
-
-type Toast = { title: string; text: string }
-
-/** Remaining characters are counted from here on. */
-const COUNTED = 200
-
-/** The number of remaining characters, near the limit and beyond it; '' before. */
-export function lettersLeft(details: string): string {
-  const left = LONGEST_DETAILS - details.trim().length
-  if (left > COUNTED) return ''
-  const count = formatCount(Math.abs(left))
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
-  return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`
-}
-
-/** The form's report with trimmed details (null if empty), or its validation error. */
-export function checkReport({ reportType, details }: ReportForm): Report | { toast: Toast } {
-  if (reportType === '') return { toast: REPORT_TOAST.noType }
-  const trimmed = details.trim()
-  if (trimmed.length > LONGEST_DETAILS) return { toast: REPORT_TOAST.tooLong }
-  return { reportType, details: trimmed === '' ? null : trimmed }
-}
 
 export type ReportDialog = {
   state: 'closed' | 'open' | 'submitting'
@@ -67,32 +52,91 @@ export type ReportEvent =
   | { type: 'open' | 'close' | 'leave' | 'submit' | 'sent' | 'failed' }
   | { type: 'fill'; form: Partial<ReportForm> }
 
+/** Dialogs of this visit by park: the input survives closing the dialog and the card. */
+const dialogs = new Map<number, ReportDialog>()
+const listeners = makeListeners()
+export const onReport = listeners.follow
+/** The toast with a validation error, until it is resolved. */
+let complaint: number | null = null
+
+export function reportOf(parkId: number): ReportDialog {
+  return dialogs.get(parkId) ?? CLOSED_REPORT
+}
+
+export function tellReport(parkId: number, event: ReportEvent): void {
+  const before = reportOf(parkId)
+  const after = reduceReport(before, event)
+  if (after === before) return
+  if (complaint !== null) dismissToast(complaint)
+  dialogs.set(parkId, after)
+  listeners.notify()
+}
+
 /**
  * The dialog's reducer. Only a stored report clears the form: the input survives a failure and
  * reopening. The dialog stays open while sending, unless its card is closed ('leave'): then a
  * failure does not reopen it.
  */
 export function reduceReport(dialog: ReportDialog, event: ReportEvent): ReportDialog {
-  const { state, form } = dialog
-  switch (event.type) {
-    case 'open':
-      if (dialog.isLeft) return { state, form }
-      return state === 'closed' ? { state: 'open', form } : dialog
-    case 'fill':
-      return state === 'open' ? { state, form: { ...form, ...event.form } } : dialog
-    case 'close':
-      return state === 'open' ? { state: 'closed', form } : dialog
-    case 'leave':
-      if (state === 'submitting') return { state, form, isLeft: true }
-      return state === 'open' ? { state: 'closed', form } : dialog
-    case 'submit':
-      return state === 'open' && !('toast' in checkReport(form))
-        ? { state: 'submitting', form }
-        : dialog
-    case 'sent':
-      return state === 'submitting' ? CLOSED_REPORT : dialog
-    case 'failed':
-      if (state !== 'submitting') return dialog
-      return { state: dialog.isLeft ? 'closed' : 'open', form }
+  const { state, form, isLeft } = dialog
+  if (event.type === 'open' && isLeft) return { state, form }
+  if (event.type === 'open' && state === 'closed') return { state: 'open', form }
+  if (state === 'submitting') {
+    if (event.type === 'leave') return { state, form, isLeft: true }
+    if (event.type === 'sent') return CLOSED_REPORT
+    if (event.type === 'failed') return { state: isLeft ? 'closed' : 'open', form }
+  }
+  if (state === 'open') {
+    if (event.type === 'fill') return { state, form: { ...form, ...event.form } }
+    if (event.type === 'close' || event.type === 'leave') return { state: 'closed', form }
+    if (event.type === 'submit' && !('toast' in checkReport(form))) {
+      return { state: 'submitting', form }
+    }
+  }
+  return dialog
+}
+
+/** The form's report with trimmed details (null if empty), or its validation error. */
+export function checkReport({
+  reportType,
+  details,
+}: ReportForm): Report | { toast: { title: string; text: string } } {
+  if (reportType === '') return { toast: REPORT_TOAST.noType }
+  const trimmed = details.trim()
+  if (trimmed.length > LONGEST_DETAILS) return { toast: REPORT_TOAST.tooLong }
+  return { reportType, details: trimmed || null }
+}
+
+/** The number of remaining characters, near the limit and beyond it; '' before. */
+export function lettersLeft(details: string): string {
+  const left = LONGEST_DETAILS - details.trim().length
+  if (left > COUNTED) return ''
+  const count = Math.abs(left)
+  const characters = `${formatCount(count)} ${count === 1 ? 'character' : 'characters'}`
+  return `${characters} ${left < 0 ? 'too many' : 'left'}`
+}
+
+/** Sends the report, shows the outcome, and returns whether it was stored. */
+export async function sendReport({ id, name }: Pick<Park, 'id' | 'name'>): Promise<boolean> {
+  const { state, form } = reportOf(id)
+  if (state !== 'open') return false
+  const report = checkReport(form)
+  if ('toast' in report) {
+    complaint = showToast({ ...report.toast, destructive: true })
+    return false
+  }
+  tellReport(id, { type: 'submit' })
+  try {
+    const sent = await withTimeout((signal) =>
+      trpc.reports.create.mutate({ id, ...report }, { signal }),
+    )
+    tellReport(id, { type: 'sent' })
+    contributions.put({ what: 'report', ...sent, parkId: id, name, at: Date.now() })
+    showToast(REPORT_TOAST.sent)
+    return true
+  } catch (error) {
+    tellReport(id, { type: 'failed' })
+    complaint = showFailure(REPORT_TOAST.failed.title, error, REPORT_TOAST.failed.text)
+    return false
   }
 }

@@ -3,9 +3,10 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ShareButton.module.css'
-import { SHARE_LABEL } from './share-address.ts'
 import { sharePark } from './share-park.ts'
 import { SharedPlaceContext } from './shared-place-context.ts'
+
+export const SHARE_LABEL = { idle: 'Share', busy: 'Share', copied: 'Copied!' } as const
 
 /** How long the button shows that the link was copied. */
 export const COPIED_MS = 3_000

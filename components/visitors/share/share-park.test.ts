@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recorded } from '../../app/analytics.ts'
 import { currentToast, dismissToast } from '../../toasts/toast-store.ts'
-import { sharePark } from './share-park.ts'
+import { COPIED_MS, SHARE_LABEL } from './ShareButton.tsx'
+import { SHARE_TOAST, shareLink, sharePark } from './share-park.ts'
+
+const ORIGIN = 'https://parks.example'
 
 const LINK = 'https://parks.example/s/aB3_-'
 const FAILED = {
@@ -175,4 +178,20 @@ describe('a server', () => {
       text: "You've reached the API request limit. Please wait 30 seconds.",
     })
   })
+})
+
+test.each([
+  [{ shortId: 'aB3_-' }, 'https://parks.example/s/aB3_-'],
+  [{ shortId: 'aB3_-', seoUrl: 'https://other.example/s/aB3_-' }, 'https://other.example/s/aB3_-'],
+])('the link of %j', (answer, link) => {
+  expect(shareLink(answer, ORIGIN)).toBe(link)
+})
+
+test('the words and the time of sharing', () => {
+  expect(SHARE_TOAST).toEqual({
+    copied: { title: 'Link Copied!' },
+    created: { title: 'Link Created', text: 'Long-press to select and copy' },
+    failed: { title: 'Sharing Error', text: 'Unable to generate share link. Please try again.' },
+  })
+  expect([SHARE_LABEL.copied, COPIED_MS]).toEqual(['Copied!', 3_000])
 })

@@ -1,14 +1,16 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { record } from '../../app/analytics.ts'
-import { dailyLimitText, trpc } from '../../app/trpc.ts'
+import { trpc } from '../../app/trpc.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
-import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
-import { SHARE_TOAST, shareLink } from './share-address.ts'
+import { showFailure } from '../rate-limit/show-failure.ts'
 
-/** Timeout of creating a short link. */
-const LINK_TIMEOUT_MS = 15_000
+export const SHARE_TOAST = {
+  copied: { title: 'Link Copied!' },
+  created: { title: 'Link Created', text: 'Long-press to select and copy' },
+  failed: { title: 'Sharing Error', text: 'Unable to generate share link. Please try again.' },
+} as const
 
 /**
  * Links made during this visit: if a slow server exceeds the time in which the browser allows a
@@ -41,61 +43,41 @@ export async function sharePark(
     }
     return outcome
   } catch (error) {
-    if (isRefused(error)) showFailure(SHARE_TOAST.failed.title, error)
-    else {
-      const text = dailyLimitText(error) ?? SHARE_TOAST.failed.text
-      showToast({ ...SHARE_TOAST.failed, text, destructive: true })
-    }
+    showFailure(SHARE_TOAST.failed.title, error, SHARE_TOAST.failed.text)
     return 'failed'
   }
 }
 
 /** @throws if there is no link */
 async function handOver(title: string, link: Promise<string>): Promise<Outcome> {
-  if (hasShareSheet(title)) {
-    const outcome = await openShareSheet({ title, url: await link })
-    if (outcome) return outcome
+  const canShare =
+    typeof navigator.share === 'function' &&
+    (navigator.canShare?.({ title, url: window.location.origin }) ?? true)
+  if (canShare) {
+    const url = await link
+    try {
+      await navigator.share({ title, url })
+      return 'sent'
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return 'given up'
+    }
   }
   return (await copy(link)) ? 'copied' : 'shown'
 }
 
-function hasShareSheet(title: string): boolean {
-  if (typeof navigator.share !== 'function') return false
-  return navigator.canShare?.({ title, url: window.location.origin }) ?? true
-}
-
-/** @returns null if it does not open */
-async function openShareSheet(data: { title: string; url: string }): Promise<Outcome | null> {
-  try {
-    await navigator.share(data)
-    return 'sent'
-  } catch (error) {
-    return error instanceof Error && error.name === 'AbortError' ? 'given up' : null
-  }
-}
-
 /** @throws if there is no link */
 async function copy(link: Promise<string>): Promise<boolean> {
-  const isWritten = await writeAhead(link)
-  const url = await link
-  return isWritten || writeText(url)
-}
-
-/** Starts the clipboard write before the link exists, while the press is still valid. */
-async function writeAhead(link: Promise<string>): Promise<boolean> {
   const text = link.then((url) => new Blob([url], { type: 'text/plain' }))
   // The caller handles the link's failure.
   text.catch(() => {})
   try {
+    // Begins before the link exists, while the press is still valid.
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return true
   } catch {
-    return false
+    // The browser has no ClipboardItem, or takes no promises in it.
   }
-}
-
-/** For browsers without ClipboardItem, or without promises in it. */
-async function writeText(url: string): Promise<boolean> {
+  const url = await link
   try {
     await navigator.clipboard.writeText(url)
     return true
@@ -109,16 +91,19 @@ function linkTo(parkId: number, location: Coordinates | null): Promise<string> {
   const key = JSON.stringify([parkId, location])
   const known = made.get(key)
   if (known) return known
-  const link = make(parkId, location)
+  const input = location ? { parkId, location } : { parkId }
+  const link = withTimeout((signal) => trpc.share.create.mutate(input, { signal })).then((answer) =>
+    shareLink(answer, window.location.origin),
+  )
   made.set(key, link)
   link.catch(() => made.delete(key))
   return link
 }
 
-async function make(parkId: number, location: Coordinates | null): Promise<string> {
-  const input = location ? { parkId, location } : { parkId }
-  const answer = await withTimeout(LINK_TIMEOUT_MS, (signal) =>
-    trpc.share.create.mutate(input, { signal }),
-  )
-  return shareLink(answer, window.location.origin)
+/** The link of a share; on the page's own origin if the site's public URL is unknown. */
+export function shareLink(
+  { seoUrl, shortId }: { seoUrl?: string | undefined; shortId: string },
+  origin: string,
+): string {
+  return seoUrl ?? `${origin}/s/${shortId}`
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FIRST_LINE, type SignLine } from '#domain/hours/edited-hours.ts'
 import { WEEKDAYS } from '#domain/hours/weekday-hours.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,8 +8,13 @@ type EditorProps = { lines: readonly SignLine[]; onLines: (lines: SignLine[]) =>
 
 /** What the sign says: lines of weekdays with their hours. */
 export function HoursEditor({ lines, onLines }: EditorProps) {
-  const change = (index: number, fields: Partial<SignLine>) =>
-    onLines(lines.map((line, at) => (at === index ? { ...line, ...fields } : line)))
+  /** The days after those of the last line. */
+  function add() {
+    const last = lines.at(-1) ?? FIRST_LINE
+    const from = (last.to + 1) % 7
+    onLines([...lines, { ...last, from, to: Math.max(from, 6) }])
+  }
+
   return (
     <fieldset className={styles.hours}>
       <legend className={styles.label}>What does the sign say?</legend>
@@ -18,27 +24,20 @@ export function HoursEditor({ lines, onLines }: EditorProps) {
           key={index}
           number={index + 1}
           line={line}
-          onChange={(fields) => change(index, fields)}
+          onChange={(fields) =>
+            onLines(lines.map((one, at) => (at === index ? { ...one, ...fields } : one)))
+          }
           onRemove={
             lines.length > 1 ? () => onLines(lines.filter((_, at) => at !== index)) : undefined
           }
         />
       ))}
-      {lines.length < 7 && (
-        <Button onClick={() => onLines([...lines, nextLine(lines)])}>
-          Other hours on other days
-        </Button>
-      )}
+      {lines.length < 7 && <Button onClick={add}>Other hours on other days</Button>}
     </fieldset>
   )
 }
 
-/** The days after those of the last line. */
-function nextLine(lines: readonly SignLine[]): SignLine {
-  const last = lines.at(-1) ?? FIRST_LINE
-  const from = (last.to + 1) % 7
-  return { ...last, from, to: Math.max(from, 6) }
-}
+const KINDS = { times: 'From … to …', always: 'Open 24 hours', closed: 'Closed' } as const
 
 type LineProps = {
   number: number
@@ -53,18 +52,17 @@ function LineFields({ number, line, onChange, onRemove }: LineProps) {
       <legend className="visually-hidden">Line {number}</legend>
       <DaySelect name="From" value={line.from} onChange={(from) => onChange({ from })} />
       <DaySelect name="To" value={line.to} onChange={(to) => onChange({ to })} />
-      <label>
-        <span>Hours</span>
-        <select
-          className={styles.select}
-          value={line.kind}
-          onChange={({ currentTarget: { value } }) => onChange({ kind: readKind(value) })}
-        >
-          <option value="times">From … to …</option>
-          <option value="always">Open 24 hours</option>
-          <option value="closed">Closed</option>
-        </select>
-      </label>
+      <Select
+        name="Hours"
+        value={line.kind}
+        onChange={(kind) => onChange({ kind: kind as SignLine['kind'] })}
+      >
+        {Object.entries(KINDS).map(([kind, text]) => (
+          <option key={kind} value={kind}>
+            {text}
+          </option>
+        ))}
+      </Select>
       {line.kind === 'times' && (
         <>
           <TimeField
@@ -90,28 +88,39 @@ function LineFields({ number, line, onChange, onRemove }: LineProps) {
   )
 }
 
-function readKind(value: string): SignLine['kind'] {
-  return value === 'always' || value === 'closed' ? value : 'times'
+type SelectProps = {
+  name: string
+  value: string | number
+  onChange: (value: string) => void
+  children: ReactNode
 }
 
-type DayProps = { name: string; value: number; onChange: (day: number) => void }
-
-function DaySelect({ name, value, onChange }: DayProps) {
+function Select({ name, value, onChange, children }: SelectProps) {
   return (
     <label>
       <span>{name}</span>
       <select
         className={styles.select}
         value={value}
-        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
-        {WEEKDAYS.map((day, index) => (
-          <option key={day} value={index}>
-            {day}
-          </option>
-        ))}
+        {children}
       </select>
     </label>
+  )
+}
+
+type DayProps = { name: string; value: number; onChange: (day: number) => void }
+
+function DaySelect({ name, value, onChange }: DayProps) {
+  return (
+    <Select name={name} value={value} onChange={(day) => onChange(Number(day))}>
+      {WEEKDAYS.map((day, index) => (
+        <option key={day} value={index}>
+          {day}
+        </option>
+      ))}
+    </Select>
   )
 }
 
@@ -127,21 +136,16 @@ function TimeField({ name, words, value, onChange }: TimeProps) {
   const isWord = words.includes(value)
   return (
     <>
-      <label>
-        <span>{name}</span>
-        <select
-          className={styles.select}
-          value={isWord ? value : 'at'}
-          onChange={({ currentTarget }) =>
-            onChange(currentTarget.value === 'at' ? '' : currentTarget.value)
-          }
-        >
-          {words.map((word) => (
-            <option key={word}>{word}</option>
-          ))}
-          <option value="at">At a time</option>
-        </select>
-      </label>
+      <Select
+        name={name}
+        value={isWord ? value : 'at'}
+        onChange={(word) => onChange(word === 'at' ? '' : word)}
+      >
+        {words.map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+        <option value="at">At a time</option>
+      </Select>
       {!isWord && (
         <label>
           <span>{name} at</span>

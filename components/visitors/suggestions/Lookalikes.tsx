@@ -12,7 +12,13 @@ const LOOKALIKES_DEBOUNCE_MS = 400
 
 /** Known parks near the pin, which may be the one that is about to be added. */
 export function Lookalikes({ position, name }: { position: Coordinates; name: string }) {
-  const { lat, lng } = useSettled(position)
+  const [{ lat, lng }, setSettled] = useState(position)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(position), LOOKALIKES_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [position])
+  // To about 10 m, so that small moves search nothing new.
+  const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
   const near = { lat: round(lat), limit: 5, live: false, lng: round(lng), radius: LOOKALIKE_METRES }
   const { data } = useQuery({ ...searchQuery(near), placeholderData: keepPreviousData })
   const parks = data?.parks ?? []
@@ -42,19 +48,4 @@ export function Lookalikes({ position, name }: { position: Coordinates; name: st
       )}
     </div>
   )
-}
-
-/** The last value that has not changed for a moment. */
-function useSettled(value: Coordinates): Coordinates {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), LOOKALIKES_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
-
-/** About 10 m, so that small moves ask nothing new. */
-function round(degrees: number): number {
-  return Math.round(degrees * 1e4) / 1e4
 }

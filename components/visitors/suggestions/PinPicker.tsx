@@ -1,12 +1,11 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { positionText, readPosition } from '#domain/operator/corrections.ts'
 import { placeNotFoundText } from '#domain/text/messages.ts'
 import { trpc } from '../../app/trpc.ts'
-import { askBrowser } from '../../location/locate.ts'
+import { askLocation } from '../../location/locate.ts'
 import { PlainMap } from '../../map/keyless/PlainMap.tsx'
-import { showToast } from '../../toasts/toast-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showFailure } from '../rate-limit/show-failure.ts'
 import styles from './Suggest.module.css'
@@ -26,7 +25,16 @@ type PickerProps = {
 export function PinPicker({ start, isSpot, position, onPosition }: PickerProps) {
   const [map, setMap] = useState<MapLibre | null>(null)
   const [first] = useState({ centre: start, zoom: isSpot ? ZOOM.spot : ZOOM.place })
-  useCentre(map, onPosition)
+  const tellMiddle = useEffectEvent(() => {
+    const { lat, lng } = map?.getCenter().wrap() ?? start
+    onPosition({ lat, lng })
+  })
+  useEffect(() => {
+    // Whenever the map comes to rest.
+    const onMoved = () => tellMiddle()
+    map?.on('moveend', onMoved)
+    return () => void map?.off('moveend', onMoved)
+  }, [map])
 
   function show({ lat, lng }: Coordinates, zoom: number): void {
     onPosition({ lat, lng })
@@ -34,15 +42,8 @@ export function PinPicker({ start, isSpot, position, onPosition }: PickerProps) 
   }
 
   async function locate(): Promise<void> {
-    const found = await askBrowser(null)
-    if (found.ok) show(found.location, ZOOM.spot)
-    else {
-      showToast({
-        title: 'Your location is not known.',
-        text: 'Move the map, or search for a place.',
-        destructive: true,
-      })
-    }
+    const found = await askLocation('Move the map, or search for a place.')
+    if (found) show(found, ZOOM.spot)
   }
 
   return (
@@ -62,22 +63,6 @@ export function PinPicker({ start, isSpot, position, onPosition }: PickerProps) 
       <PositionText position={position} onPosition={(at) => show(at, ZOOM.spot)} />
     </>
   )
-}
-
-/** Tells the middle of the map whenever it comes to rest. */
-function useCentre(map: MapLibre | null, onPosition: (position: Coordinates) => void): void {
-  const tell = useRef(onPosition)
-  useEffect(() => {
-    tell.current = onPosition
-  })
-  useEffect(() => {
-    const told = () => {
-      const { lat, lng } = map?.getCenter().wrap() ?? { lat: 0, lng: 0 }
-      tell.current({ lat, lng })
-    }
-    map?.on('moveend', told)
-    return () => void map?.off('moveend', told)
-  }, [map])
 }
 
 type SearchProps = { onPlace: (place: Coordinates) => void; onLocate: () => Promise<void> }
@@ -146,11 +131,10 @@ type TextProps = { position: Coordinates; onPosition: (position: Coordinates) =>
 
 function PositionText({ position, onPosition }: TextProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const isWrong = typed !== null && readPosition(typed) === null
+  const read = typed === null ? null : readPosition(typed)
+  const isWrong = typed !== null && !read
 
-  function take(event?: FormEvent | { preventDefault: () => void }): void {
-    event?.preventDefault()
-    const read = typed === null ? null : readPosition(typed)
+  function take(): void {
     if (!read) return
     onPosition(read)
     setTyped(null)
@@ -167,8 +151,12 @@ function PositionText({ position, onPosition }: TextProps) {
         aria-label="Position of the pin: latitude, longitude"
         aria-invalid={isWrong || undefined}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => take()}
-        onKeyDown={(event) => event.key === 'Enter' && take(event)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          take()
+        }}
       />
       {isWrong && (
         <span className={styles.error} role="alert">

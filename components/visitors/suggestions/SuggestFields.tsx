@@ -1,13 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import { findLabel } from '#domain/facts/fact-texts.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
+import { LONGEST_NAME } from '#domain/operator/corrections.ts'
+import { PARK_KIND_KEYS, PARK_KINDS } from '#domain/park/park-kinds.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { LONGEST_NOTE } from '#domain/visitors/suggestions.ts'
+import { LONGEST_NOTE, SUGGESTED_FACTS, SUGGESTION_KINDS } from '#domain/visitors/suggestions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { later } from '../../ui/Later.tsx'
 import type { Contribution } from './contributions.ts'
 import { HoursEditor } from './HoursEditor.tsx'
 import { Lookalikes } from './Lookalikes.tsx'
-import { KindChoice, NameField, NewParkFields, TypedField } from './NewParkFields.tsx'
 import styles from './Suggest.module.css'
 import { sendSuggestion } from './send-suggestion.ts'
 import {
@@ -18,6 +20,8 @@ import {
   type SuggestForm,
   toContent,
 } from './suggest-form.ts'
+import { factName } from './suggestion-texts.ts'
+import { typedHint } from './typed-fact.ts'
 
 const PinPicker = later(() => import('./PinPicker.tsx').then((file) => file.PinPicker))
 
@@ -36,6 +40,7 @@ export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProp
   const [error, setError] = useState<FormError | null>(null)
   const [isSending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const { kind } = form
   const fill = (fields: Partial<SuggestForm>) => {
     setError(null)
     setForm((before) => ({ ...before, ...fields }))
@@ -45,8 +50,11 @@ export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProp
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isSending) return
-    const at = park && { lat: park.latitude, lng: park.longitude }
-    const wrong = formError(form, park && at && { name: park.name, position: at })
+    const before = park && {
+      name: park.name,
+      position: { lat: park.latitude, lng: park.longitude },
+    }
+    const wrong = formError(form, before)
     setError(wrong)
     if (wrong) {
       element.current?.querySelector<HTMLElement>(`[data-field=${wrong.field}]`)?.focus()
@@ -60,8 +68,8 @@ export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProp
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={send} aria-busy={isSending}>
-      {park && <KindChoice form={form} onKind={(next) => fill({ kind: next })} />}
-      {(form.kind === 'park' || form.kind === 'position') && (
+      {park && <KindChoice form={form} onChange={fill} />}
+      {(kind === 'park' || kind === 'position') && (
         <div className={styles.field} data-field="position" tabIndex={-1}>
           <p className={styles.label}>
             {park
@@ -70,7 +78,8 @@ export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProp
           </p>
           <div className={styles.picker}>
             <PinPicker
-              {...{ start, isSpot }}
+              start={start}
+              isSpot={isSpot}
               position={form.position}
               onPosition={(position) => fill({ position })}
             />
@@ -78,21 +87,40 @@ export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProp
           <Failure text={textOf('position')} />
         </div>
       )}
-      {form.kind === 'park' && <Lookalikes position={form.position} name={form.name} />}
-      {(form.kind === 'park' || form.kind === 'name') && (
-        <NameField value={form.name} error={textOf('name')} onChange={(name) => fill({ name })} />
+      {kind === 'park' && <Lookalikes position={form.position} name={form.name} />}
+      {(kind === 'park' || kind === 'name') && (
+        <TextField
+          label="Name"
+          field="name"
+          maxLength={LONGEST_NAME}
+          value={form.name}
+          error={textOf('name')}
+          onText={(name) => fill({ name })}
+        />
       )}
-      {form.kind === 'park' && <NewParkFields form={form} onChange={fill} />}
-      {form.kind === 'hours' && (
+      {kind === 'park' && <NewParkFields form={form} onChange={fill} />}
+      {kind === 'hours' && (
         <div data-field="hours" tabIndex={-1}>
           <HoursEditor lines={form.lines} onLines={(lines) => fill({ lines })} />
           <Failure text={textOf('hours')} />
         </div>
       )}
-      {form.kind === 'fact' && (
-        <TypedField form={form} error={textOf('text')} onChange={(text) => fill({ text })} />
-      )}
-      <NoteField value={form.note} error={textOf('note')} onChange={(note) => fill({ note })} />
+      {kind === 'fact' && <TypedField form={form} error={textOf('text')} onChange={fill} />}
+      <label className={styles.field}>
+        <span className={styles.label}>Anything else the operator should know (optional)</span>
+        <textarea
+          className={styles.input}
+          data-field="note"
+          rows={2}
+          value={form.note}
+          aria-invalid={textOf('note') !== '' || undefined}
+          maxLength={LONGEST_NOTE * 2}
+          onChange={({ currentTarget }) => fill({ note: currentTarget.value })}
+        />
+        <span className={styles.error} role="alert">
+          {textOf('note')}
+        </span>
+      </label>
       <p className={styles.note}>
         The operator of this site decides about it. Please write nothing about yourself.
       </p>
@@ -105,32 +133,137 @@ export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProp
   )
 }
 
-type NoteProps = { value: string; error: string; onChange: (note: string) => void }
+function Failure({ text }: { text: string }) {
+  return (
+    <p className={styles.error} role="alert">
+      {text}
+    </p>
+  )
+}
 
-function NoteField({ value, error, onChange }: NoteProps) {
+type TextFieldProps = ComponentProps<'input'> & {
+  label: string
+  field: FormError['field']
+  hint?: string
+  error: string
+  onText: (text: string) => void
+}
+
+function TextField({ label, field, hint, error, onText, ...input }: TextFieldProps) {
   return (
     <label className={styles.field}>
-      <span className={styles.label}>Anything else the operator should know (optional)</span>
-      <textarea
+      <span className={styles.label}>{label}</span>
+      <input
         className={styles.input}
-        data-field="note"
-        rows={2}
-        value={value}
+        data-field={field}
+        autoComplete="off"
         aria-invalid={error !== '' || undefined}
-        maxLength={LONGEST_NOTE * 2}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        aria-describedby={`${hint ? `${field}-hint ` : ''}${field}-error`}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        {...input}
       />
-      <span className={styles.error} role="alert">
+      {hint && (
+        <span id={`${field}-hint`} className={styles.note}>
+          {hint}
+        </span>
+      )}
+      <span id={`${field}-error`} className={styles.error} role="alert">
         {error}
       </span>
     </label>
   )
 }
 
-function Failure({ text }: { text: string }) {
+type PartProps = { form: SuggestForm; onChange: (fields: Partial<SuggestForm>) => void }
+
+/** A fact that is typed: the answer to its question. */
+function TypedField({ form, error, onChange }: PartProps & { error: string }) {
+  const label = findLabel(form.key)
+  if (!label) return null
   return (
-    <p className={styles.error} role="alert">
-      {text}
-    </p>
+    <TextField
+      label={label.question}
+      field="text"
+      inputMode={label.format === 'phone' ? 'tel' : label.format === 'url' ? 'url' : undefined}
+      hint={`${typedHint(label)} Leave it empty if there is none.`}
+      value={form.text}
+      error={error}
+      onText={(text) => onChange({ text })}
+    />
+  )
+}
+
+const KIND_LABELS = {
+  position: 'It is somewhere else',
+  name: 'It has another name',
+  hours: 'Its opening hours',
+  closed: 'It is closed for good',
+} as const
+
+/** What is otherwise about a known park. */
+function KindChoice({ form: { kind, key }, onChange }: PartProps) {
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>What is different?</legend>
+      {SUGGESTION_KINDS.map(
+        (one) =>
+          one !== 'park' &&
+          (one !== 'fact' || key !== '') && (
+            <label key={one} className={styles.choice}>
+              <input
+                type="radio"
+                name="kind"
+                value={one}
+                checked={kind === one}
+                onChange={() => onChange({ kind: one })}
+              />
+              {one === 'fact' ? `Its ${factName(key)}` : KIND_LABELS[one]}
+            </label>
+          ),
+      )}
+    </fieldset>
+  )
+}
+
+/** A missing park's kind, and what is there. */
+function NewParkFields({ form: { type, there }, onChange }: PartProps) {
+  return (
+    <>
+      <label className={styles.field}>
+        <span className={styles.label}>Kind</span>
+        <select
+          className={styles.select}
+          value={type}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ type: PARK_KIND_KEYS.find((kind) => kind === value) ?? 'park' })
+          }
+        >
+          {PARK_KIND_KEYS.map((kind) => (
+            <option key={kind} value={kind}>
+              {PARK_KINDS[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset className={styles.field}>
+        <legend className={styles.label}>What is there? (optional)</legend>
+        <div className={styles.chips}>
+          {SUGGESTED_FACTS.map((key) => {
+            const others = there.filter((one) => one !== key)
+            const isThere = there.includes(key)
+            return (
+              <label key={key} className={styles.chip}>
+                <input
+                  type="checkbox"
+                  checked={isThere}
+                  onChange={() => onChange({ there: isThere ? others : [...there, key] })}
+                />
+                {findLabel(key)?.name}
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+    </>
   )
 }

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Coordinates } from '#domain/geo/geo.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { usePageAddress } from '../../app/page-address.ts'
 import { parkQuery } from '../../app/queries.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { Contribution } from './contributions.ts'
 import { readSpot, suggestedParkId } from './read-suggest.ts'
 import styles from './Suggest.module.css'
-import { Suggested } from './Suggested.tsx'
 import { SuggestFields } from './SuggestFields.tsx'
+import { withdrawSuggestion } from './send-suggestion.ts'
 import { readAbout } from './suggest-form.ts'
 
-/** The page on which visitors add a missing park, or tell what is otherwise about a known one. */
+/** The page on which visitors add a missing park, or suggest a change of a known one. */
 export function SuggestScreen() {
-  const { search } = usePageAddress()
-  const params = new URLSearchParams(search)
+  const params = new URLSearchParams(usePageAddress().search)
   const id = suggestedParkId(params)
   const { data: park } = useQuery({ ...parkQuery(id ?? 0), enabled: id !== null })
   return (
@@ -28,10 +27,8 @@ export function SuggestScreen() {
         </p>
       </noscript>
       <div data-scripted>
-        {id === null ? (
-          <AddPark spot={readSpot(params)} />
-        ) : park ? (
-          <ChangePark park={park} about={params.get('about')} />
+        {id === null || park ? (
+          <Suggest park={park ?? null} params={params} />
         ) : (
           <p className={styles.note}>This park is not known.</p>
         )}
@@ -40,17 +37,24 @@ export function SuggestScreen() {
   )
 }
 
-function AddPark({ spot }: { spot: Coordinates | null }) {
+/** @param props.park the park that is to be changed; null to add one */
+function Suggest({ park, params }: { park: Park | null; params: URLSearchParams }) {
   const [made, setMade] = useState<Contribution | null>(null)
+  const spot = park ? { lat: park.latitude, lng: park.longitude } : readSpot(params)
   return (
     <>
-      <h1>Add a park</h1>
+      <h1>{park ? 'Suggest a change' : 'Add a park'}</h1>
+      {park && (
+        <p className={styles.about}>
+          About <a href={parkPath(park)}>{park.name}</a>
+        </p>
+      )}
       {made ? (
         <Suggested made={made} onAgain={() => setMade(null)} />
       ) : (
         <SuggestFields
-          park={null}
-          about={{ kind: 'park' }}
+          park={park}
+          about={park ? readAbout(params.get('about')) : { kind: 'park' }}
           start={spot ?? DEFAULT_CENTRE}
           isSpot={spot !== null}
           onSent={setMade}
@@ -60,25 +64,43 @@ function AddPark({ spot }: { spot: Coordinates | null }) {
   )
 }
 
-function ChangePark({ park, about }: { park: Park; about: string | null }) {
-  const [made, setMade] = useState<Contribution | null>(null)
+/** Says that a suggestion was sent, and what comes next. */
+function Suggested({ made, onAgain }: { made: Contribution; onAgain: () => void }) {
+  const [isTaking, setTaking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { content, parkId, name } = made
+  const spot = content?.kind === 'park' ? content.position : null
+  const back = spot
+    ? `/?lat=${spot.lat.toFixed(5)}&lng=${spot.lng.toFixed(5)}`
+    : parkPath({ id: parkId ?? 0, name })
+
+  async function takeBack(): Promise<void> {
+    if (isTaking) return
+    setTaking(true)
+    const isGone = await withdrawSuggestion(made)
+    setTaking(false)
+    if (isGone) onAgain()
+  }
+
   return (
-    <>
-      <h1>Suggest a change</h1>
-      <p className={styles.about}>
-        About <a href={parkPath(park)}>{park.name}</a>
+    <section className={styles.sent}>
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you. It is waiting.
+      </h2>
+      <p>
+        The operator looks at it. Until then only this device shows it.{' '}
+        <a href="/help#told">What you told us</a> says what came of it.
       </p>
-      {made ? (
-        <Suggested made={made} onAgain={() => setMade(null)} />
-      ) : (
-        <SuggestFields
-          park={park}
-          about={readAbout(about)}
-          start={{ lat: park.latitude, lng: park.longitude }}
-          isSpot
-          onSent={setMade}
-        />
-      )}
-    </>
+      <div className={styles.buttons}>
+        <ButtonLink look="primary" href={back}>
+          {spot ? 'See it on the map' : `Back to ${name}`}
+        </ButtonLink>
+        <Button onClick={onAgain}>{spot ? 'Add another park' : 'Suggest something else'}</Button>
+        <Button look="quiet" aria-busy={isTaking} onClick={() => void takeBack()}>
+          Take it back
+        </Button>
+      </div>
+    </section>
   )
 }

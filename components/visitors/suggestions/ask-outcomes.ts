@@ -8,26 +8,25 @@ type Told = {
   answers: readonly { parkId: number; key: string }[]
 }
 
-/** Asks what came of contributions, and keeps on this device which ones are decided. */
+/** Asks what came of contributions, and stores on this device which ones are decided. */
 export async function askOutcomes({ made, answers }: Told): Promise<Outcomes> {
+  const receiptsOf = (what: Contribution['what']) =>
+    made
+      .filter((one) => one.what === what)
+      .slice(0, MAX_OUTCOMES)
+      .map(({ id, receipt }) => ({ id, receipt }))
   const outcomes = await trpc.suggestions.outcomes.mutate({
-    reports: receiptsOf(made, 'report'),
-    suggestions: receiptsOf(made, 'suggestion'),
+    reports: receiptsOf('report'),
+    suggestions: receiptsOf('suggestion'),
     answers: answers.slice(0, MAX_OUTCOMES).map(({ parkId, key }) => ({ parkId, key })),
   })
-  const waiting = new Set(
-    outcomes.suggestions.filter(({ status }) => status === 'waiting').map(({ id }) => id),
-  )
   for (const one of made) {
-    const isDecided = one.what === 'suggestion' && !waiting.has(one.id)
-    if (isDecided && !one.isDecided) contributions.put({ ...one, isDecided })
+    const isWaiting = outcomes.suggestions.some(
+      ({ id, status }) => id === one.id && status === 'waiting',
+    )
+    if (one.what === 'suggestion' && !isWaiting && !one.isDecided) {
+      contributions.put({ ...one, isDecided: true })
+    }
   }
   return outcomes
-}
-
-function receiptsOf(made: readonly Contribution[], what: Contribution['what']) {
-  return made
-    .filter((one) => one.what === what)
-    .slice(0, MAX_OUTCOMES)
-    .map(({ id, receipt }) => ({ id, receipt }))
 }

@@ -14,11 +14,10 @@ export type Contribution = {
   content?: SuggestedContent
   /** Whether the operator has decided about the suggestion, as far as this device knows. */
   isDecided?: true
-  /** When it was made, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number
 }
 
-/** What was reported and suggested on this device. */
 export const contributions = makeStoredList<Contribution>({
   key: 'parkfetch_contributions',
   most: 100,
@@ -28,16 +27,13 @@ export const contributions = makeStoredList<Contribution>({
 
 export function isContribution(entry: unknown): entry is Contribution {
   const { what, id, receipt, parkId, name, content, at } = (entry ?? {}) as Record<string, unknown>
+  const hasContent = typeof content === 'object' && content !== null && 'kind' in content
   return (
-    (what === 'report' || (what === 'suggestion' && hasKind(content))) &&
+    (what === 'report' || (what === 'suggestion' && hasContent)) &&
     Number.isInteger(id) &&
     typeof receipt === 'string' &&
     (parkId === null || Number.isInteger(parkId)) &&
     typeof name === 'string' &&
     typeof at === 'number'
   )
-}
-
-function hasKind(content: unknown): boolean {
-  return typeof content === 'object' && content !== null && 'kind' in content
 }

@@ -1,12 +1,11 @@
 import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
-import { dailyLimitText, trpc } from '../../app/trpc.ts'
+import { trpc } from '../../app/trpc.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
-import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
-import { REPORT_TIMEOUT_MS } from '../reports/report-store.ts'
+import { showFailure } from '../rate-limit/show-failure.ts'
 import { type Contribution, contributions } from './contributions.ts'
 
-const FAILED = 'Failed to send the suggestion.'
+const TRY_AGAIN = 'Please try again later. What you entered is still here.'
 const NOT_WITHDRAWN = 'Failed to take the suggestion back.'
 
 type Sent = {
@@ -15,21 +14,20 @@ type Sent = {
   note: string
 }
 
-/** Sends a suggestion and keeps it on this device; null after a failure, which is shown. */
+/** Sends a suggestion and stores it on this device; null after a failure, which is shown. */
 export async function sendSuggestion({ park, content, note }: Sent): Promise<Contribution | null> {
   const parkId = park?.id ?? null
   try {
-    const sent = await withTimeout(REPORT_TIMEOUT_MS, (signal) =>
+    const sent = await withTimeout((signal) =>
       trpc.suggestions.create.mutate({ parkId, content, note: note.trim() || null }, { signal }),
     )
     const name = park?.name ?? ('name' in content ? content.name : '')
-    const made: Contribution = {
-      ...{ what: 'suggestion', ...sent, parkId, name, content, at: Date.now() },
-    }
+    const at = Date.now()
+    const made: Contribution = { what: 'suggestion', ...sent, parkId, name, content, at }
     contributions.put(made)
     return made
   } catch (error) {
-    fail(FAILED, error)
+    showFailure('Failed to send the suggestion.', error, TRY_AGAIN)
     return null
   }
 }
@@ -37,23 +35,14 @@ export async function sendSuggestion({ park, content, note }: Sent): Promise<Con
 /** Takes a suggestion back; returns whether it is gone. */
 export async function withdrawSuggestion({ id, receipt }: Contribution): Promise<boolean> {
   try {
-    const { withdrawn } = await withTimeout(REPORT_TIMEOUT_MS, (signal) =>
+    const { withdrawn } = await withTimeout((signal) =>
       trpc.suggestions.withdraw.mutate({ id, receipt }, { signal }),
     )
     if (withdrawn) contributions.drop((one) => one.what === 'suggestion' && one.id === id)
     else showToast({ title: NOT_WITHDRAWN, text: 'It was decided about in the meantime.' })
     return withdrawn
   } catch (error) {
-    fail(NOT_WITHDRAWN, error)
+    showFailure(NOT_WITHDRAWN, error, TRY_AGAIN)
     return false
   }
-}
-
-function fail(title: string, error: unknown): void {
-  if (isRefused(error)) {
-    showFailure(title, error)
-    return
-  }
-  const text = dailyLimitText(error) ?? 'Please try again later. What you entered is still here.'
-  showToast({ title, text, destructive: true })
 }

@@ -27,13 +27,13 @@ export type SuggestForm = {
   note: string
 }
 
-export function emptyForm(about: About, position: Coordinates): SuggestForm {
-  const nothing = { name: '', there: [], lines: [FIRST_LINE], text: '', note: '' }
-  return { type: 'park', key: '', ...about, position, ...nothing }
-}
-
 /** What a form is about at first. */
 export type About = { kind: SuggestionKind; key?: string }
+
+export function emptyForm({ kind, key = '' }: About, position: Coordinates): SuggestForm {
+  const nothing = { name: '', there: [], lines: [FIRST_LINE], text: '', note: '' }
+  return { kind, key, type: 'park', position, ...nothing }
+}
 
 /** What the page's address says it is about: a kind, or a fact; the first kind otherwise. */
 export function readAbout(text: string | null): About {
@@ -48,15 +48,17 @@ export type FormError = { field: 'name' | 'position' | 'hours' | 'text' | 'note'
 
 /** What is wrong with the form; null if it can be sent. */
 export function formError(
-  { kind, name, position, lines, key, text, note }: SuggestForm,
+  form: SuggestForm,
   park: { name: string; position: Coordinates } | null,
 ): FormError | null {
+  const { kind, position, lines } = form
+  const name = form.name.trim()
   if (kind === 'park' || kind === 'name') {
-    if (name.trim() === '') return { field: 'name', text: 'Enter its name.' }
-    if (name.trim().length > LONGEST_NAME) {
+    if (name === '') return { field: 'name', text: 'Enter its name.' }
+    if (name.length > LONGEST_NAME) {
       return { field: 'name', text: `A name has at most ${LONGEST_NAME} characters.` }
     }
-    if (kind === 'name' && name.trim() === park?.name) {
+    if (kind === 'name' && name === park?.name) {
       return { field: 'name', text: 'That is its name already.' }
     }
   }
@@ -65,16 +67,16 @@ export function formError(
   }
   const wrong = kind === 'hours' ? signError(lines) : null
   if (wrong) return { field: 'hours', text: wrong }
-  if (kind === 'fact' && readTyped(key, text) === null) {
+  if (kind === 'fact' && readTyped(form.key, form.text) === null) {
     return { field: 'text', text: 'This can’t be read. Enter it as in the example.' }
   }
-  if (note.trim().length > LONGEST_NOTE) {
+  if (form.note.trim().length > LONGEST_NOTE) {
     return { field: 'note', text: `Please keep it to ${LONGEST_NOTE} characters.` }
   }
   return null
 }
 
-/** Within about a metre. */
+/** Within about a meter. */
 function isSame(one: Coordinates, other: Coordinates): boolean {
   return Math.abs(one.lat - other.lat) < 1e-5 && Math.abs(one.lng - other.lng) < 1e-5
 }

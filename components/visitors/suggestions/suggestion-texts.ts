@@ -30,22 +30,20 @@ export function factName(key: string): string {
 /** The details of a suggestion, a line each. */
 export function suggestionLines(content: SuggestedContent): string[] {
   switch (content.kind) {
-    case 'park':
-      return [
-        kindName(content.type),
-        positionText(content.position),
-        ...Object.entries(content.facts).map(([key, value]) => factText({ key, value })),
-      ]
+    case 'park': {
+      const facts = Object.entries(content.facts).map(([key, value]) => factText({ key, value }))
+      return [kindName(content.type), positionText(content.position), ...facts]
+    }
     case 'position':
       return [positionText(content.position)]
     case 'name':
       return [content.name]
     case 'hours':
       return content.openingHours.weekday_text
-    case 'fact':
-      return [
-        content.value === null ? 'It has none' : factText({ ...content, value: content.value }),
-      ]
+    case 'fact': {
+      const { key, value } = content
+      return [value === null ? 'It has none' : factText({ key, value })]
+    }
     case 'closed':
       return []
   }

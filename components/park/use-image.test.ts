@@ -4,11 +4,10 @@ import {
   imageKey,
   imageLoaded,
   imageView,
-  mayLoad,
   msToNextView,
   openImage,
   startImage,
-} from './image-cache.ts'
+} from './use-image.ts'
 
 const MINUTES = 60_000
 const begun = startImage('/photo?1')
@@ -31,16 +30,6 @@ describe('an entry', () => {
     ],
   ])('%s', (_, entry, expected) => {
     expect(entry).toEqual({ url: '/photo?1', ...expected })
-  })
-
-  test.each([
-    ['begun', begun, 0, true],
-    ['loaded', loaded, 0, false],
-    ['failed just now', failed, 1_000, false],
-    ['failed almost 5 minutes ago', failed, 1_000 + 5 * MINUTES - 1, false],
-    ['failed 5 minutes ago', failed, 1_000 + 5 * MINUTES, true],
-  ])('%s may be asked for', (_, entry, now, expected) => {
-    expect(mayLoad(entry, now)).toBe(expected)
   })
 })
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import { type Summarised, summarisePark } from './park-summary.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import { summarisePark } from './ParkSummary.tsx'
 
-function summarise(change: Partial<Summarised>) {
-  return summarisePark({ name: 'Mill Park', source: 'town', amenities: ['Restrooms'], ...change })
+function summarise(change: Partial<Park>) {
+  return summarisePark({
+    ...{ id: 1, name: 'Mill Park', source: 'town', latitude: 1, longitude: 2, types: [] },
+    amenities: ['Restrooms'],
+    ...change,
+  })
 }
 
 describe('a rating', () => {
@@ -103,7 +108,7 @@ test('there are never more than three for and two against it', () => {
   })
   fc.assert(
     fc.property(park, (park) => {
-      const { positives, negatives } = summarisePark(park)
+      const { positives, negatives } = summarise(park)
       expect(positives.length).toBeLessThanOrEqual(3)
       expect(negatives.length).toBeLessThanOrEqual(2)
     }),

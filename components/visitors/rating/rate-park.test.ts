@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
-import { rateAgain, starsText, visitorsRatingOf, withVisitorsRating } from './rating.ts'
+import { starsText } from './RatingFields.tsx'
+import { rateAgain, visitorsRatingOf, withVisitorsRating } from './rate-park.ts'
 
 const NONE = { rating: null, userRatingsTotal: 0, mine: null }
 

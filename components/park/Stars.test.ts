@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratingSourceText } from './rating-source.ts'
+import { ratingSourceText } from './Stars.tsx'
 
 test.each([
   [{ rating: 4, ratingSource: 'visitors', source: 'google' }, 'from visitors'],

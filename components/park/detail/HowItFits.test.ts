@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { resolveWish } from '#domain/facts/catalogue.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
-import { type AskedOfPark, howItFits } from './how-it-fits.ts'
+import { type AskedOfPark, howItFits } from './HowItFits.tsx'
 
-const PLACE = { latitude: 41.88, longitude: -87.63, source: 'town' }
+const PLACE = {
+  ...{ id: 1, name: 'Elm Park', types: [] },
+  ...{ latitude: 41.88, longitude: -87.63, source: 'town' },
+}
 const NOTHING: AskedOfPark = { wished: [], amenities: [], rating: '0' }
 
 /** In Chicago, a Wednesday. */
