@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { writeTestPark } from '#db/queries/park/test-parks.ts'
+import { writeTestPark } from '#db/queries/park/write-parks.ts'
 import type { NewTestPark } from '#domain/park/test-park-schemas.ts'
 
 /**
