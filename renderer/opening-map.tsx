@@ -12,7 +12,7 @@ import { OPENING_SIZES, openingCamera, viewText } from '#components/map/opening/
 import { outlinedArea } from '#components/map/view/address-spot.ts'
 import { type Camera, clampZoom } from '#components/map/view/camera.ts'
 import { boundsOf } from '#components/map/view/view-box.ts'
-import { placeAt, viewPoint } from '#domain/geo/world-pixels.ts'
+import { placeAt, viewPoint } from '#domain/geo/mercator.ts'
 import { listingPath } from '#domain/listing/listing.ts'
 import { cellLevel } from '#domain/map/cells.ts'
 import { SEARCH_PARAMETERS } from '#domain/search/search-defaults.ts'

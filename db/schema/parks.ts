@@ -90,7 +90,7 @@ export const parks = pgTable(
     /** Wishes (`fact_bits`) that are known to be fulfilled, and those known not to be. */
     factsYes: bits('facts_yes').notNull().default(noBits),
     factsNo: bits('facts_no').notNull().default(noBits),
-    /** Which of `WORTH_KNOWING` visitors are shown, a bit each (db/queries/park/thin-parks.ts). */
+    /** Which of `WORTH_KNOWING` visitors are shown, a bit each (db/queries/park/known-facts.ts). */
     known: smallint('known').notNull().default(0),
     /** The same without facts that its source allows storing for a limited time only. */
     knownForGood: smallint('known_for_good').notNull().default(0),

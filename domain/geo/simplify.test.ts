@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { worldPoint } from './mercator.ts'
 import { areaOf, type Position } from './polygon.ts'
 import { simplifyPolygons } from './simplify.ts'
-import { worldPoint } from './world-pixels.ts'
 
 const square: Position[] = [
   [10, 50],

@@ -1,7 +1,6 @@
 import { longitudeStep } from './geo.ts'
-import { mercatorY } from './mercator.ts'
+import { mercatorY, worldPixels } from './mercator.ts'
 import type { MultiPolygon, Polygon, Position, Ring } from './polygon.ts'
-import { worldPixels } from './world-pixels.ts'
 
 const ORIGIN: Position = [0, 0]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, tooLargeText } from './region-limits.ts'
+import { formatBytes, parseFileUrl, tooLargeText } from './region-limits.ts'
 
 test.each([
   [0, '1 kB'],
@@ -21,4 +21,19 @@ test('what is too large is told with its size, the limit and what to do', () => 
   expect(tooLargeText(9_000_000_000)).toBe(
     'It is 9.0 GB, and at most 1.5 GB can be read. Bring in its parts instead, such as states, one by one.',
   )
+})
+
+test.each([
+  ['https://parks.example/a.osm.pbf', 'https://parks.example/a.osm.pbf'],
+  ['HTTP://parks.example', 'http://parks.example/'],
+  ['ftp://parks.example/a.osm.pbf', undefined],
+  ['file:///etc/passwd', undefined],
+  ['https://me@parks.example/a', undefined],
+  ['https://me:secret@parks.example/a', undefined],
+  ['https://:secret@parks.example/a', undefined],
+  ['parks.osm.pbf', undefined],
+  ['https://', undefined],
+  ['', undefined],
+])('the address %s of a file is read as %s', (text, url) => {
+  expect(parseFileUrl(text)?.href).toBe(url)
 })

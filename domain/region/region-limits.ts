@@ -1,5 +1,9 @@
 import { DAY_MS } from '../time/units.ts'
 
+/** What an address of a file must be like, without a full stop. */
+export const FILE_URL_RULE =
+  'The address must begin with https:// or http:// and have no user name, such as https://parks.example/region.osm.pbf'
+
 /** Cached index of regions. */
 export const REGION_INDEX_MS = 7 * DAY_MS
 
@@ -47,4 +51,10 @@ export function formatBytes(bytes: number): string {
 /** Why a file of this size, which is above the limit, can't be brought in. */
 export function tooLargeText(bytes: number): string {
   return `It is ${formatBytes(bytes)}, and at most ${formatBytes(MAX_REGION_BYTES)} can be read. ${TOO_LARGE_ADVICE}`
+}
+
+/** Parses the address of a file to be downloaded; null if it breaks the rule. */
+export function parseFileUrl(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null
 }

@@ -4,7 +4,7 @@ import { isSamePark } from '#db/stored/same-park.ts'
 import { SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import { areaOf } from '#domain/geo/polygon.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { outlineText } from '#server/region/outlines/outline-text.ts'
+import { outlineText } from '#server/region/outlines/interior-point.ts'
 import { findHandWritten } from './hand-written.ts'
 import type { Listing } from './listing.ts'
 

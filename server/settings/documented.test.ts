@@ -24,12 +24,12 @@ function inTable(): Map<string, string> {
   return settings
 }
 
-test("docs/settings.md has every setting, and no other", () => {
+test('docs/settings.md has every setting, and no other', () => {
   expect([...inTable().keys()].sort()).toEqual(names)
 })
 
 test.each(defaults)(
-  "docs/settings.md and .env.example know the default of %s",
+  'docs/settings.md and .env.example know the default of %s',
   (name, { fallback }) => {
     const isGoogles = /^GOOGLE_.*_URL$/.test(name)
     if (!isGoogles) expect(inTable().get(name)).toBe(String(fallback))

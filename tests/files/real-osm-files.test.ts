@@ -4,16 +4,11 @@ import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Insides, insidesSchema } from '#domain/park/park-schemas.ts'
 import { ImportError, type ImportRecord } from '#server/region/import/records.ts'
-import { outlineOf } from '#server/region/readers/osm/parks/outline.ts'
-import { ParkCollector } from '#server/region/readers/osm/parks/park-collector.ts'
+import { outlineOf, ParkCollector } from '#server/region/readers/osm/parks/park-collector.ts'
 import { toRecords } from '#server/region/readers/osm/parks/parks.ts'
 import { placesOf } from '#server/region/readers/osm/parks/places.ts'
 import { dateOfPbf } from '#server/region/readers/osm/pbf/file.ts'
-import {
-  collectOsmFile,
-  readElements,
-  readOsmFile,
-} from '#server/region/readers/osm/read-elements.ts'
+import { readElements, readOsmFile } from '#server/region/readers/osm/read-elements.ts'
 import { Reading } from '#server/region/readers/osm/reading.ts'
 import { Geometry } from '#server/region/readers/osm/stores/geometry.ts'
 import { isFull } from '../full.ts'
@@ -60,7 +55,7 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
 
   test.each(files)('%s holds what osmium counts in it', async (name) => {
     const { tags, exported_features: exported } = expected[name]!
-    const collector = await collectOsmFile(join(OSM, name), {})
+    const collector = await collectParks(join(OSM, name))
     for (const kind of KINDS) {
       const found = collector.candidates.filter(({ tags: own }) => own.leisure === kind)
       const count = (type: string) => found.filter((candidate) => candidate.type === type).length
@@ -146,7 +141,7 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
 
   test.each(files)('%s: things to be found in parks are as many as osmium counts', async (name) => {
     const { tags } = expected[name]!
-    const { features } = await collectOsmFile(join(OSM, name), {})
+    const { features } = await collectParks(join(OSM, name))
     const all = Array.from({ length: features.length }, (_, index) => features.at(index))
     for (const [tag, kind] of [
       ['amenity=bench', 'bench'],
@@ -258,3 +253,10 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
     })
   })
 })
+
+async function collectParks(file: string): Promise<ParkCollector> {
+  const geometry = new Geometry()
+  const parks = new ParkCollector(geometry)
+  await readElements(file, new Reading(geometry, [parks]), {})
+  return parks
+}

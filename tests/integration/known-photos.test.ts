@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { isKnownPhoto } from '#db/queries/park/photos.ts'
+import { isKnownPhoto } from '#db/queries/park/commons-photos.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 

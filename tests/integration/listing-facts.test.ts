@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { writeTestPark } from '#db/queries/park/test-parks.ts'
+import { writeTestPark } from '#db/queries/park/write-parks.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'

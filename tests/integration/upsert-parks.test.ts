@@ -7,7 +7,7 @@ import { findNearbyParks } from '#db/queries/search/nearby-parks.ts'
 import { parkLayers, parks } from '#db/schema/parks.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
-import { outlineText } from '#server/region/outlines/outline-text.ts'
+import { outlineText } from '#server/region/outlines/interior-point.ts'
 import {
   bothDatabaseKinds,
   emptyTestDatabase,

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/geo/polygon.ts'
-import type { ElementSink, TagNeeds } from '#server/region/readers/osm/element-sink.ts'
+import type { ElementSink, TagNeeds } from '#server/region/readers/osm/reading.ts'
 import type { OsmNode, OsmRelation, OsmWay } from '#server/region/readers/osm/elements.ts'
 import type { Geometry } from '#server/region/readers/osm/stores/geometry.ts'
 

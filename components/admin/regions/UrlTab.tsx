@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { FILE_URL_RULE, parseFileUrl } from '#domain/region/region-url.ts'
+import { FILE_URL_RULE, parseFileUrl } from '#domain/region/region-limits.ts'
 import styles from './Regions.module.css'
 
 export function UrlTab({ onChoose }: { onChoose: (key: string) => void }) {

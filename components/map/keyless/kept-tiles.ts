@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { worldPoint } from '#domain/geo/world-pixels.ts'
+import { worldPoint } from '#domain/geo/mercator.ts'
 import type { TilesAbout } from './style/built-in-style.ts'
 import { loadTilesAbout } from './style/load-style.ts'
 

@@ -5,7 +5,7 @@ import type { Database } from '../../client.ts'
 import { seoEntries } from '../../schema/operator.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
-import { IS_THIN } from '../park/thin-parks.ts'
+import { IS_THIN } from '../park/known-facts.ts'
 
 type Sql = postgres.Sql
 

@@ -4,8 +4,8 @@ import type { Database } from '../../client.ts'
 import { seoEntries } from '../../schema/operator.ts'
 import { isoTime, type Row } from '../columns.ts'
 import { type IdRange, isOpen } from '../listing/sitemap.ts'
+import { IS_THIN } from '../park/known-facts.ts'
 import { parkRanges } from '../park/park-ranges.ts'
-import { IS_THIN } from '../park/thin-parks.ts'
 
 /** A page of the site; a park's page is identified by the park's id, whatever its name. */
 export type SeoPage = { parkId: number } | { path: string }

@@ -6,8 +6,8 @@ import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
 import { type IdRange, isOpen, isWanted } from '../listing/sitemap.ts'
+import { IS_THIN, KNOWN_NOW } from '../park/known-facts.ts'
 import { parkRanges } from '../park/park-ranges.ts'
-import { IS_THIN, KNOWN_NOW } from '../park/thin-parks.ts'
 import type { SeoEntry } from './seo-entries.ts'
 
 type Sql = postgres.Sql

@@ -8,11 +8,10 @@ import { decodeOutline } from '../../stored/outline-bytes.ts'
 import type { Row } from '../columns.ts'
 import { ASKED } from '../visitors/answers.ts'
 import { SAID } from '../visitors/visitors-layer.ts'
-import { toKnownFacts, WON_FACTS, type WonFact } from './known-facts.ts'
+import { IS_THIN, toKnownFacts, WON_FACTS, type WonFact } from './known-facts.ts'
 import { readPark } from './park-json.ts'
 import { parkRanges } from './park-ranges.ts'
 import { BARE } from './park-rows.ts'
-import { IS_THIN } from './thin-parks.ts'
 
 /** How far ahead the end of a fact may be before it counts as a mistake of the clock. */
 const FACT_CLOCK_DAYS = 365

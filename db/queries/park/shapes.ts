@@ -1,3 +1,4 @@
+import type { Bounds } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import type { parkOutlines } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
@@ -14,4 +15,24 @@ export function findShapes({ sql, run }: Database, ids: readonly number[]): Prom
     from park_outlines join parks on id = park_outlines.park_id
       left join park_insides on park_insides.park_id = id
     where id = any(${[...ids]}::bigint[]) and listed and coalesce(kept_until > now(), true)`)
+}
+
+/**
+ * The encoded outlines (db/stored/outline-bytes.ts) of the parks visitors can find whose boxes meet
+ * another one; the largest first.
+ */
+export async function findOutlinesIn(
+  { sql, run }: Database,
+  { south, west, north, east }: Bounds,
+  limit: number,
+): Promise<Row<typeof parkOutlines, 'parkId' | 'outline'>[]> {
+  const meets = (from: number, to: number) => sql`
+    park_outlines.box && box(point(${from}::float8, ${south}::float8),
+      point(${to}::float8, ${north}::float8))`
+  const isThere =
+    west <= east ? meets(west, east) : sql`(${meets(west, 180)} or ${meets(-180, east)})`
+  return run(sql<Row<typeof parkOutlines, 'parkId' | 'outline'>[]>`
+    select park_id as "parkId", outline from park_outlines join parks on id = park_id
+    where ${isThere} and listed and coalesce(kept_until > now(), true)
+    order by area(park_outlines.box) desc, park_id limit ${limit}::int`)
 }

@@ -1,5 +1,17 @@
-import { exportedParks } from './handed-out.ts'
-import { type ParkRow, records, type Tx } from './park-rows.ts'
+import type { Insides } from '#domain/park/park-schemas.ts'
+import type { NewTestPark } from '#domain/park/test-park-schemas.ts'
+import { TEST_SOURCE } from '#domain/park/test-parks.ts'
+import type { Database } from '../../client.ts'
+import type { parkInsides, parks } from '../../schema/parks.ts'
+import { type Row, toJson } from '../columns.ts'
+import { exportedParks } from './export-parks.ts'
+import { type ParkRow, records, sound, type Tx } from './park-rows.ts'
+
+type InsidesRow = {
+  id: number
+  source: string
+  insides: Insides | undefined
+}
 
 export type UpsertOptions = {
   /** When the facts expire; absent: never. */
@@ -206,4 +218,72 @@ export async function writeLayers(
           is distinct from (excluded.park_id, ${facts}, excluded.kept_until)
     )
     select park_id as id, source, source_id, 'joined' as outcome from ${records(tx, rows)}`
+}
+
+/**
+ * Upserts what lies inside parks, and deletes it where its source now reports nothing. The main
+ * source of a park replaces what any source reported, another source only what it reported itself.
+ *
+ * @returns the ids of the parks of which something changed
+ */
+export async function writeInsides(tx: Tx, rows: readonly InsidesRow[]): Promise<Set<number>> {
+  const told = rows.filter(({ insides }) => insides && !isEmpty(insides))
+  const emptied = rows.filter(({ insides }) => insides && isEmpty(insides))
+  return new Set([...(await upsert(tx, told)), ...(await remove(tx, emptied))])
+}
+
+function isEmpty({ entrances, features, paths, ground }: Insides): boolean {
+  return entrances.length === 0 && features.length === 0 && !paths && !ground
+}
+
+async function upsert(tx: Tx, told: readonly InsidesRow[]): Promise<number[]> {
+  if (told.length === 0) return []
+  const changed = await tx<Row<typeof parkInsides, 'parkId'>[]>`
+    insert into park_insides (park_id, source, insides)
+    select distinct on (id) id, input.source, insides
+    from jsonb_to_recordset(${toJson(told)}::text::jsonb)
+      as input(id int, source text, insides jsonb) join parks using (id)
+    order by id, parks.source = input.source desc
+    on conflict (park_id) do update set source = excluded.source, insides = excluded.insides
+      where park_insides.insides <> excluded.insides and (park_insides.source = excluded.source
+        or excluded.source = (select source from parks where id = excluded.park_id))
+    returning park_id as "parkId"`
+  return changed.map(({ parkId }) => parkId)
+}
+
+async function remove(tx: Tx, emptied: readonly InsidesRow[]): Promise<number[]> {
+  if (emptied.length === 0) return []
+  const ids = emptied.map(({ id }) => id)
+  const removed = await tx<Row<typeof parkInsides, 'parkId'>[]>`
+    delete from park_insides using unnest(${ids}::int[], ${emptied.map(({ source }) => source)}::text[])
+      as input(id, source)
+    where park_id = input.id and park_insides.source = input.source
+    returning park_id as "parkId"`
+  return removed.map(({ parkId }) => parkId)
+}
+
+/**
+ * Inserts or updates a test park. It is unlisted, so that no search finds it, and its place id
+ * serves only as its source id, so that no real park is matched to it.
+ *
+ * @returns its id
+ */
+export async function writeTestPark({ sql, run }: Database, park: NewTestPark): Promise<number> {
+  const { name, placeId, latitude, longitude, vicinity, rating, userRatingsTotal } = park
+  const [row] = await run(sql<Row<typeof parks, 'id'>[]>`
+    insert into parks (
+      source, source_id, told_listed, name, latitude, longitude, vicinity, rating, user_ratings_total,
+      amenities
+    ) values (
+      ${TEST_SOURCE}::text, ${placeId}::text, false, ${name}::text, ${sound(latitude)}::float8,
+      ${sound(longitude)}::float8, ${vicinity}::text, ${rating}::float8, ${userRatingsTotal}::int,
+      ${park.amenities}::text[]
+    )
+    on conflict (source, source_id) do update set
+      told_listed = false, name = excluded.name, latitude = excluded.latitude,
+      longitude = excluded.longitude, vicinity = excluded.vicinity, rating = excluded.rating,
+      user_ratings_total = excluded.user_ratings_total, amenities = excluded.amenities
+    returning id`)
+  if (!row) throw new Error('The test park was not written.')
+  return row.id
 }

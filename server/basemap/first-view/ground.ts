@@ -1,4 +1,4 @@
-import { worldPixels, worldPoint } from '#domain/geo/world-pixels.ts'
+import { worldPixels, worldPoint } from '#domain/geo/mercator.ts'
 import type { TileAddress } from '../overzoom.ts'
 import { areaOf, cut, ringPath } from './svg-path.ts'
 import type { Ring, ViewFrame } from './view-frame.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { placeAt } from '#domain/geo/world-pixels.ts'
+import { placeAt } from '#domain/geo/mercator.ts'
 import { makeDrawOpening } from './opening-picture.ts'
 
 const CENTRE = { lat: 40, lng: -83 }

@@ -1,4 +1,4 @@
-import type { Point } from '#domain/geo/world-pixels.ts'
+import type { Point } from '#domain/geo/mercator.ts'
 import type { Ring } from './view-frame.ts'
 
 /** Pixels beyond the view at which shapes are cut, so that their cut edges are not seen. */

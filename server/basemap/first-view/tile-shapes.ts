@@ -1,6 +1,6 @@
 import type { Feature, Position } from 'geojson'
 import { LRUCache } from 'lru-cache'
-import { worldPoint } from '#domain/geo/world-pixels.ts'
+import { worldPoint } from '#domain/geo/mercator.ts'
 import type { Logger } from '../../core/log.ts'
 import { remember } from '../../core/remember.ts'
 import type { BaseMap, CoveringTile } from '../base-map.ts'

@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Point } from '#domain/geo/world-pixels.ts'
+import type { Point } from '#domain/geo/mercator.ts'
 
 export type Ring = readonly Point[]
 

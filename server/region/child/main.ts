@@ -1,6 +1,11 @@
 import { ImportError, type ImportRecord } from '../import/records.ts'
 import { chooseReader } from '../readers/choose-reader.ts'
-import { type FromChild, MESSAGES_AHEAD, RECORDS_PER_MESSAGE, type ToChild } from './messages.ts'
+import {
+  type FromChild,
+  MESSAGES_AHEAD,
+  RECORDS_PER_MESSAGE,
+  type ToChild,
+} from './child-reader.ts'
 
 // A process of its own that reads a file and sends its records to the server, so that neither the
 // memory nor the time that a large or hostile file takes is the server's.

@@ -8,7 +8,8 @@ import { isValueOf } from '#domain/facts/wishes.ts'
 const GOOGLE = /^google(-details)?$/i
 const BY_KEY = new Map(FACTS.map((fact) => [fact.key, fact]))
 /** What amenities say by themselves, as the database compares them. */
-const WORDS: ReadonlyMap<string, FactWord[]> = groupByWord(fileWords())
+const WORDS = new Map<string, FactWord[]>()
+for (const each of fileWords()) WORDS.set(each.word, [...(WORDS.get(each.word) ?? []), each])
 
 const toldFactSchema = z.object({
   value: z.string(),
@@ -19,14 +20,16 @@ const toldFactSchema = z.object({
   source: z.string().min(1).max(60).optional(),
 })
 
-type Told = { facts: SourceFacts; amenities: string[] }
-
 /**
  * The facts of an exported park, given as an object by key or as JSON, and its amenities without
  * those that merely follow from facts. Facts that its amenities imply, or that are not in the
  * catalogue, are left out. Another site's operator and visitors count as sources here.
  */
-export function readToldFacts(value: unknown, source: string, amenities: string[]): Told {
+export function readToldFacts(
+  value: unknown,
+  source: string,
+  amenities: string[],
+): { facts: SourceFacts; amenities: string[] } {
   const given = z.record(z.string(), z.unknown()).safeParse(parse(value)).data ?? {}
   const told = Object.entries(given).flatMap(([key, entry]) => {
     const fact = BY_KEY.get(key)
@@ -65,12 +68,6 @@ function toToldFact(
     ...(how === 'inside' || how === 'derived' ? { how } : {}),
     ...(source && source !== own ? { source } : {}),
   }
-}
-
-function groupByWord(words: readonly FactWord[]): Map<string, FactWord[]> {
-  const groups = new Map<string, FactWord[]>()
-  for (const each of words) groups.set(each.word, [...(groups.get(each.word) ?? []), each])
-  return groups
 }
 
 /** Whether an amenity in the list says the same, and nothing more is known. */

@@ -1,9 +1,9 @@
 import type { FactWord } from '#domain/facts/catalogue.ts'
 import type { ParkFacts, SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
 import { isValueOf } from '#domain/facts/wishes.ts'
-import { type FactColumn, findFact } from '../readers/facts/columns.ts'
-import { type ColumnValue, readFlag, readFlagged, readValue } from '../readers/facts/values.ts'
-import { plainWords, readEntry, readKind, type SaidFacts } from '../readers/facts/words.ts'
+import { findFact, type TableRecord } from '../readers/facts/columns.ts'
+import { readFlag, readFlagged, readValue } from '../readers/facts/values.ts'
+import { plainWords, readEntry, readKind } from '../readers/facts/words.ts'
 import { fieldsOf, toList, toText } from '../readers/values.ts'
 import type { ImportNote } from './records.ts'
 
@@ -12,8 +12,8 @@ export type WordMapping = Readonly<Record<string, readonly SaidWord[]>>
 
 export type SaidWord = Pick<FactWord, 'key' | 'value'>
 
-/** The parts of a record that may tell facts. */
-export type FactParts = {
+/** The parts of a record that may state facts. */
+type FactParts = Pick<TableRecord, 'columns' | 'unread'> & {
   name: string
   /** Lists of what the park has, whose entries are all shown. */
   amenities: readonly unknown[]
@@ -21,9 +21,6 @@ export type FactParts = {
   features: readonly unknown[]
   /** What kind of thing it is: 'Dog Parks'. */
   kinds: readonly unknown[]
-  columns: readonly (FactColumn & ColumnValue)[]
-  /** Columns of flags or texts that nothing is known about. */
-  unread: readonly ColumnValue[]
   /** What all records of the file have, as the operator says, unless they say otherwise. */
   all?: readonly SaidWord[] | undefined
 }
@@ -75,7 +72,7 @@ class Told {
     if (!this.#chosen.has(key) && saysMore(value, this.facts[key])) this.facts[key] = { value }
   }
 
-  addColumn(told: FactColumn & ColumnValue): void {
+  addColumn(told: TableRecord['columns'][number]): void {
     const { words, fact, isChosen, column, value } = told
     if (toText(value) === undefined && typeof value !== 'boolean') return
     const one = fact && readValue(fact, told)
@@ -88,20 +85,23 @@ class Told {
   }
 
   addEntry(text: string, mapping: WordMapping): void {
-    const chosen = mapping[plainWords(text)]
-    const said = chosen ?? saidBy(readEntry(text))
-    for (const { key, value } of said) this.add(key, value)
-    if (!chosen && said.length === 0) this.noteWords(text)
+    if (!this.#addWords(text, mapping, readEntry)) this.noteWords(text)
   }
 
   /** A kind that names a fact as one of several, as 'Parks & Playgrounds' does, is only noted. */
   addKind(text: string, mapping: WordMapping): void {
-    const chosen = mapping[plainWords(text)]
-    const said = chosen ?? saidBy(readKind(text))
-    for (const { key, value } of said) this.add(key, value)
-    if (chosen || said.length > 0) return
+    if (this.#addWords(text, mapping, readKind)) return
     const parts = text.split(/\s*(?:[/,;&+]|\band\b|\bor\b)\s*/i)
     if (parts.some((part) => readKind(part) !== null)) this.noteWords(text)
+  }
+
+  /** Returns whether a text is understood. */
+  #addWords(text: string, mapping: WordMapping, read: typeof readEntry): boolean {
+    const chosen = mapping[plainWords(text)]
+    const said = chosen?.map(({ key, value }) => [key, value] as const)
+    const entries = said ?? Object.entries(read(text) ?? {})
+    for (const [key, value] of entries) this.add(key, value)
+    return chosen !== undefined || entries.length > 0
   }
 
   noteWords(text: string): void {
@@ -127,10 +127,6 @@ class Told {
       example: toText(value),
     })
   }
-}
-
-function saidBy(said: SaidFacts | null): SaidWord[] {
-  return Object.entries(said ?? {}).map(([key, value]) => ({ key, value }))
 }
 
 /** Adds what duplicate records of a park say in addition. */

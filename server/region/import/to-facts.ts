@@ -6,18 +6,20 @@ import { type Coordinates, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import type { SourceHours } from '#domain/hours/opening-hours.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { latestCredible } from '../../core/credible-dates.ts'
-import type { ColumnMapping, Field } from '../readers/column-names.ts'
+import type { ColumnMapping } from '../readers/column-names.ts'
+import type { TableRecord } from '../readers/facts/columns.ts'
 import { readFlag } from '../readers/facts/values.ts'
-import { readOpeningHours } from '../readers/opening-hours.ts'
-import { toDegrees, toLine, toList, toNumber, toPoint, toText } from '../readers/values.ts'
-import { readToldFacts } from './exported-facts.ts'
 import {
-  type FactParts,
-  recordFacts,
-  type SaidWord,
-  toEntries,
-  type WordMapping,
-} from './record-facts.ts'
+  readOpeningHours,
+  toDegrees,
+  toLine,
+  toList,
+  toNumber,
+  toPoint,
+  toText,
+} from '../readers/values.ts'
+import { readToldFacts } from './exported-facts.ts'
+import { recordFacts, type SaidWord, toEntries, type WordMapping } from './record-facts.ts'
 import type { ImportNote } from './records.ts'
 
 const OSM = 'osm'
@@ -25,17 +27,9 @@ const GOOGLE = /^google(-details)?$/i
 /** The layer of visitors' ratings belongs to this site. */
 const VISITORS = /^visitors(-details)?$/i
 const SOURCE_NAME = /^[\p{L}\p{N}_-]{1,60}$/u
-const SQUARE_METRES = { acre: SQUARE_METRES_PER_ACRE, hectare: 10_000 }
+const SQUARE_METRES_PER_HECTARE = 10_000
 
-/** Returns a field's value in a record. */
-type ReadField = (field: Field) => unknown
-
-/** A record of a table, of whatever format. */
-export type TableRecord = {
-  read: ReadField
-  /** The values of all columns of a field. */
-  readAll: (field: Field) => unknown[]
-} & Pick<FactParts, 'columns' | 'unread'>
+type ReadField = TableRecord['read']
 
 /** A park's location in degrees, its area in square metres and its outline, from its geometry. */
 export type Shape = Coordinates & { area?: number | undefined; outline?: string | undefined }
@@ -60,7 +54,7 @@ export type Told =
   | { skipped: string }
 
 export function toFacts(record: TableRecord, shape: Shape | null, options: TableOptions): Told {
-  const { read } = record
+  const { read, readAll } = record
   const name = toText(read('name'))
   if (!name) return { skipped: 'no name' }
   const place = shape ?? readPosition(read)
@@ -78,15 +72,29 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
     ...(isNamed ? readPosition(read) : {}),
     area: isNamed ? toArea(read) : (place.area ?? toArea(read)),
   }
+  const types = toList(read('types'))
   const openingHours = readOpeningHours(read('openingHours'))
+  // The words of a record of an export are not read again.
   const said = recordFacts(
-    { ...partsOf(record, isNamed ? null : name), all: isNamed ? [] : options.all },
+    {
+      name: isNamed ? '' : name,
+      amenities: isNamed ? [] : readAll('amenities'),
+      features: readAll('features'),
+      kinds: isNamed ? [] : [...readAll('kind'), ...readAll('types').flatMap(toEntries)],
+      columns: record.columns,
+      unread: isNamed ? [] : record.unread,
+      all: isNamed ? [] : options.all,
+    },
     options.words,
   )
   const listed = toEntries(read('amenities')).map(toAmenity)
   const told = readToldFacts(read('facts'), ids.source, listed)
   const edited = isNamed ? undefined : readEditDate(read('edited'), Date.now())
-  const facts = { ...withDate(said.facts, edited), ...told.facts }
+  const since = edited === undefined ? {} : { since: edited }
+  const dated = Object.entries(said.facts).map(
+    ([key, fact]) => [key, { ...fact, ...since }] as const,
+  )
+  const facts: SourceFacts = { ...Object.fromEntries(dated), ...told.facts }
   return {
     isNamed,
     notes: [...noteHours(openingHours), ...said.notes],
@@ -96,11 +104,14 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
       latitude: exact.lat,
       longitude: exact.lng,
       ...(isNamed ? toWholeAddress(read) : toAddress(read)),
-      amenities: isNamed ? told.amenities : withFed(told.amenities, facts),
+      // Beside the listed amenities those of the nine that the facts imply.
+      amenities: isNamed
+        ? told.amenities
+        : [...new Set([...told.amenities, ...amenitiesOf(facts).filter(isAmenity)])],
       facts: Object.keys(facts).length > 0 ? facts : undefined,
-      types: isNamed ? toList(read('types')) : toList(read('types')).map(toType),
+      types: isNamed ? types : types.map(toType),
       description: toText(read('description')),
-      area: wholeMetres(exact.area),
+      area: (exact.area && Math.round(exact.area)) || undefined,
       outline,
       ...toRating(read),
       openingHours,
@@ -110,28 +121,10 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
   }
 }
 
-function withDate(facts: SourceFacts, since: string | undefined): SourceFacts {
-  if (since === undefined) return facts
-  return Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, { ...fact, since }]))
-}
-
 /** A note about hours that lines of weekdays cannot say. */
 export function noteHours(hours: SourceHours | undefined): ImportNote[] {
   const told = hours?.weekday_text.length ? undefined : hours?.as_told
   return told === undefined ? [] : [{ reason: 'hours not understood, kept as told', example: told }]
-}
-
-/** @param name null for a record of an export, whose own words are not read again */
-function partsOf({ readAll, columns, unread }: TableRecord, name: string | null): FactParts {
-  const isOwn = name === null
-  return {
-    name: name ?? '',
-    amenities: isOwn ? [] : readAll('amenities'),
-    features: readAll('features'),
-    kinds: isOwn ? [] : [...readAll('kind'), ...readAll('types').flatMap(toEntries)],
-    columns,
-    unread: isOwn ? [] : unread,
-  }
 }
 
 const CLOSED = /\b(closed|inactive|decommissioned|demolished|abandoned|retired|defunct)\b/i
@@ -165,9 +158,12 @@ function toEnrichedBy(read: ReadField, relabelled: string | undefined): string[]
   return sound.length > 0 ? [...new Set(sound)] : undefined
 }
 
-type Spot = { name: string; lat: number; lng: number }
+/** About 11 m: two records with the same digits have the same name at the same place. */
+const HASHED_DIGITS = 4
 
-function toIdentity(read: ReadField, spot: Spot, { source, overrides }: TableOptions) {
+type NamedPlace = Coordinates & { name: string }
+
+function toIdentity(read: ReadField, place: NamedPlace, { source, overrides }: TableOptions) {
   const ownSource = toText(read('source'))
   const ownId = toText(read('sourceId'))
   if (ownSource && ownId) {
@@ -175,14 +171,11 @@ function toIdentity(read: ReadField, spot: Spot, { source, overrides }: TableOpt
       ? { source, sourceId: `${ownSource}/${ownId}`, isNamed: false, relabelled: ownSource }
       : { source: ownSource, sourceId: ownId, isNamed: true }
   }
-  const sourceId = ownId ?? toText(read('id')) ?? hashOf(spot)
+  const sourceId = ownId ?? toText(read('id')) ?? hashOf(place)
   return { source, sourceId, isNamed: false }
 }
 
-/** About 11 m: two records with the same digits have the same name at the same place. */
-const HASHED_DIGITS = 4
-
-function hashOf({ name, lat, lng }: Spot): string {
+function hashOf({ name, lat, lng }: NamedPlace): string {
   const place = [normaliseName(name), lat.toFixed(HASHED_DIGITS), lng.toFixed(HASHED_DIGITS)]
   return createHash('sha256').update(place.join('\n')).digest('hex').slice(0, 20)
 }
@@ -212,11 +205,6 @@ function toAddress(read: ReadField) {
   }
 }
 
-/** The listed amenities, and those of the nine that the facts tell. */
-function withFed(listed: string[], facts: SourceFacts): string[] {
-  return [...new Set([...listed, ...amenitiesOf(facts).filter(isAmenity)])]
-}
-
 /** One of the nine amenities gets its standard spelling, others are unchanged. */
 function toAmenity(text: string): string {
   return AMENITIES.find((amenity) => amenity.toLowerCase() === text.toLowerCase()) ?? text
@@ -233,8 +221,8 @@ function toArea(read: ReadField): number | undefined {
   const hectares = toNumber(read('hectares'))
   const area =
     squareMetres ??
-    (acres === undefined ? undefined : acres * SQUARE_METRES.acre) ??
-    (hectares === undefined ? undefined : hectares * SQUARE_METRES.hectare)
+    (acres === undefined ? undefined : acres * SQUARE_METRES_PER_ACRE) ??
+    (hectares === undefined ? undefined : hectares * SQUARE_METRES_PER_HECTARE)
   return area !== undefined && area > 0 ? area : undefined
 }
 
@@ -248,11 +236,6 @@ function toRating(read: ReadField) {
 
 function withoutUnknown<T extends object>(facts: T): T {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
-}
-
-/** Square metres; less than one is treated as unknown. */
-function wholeMetres(area: number | undefined): number | undefined {
-  return area === undefined ? undefined : Math.round(area) || undefined
 }
 
 /** Nothing in a list of parks was edited on a computer before. */
@@ -275,16 +258,13 @@ function readTime(text: string): number {
   if (/^\d{9,14}(\.\d+)?$/.test(text)) {
     return Number(text) * (Number(text) < LATEST_EPOCH ? 1000 : 1)
   }
-  const [, year, month, day] =
-    /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?!\d)/.exec(text) ?? fromSlashes(text) ?? []
-  if (!year || !month || !day) return Number.NaN
+  const { year, month, day } =
+    (
+      /^(?<year>\d{4})[-/]?(?<month>\d{2})[-/]?(?<day>\d{2})(?!\d)/.exec(text) ??
+      /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?!\d)/.exec(text)
+    )?.groups ?? {}
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   // The 31st of June is not the 1st of July.
   const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
   return isDay ? date.getTime() : Number.NaN
-}
-
-function fromSlashes(text: string) {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text) ?? []
-  return year && [text, year, month, day]
 }

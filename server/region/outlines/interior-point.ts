@@ -1,4 +1,5 @@
 import polylabel from 'polylabel'
+import { encodeOutline } from '#db/stored/outline-bytes.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { type MultiPolygon, type Polygon, signedRingArea } from '#domain/geo/polygon.ts'
 
@@ -45,4 +46,11 @@ function shorterSide(ring: readonly number[][]): number {
     return most - least
   }
   return Math.min(range(0), range(1))
+}
+
+/** An outline as text: its bytes in base64; undefined if it is smaller than the steps of its points. */
+export function outlineText(polygons: MultiPolygon): string | undefined {
+  const bytes = encodeOutline(polygons)
+  // The number of polygons comes first.
+  return bytes[0] === 0 ? undefined : Buffer.from(bytes).toString('base64')
 }

@@ -8,8 +8,8 @@ import { csvReader } from './read-csv.ts'
 import { geojsonReader } from './read-geojson.ts'
 import { isGnis, readGnis } from './read-gnis.ts'
 import { readText } from './text-file.ts'
-import { kindOfTiger } from './tiger/archive.ts'
 import { tigerReader } from './tiger/read-tiger.ts'
+import { kindOfTiger } from './tiger/segments.ts'
 
 const TAKEN =
   '.osm.pbf, .osm (also .gz and .bz2), Overpass JSON, GeoJSON, JSON lists, CSV, GNIS and TIGER/Line address ranges'

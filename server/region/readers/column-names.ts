@@ -1,93 +1,52 @@
 import { ImportError } from '../import/records.ts'
 
 /**
- * The fields that a column of a table or a property of a feature can supply, with common column
- * names: the first that has a value is used. Compared without case and punctuation.
+ * The fields that a column of a table or a property of a feature can supply, with common names of
+ * columns: the first that has a value is used. Compared without case and punctuation.
  */
 const FIELDS = {
-  name: [
-    'name',
-    'parkname',
-    'sitename',
-    'locationname',
-    'facilityname',
-    'placename',
-    'maplabel',
-    'fullname',
-    'title',
-  ],
-  latitude: ['latitude', 'lat', 'geolat', 'ycoord', 'y'],
-  longitude: ['longitude', 'lon', 'lng', 'long', 'geolon', 'geolng', 'geolong', 'xcoord', 'x'],
+  name: 'name parkname sitename locationname facilityname placename maplabel fullname title',
+  latitude: 'latitude lat geolat ycoord y',
+  longitude: 'longitude lon lng long geolon geolng geolong xcoord x',
   /** As well-known text: POINT (-122.4 37.8). */
-  point: ['point', 'wkt', 'geom', 'thegeom', 'geometry', 'location'],
-  id: ['osmid', 'globalid', 'uuid', 'guid', 'id'],
+  point: 'point wkt geom thegeom geometry location',
+  id: 'osmid globalid uuid guid id',
   /** The source of each record, as in an export. */
-  source: ['source'],
-  sourceId: ['sourceid'],
+  source: 'source',
+  sourceId: 'sourceid',
   /** Other sources whose facts are included, as in an export. */
-  enrichedBy: ['enrichedby'],
-  address: ['address', 'streetaddress', 'street', 'addr'],
-  vicinity: ['vicinity'],
-  formattedAddress: ['formattedaddress', 'fulladdress'],
-  city: ['city', 'town', 'municipality', 'addresscity'],
-  state: ['state', 'stateabbr', 'statecode', 'province'],
-  zip: ['zip', 'zipcode', 'postalcode', 'postcode', 'addresszip'],
-  amenities: ['amenities', 'facilities'],
+  enrichedBy: 'enrichedby',
+  address: 'address streetaddress street addr',
+  vicinity: 'vicinity',
+  formattedAddress: 'formattedaddress fulladdress',
+  city: 'city town municipality addresscity',
+  state: 'state stateabbr statecode province',
+  zip: 'zip zipcode postalcode postcode addresszip',
+  amenities: 'amenities facilities',
   /** Facts of the catalogue with their sources, as in an export. */
-  facts: ['facts'],
+  facts: 'facts',
   /** Lists of what a park has that are read for facts only. */
-  features: ['features', 'parkamenities', 'parkfeatures', 'activities', 'featuredesc', 'tags'],
-  types: ['types', 'type'],
+  features: 'features parkamenities parkfeatures activities featuredesc tags',
+  types: 'types type',
   /** Kinds of things, read for facts only: 'Dog Parks'. */
-  kind: [
-    'kind',
-    'class',
-    'category',
-    'subcategory',
-    'locationtype',
-    'facilitytype',
-    'featuretype',
-    'parktype',
-    'propertytype',
-    'sitetype',
-  ],
+  kind: 'kind class category subcategory locationtype facilitytype featuretype parktype propertytype sitetype',
   /** 'Closed', 'Inactive'. */
-  status: ['status', 'parkstatus', 'sitestatus', 'operationalstatus'],
+  status: 'status parkstatus sitestatus operationalstatus',
   /** Flags. */
-  active: ['active', 'isactive', 'isopen'],
-  closed: ['closed', 'isclosed', 'permanentlyclosed'],
-  description: ['description', 'desc'],
-  rating: ['rating'],
-  userRatingsTotal: ['userratingstotal'],
-  openingHours: ['openinghours', 'hours'],
+  active: 'active isactive isopen',
+  closed: 'closed isclosed permanentlyclosed',
+  description: 'description desc',
+  rating: 'rating',
+  userRatingsTotal: 'userratingstotal',
+  openingHours: 'openinghours hours',
   /** When the record was last edited. */
-  edited: [
-    'lastedited',
-    'lastediteddate',
-    'lasteditdate',
-    'editdate',
-    'lastupdated',
-    'lastupdate',
-    'lastupdateddate',
-    'lastupdatedate',
-    'updatedat',
-    'updatedon',
-    'dateupdated',
-    'updatedate',
-    'updateddate',
-    'lastmodified',
-    'lastmodifieddate',
-    'datemodified',
-    'modifieddate',
-    'modifiedat',
-    'modifiedon',
-    'modified',
-  ],
+  edited:
+    'lastedited lastediteddate lasteditdate editdate lastupdated lastupdate lastupdateddate lastupdatedate updatedat updatedon dateupdated updatedate updateddate lastmodified lastmodifieddate datemodified modifieddate modifiedat modifiedon modified',
   /** Square metres. */
-  area: ['areasqm', 'aream2'],
-  acres: ['acres', 'acreage'],
-  hectares: ['hectares'],
-} as const satisfies Record<string, readonly string[]>
+  area: 'areasqm aream2',
+  acres: 'acres acreage',
+  hectares: 'hectares',
+} as const satisfies Record<string, string>
 
 export type Field = keyof typeof FIELDS
 
@@ -97,11 +56,7 @@ export type ColumnMapping = Readonly<Record<string, string>>
 /** The columns that may hold each field, in order of preference. */
 export type FieldColumns = Partial<Record<Field, string[]>>
 
-export const FIELD_NAMES = Object.keys(FIELDS).filter(isField)
-
-function isField(name: string): name is Field {
-  return Object.hasOwn(FIELDS, name)
-}
+export const FIELD_NAMES = Object.keys(FIELDS) as Field[]
 
 /** The field of this name in any spelling: 'source_id' is sourceId. */
 export function findField(name: string): Field | undefined {
@@ -114,7 +69,7 @@ export function findColumns(columns: readonly string[], mapping: ColumnMapping):
   const found: FieldColumns = {}
   for (const field of FIELD_NAMES) {
     const named = mapping[field]
-    const names = named === undefined ? FIELDS[field] : [named]
+    const names = named === undefined ? FIELDS[field].split(' ') : [named]
     const own = names.flatMap((name) => byName.get(simplify(name)) ?? [])
     if (own.length > 0 && named !== '') found[field] = own
   }

@@ -5,7 +5,7 @@ import type { Token } from 'stream-json/parser.js'
 import verifier from 'stream-json/utils/verifier.js'
 import withParser from 'stream-json/utils/with-parser.js'
 import { ImportError } from '../import/records.ts'
-import { readText } from './text-file.ts'
+import { readText, type TextOptions } from './text-file.ts'
 import { fieldsOf } from './values.ts'
 
 /** Numbers, names and brackets of one feature; about 300 MB in memory. */
@@ -19,21 +19,10 @@ export type JsonItem =
   | { collection: Record<string, unknown> }
 
 /** Names of lists of records in an object. */
-const LISTS = new Set([
-  'records',
-  'data',
-  'results',
-  'items',
-  'rows',
-  'parks',
-  'places',
-  'facilities',
-])
+const LISTS = new Set('records data results items rows parks places facilities'.split(' '))
 const FEATURES = 'features'
 
 type Stage = ReturnType<Parameters<typeof withParser>[0]>
-
-type FeatureOptions = { onBytes?: (bytesRead: number) => void; signal?: AbortSignal | undefined }
 
 /**
  * Reads the items of a file: the features of a FeatureCollection of any length, a sequence of
@@ -44,7 +33,7 @@ type FeatureOptions = { onBytes?: (bytesRead: number) => void; signal?: AbortSig
  */
 export async function* readItems(
   file: string,
-  options: FeatureOptions = {},
+  options: TextOptions = {},
 ): AsyncGenerator<JsonItem> {
   const text = Readable.from(withoutMarks(readText(file, options)))
   const collector = new ItemCollector(file)

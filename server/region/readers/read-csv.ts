@@ -1,35 +1,33 @@
-import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { ImportError, type ImportReader } from '../import/records.ts'
 import { type TableOptions, toFacts } from '../import/to-facts.ts'
 import { type ColumnMapping, requireColumns } from './column-names.ts'
-import { ColumnStatistics } from './facts/columns.ts'
-import { type Layout, layoutOf, requirePlaces, toTableRecord } from './facts/layout.ts'
-import { type FileRecord, readTwice, type Scan } from './read-twice.ts'
+import {
+  ColumnStatistics,
+  type Layout,
+  layoutOf,
+  requirePlaces,
+  toTableRecord,
+} from './facts/columns.ts'
+import { type FileRecord, readTwice } from './read-twice.ts'
 import { readText } from './text-file.ts'
 
 /** Characters; a longer row means an unclosed quotation mark. */
 const LONGEST_ROW = 32_000_000
 const DELIMITERS = [',', ';', '\t', '|']
 
+type Header = { width: number; layout: Layout; indexes: Map<string, number> }
+
 /**
  * A reader of delimited text with a header: separated by commas, semicolons, tabs or bars, in
  * UTF-8, optionally gzipped. Columns are matched by name.
  */
 export function csvReader(options: TableOptions): ImportReader {
-  return readTwice(scanWith(options))
-}
-
-type Row = { record: string[]; info: Pick<Info, 'lines'> }
-
-function scanWith(options: TableOptions): Scan {
   const statistics = new ColumnStatistics()
-  return async function* (file, { onBytes, signal }) {
-    const { size } = await stat(file)
+  return readTwice(async function* (file, textOptions) {
     const ending = { text: '' }
-    const text = readText(file, { onBytes: (bytes) => onBytes(bytes, size), signal })
-    const rows = await parseRows(text, ending)
+    const rows = await parseRows(readText(file, textOptions), ending)
     let header: Header | undefined
     let pending: FileRecord | undefined
     let line = 1
@@ -39,8 +37,14 @@ function scanWith(options: TableOptions): Scan {
         if (pending) yield pending
         pending = undefined
         if (header) {
-          isShort = record.length < header.width
-          pending = toRecord(record, header, { line, options, statistics })
+          const { layout, width, indexes } = header
+          isShort = record.length < width
+          const get = (column: string) => toInert(record[indexes.get(column) ?? -1] ?? '')
+          const told =
+            record.length === width
+              ? toFacts(toTableRecord(layout, get, statistics), null, options)
+              : { skipped: 'not as many cells as the header' }
+          pending = { where: `line ${line}`, told }
         } else header = readHeader(file, record, options.columns)
         line = info.lines + 1
       }
@@ -52,14 +56,14 @@ function scanWith(options: TableOptions): Scan {
       throw new ImportError(`${file} is truncated in its last line: download or copy it again.`)
     }
     if (pending) yield pending
-  }
+  })
 }
 
 /** Yields rows as lists of cells; `ending` receives how the text ends. */
 async function parseRows(
   text: AsyncGenerator<string>,
   ending: { text: string },
-): Promise<AsyncIterable<Row>> {
+): Promise<AsyncIterable<{ record: string[]; info: Pick<Info, 'lines'> }>> {
   const first = await text.next()
   const start = first.done ? '' : first.value
   async function* all() {
@@ -92,8 +96,6 @@ function findDelimiter(start: string): string {
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
-type Header = { width: number; layout: Layout; indexes: Map<string, number> }
-
 function readHeader(file: string, names: string[], mapping: ColumnMapping): Header {
   const columns = names.map((name) => name.trim())
   requireColumns(file, columns, mapping)
@@ -101,18 +103,6 @@ function readHeader(file: string, names: string[], mapping: ColumnMapping): Head
   requirePlaces(file, columns, layout)
   const indexes = new Map(columns.map((column, index) => [column, index]))
   return { width: columns.length, layout, indexes }
-}
-
-type RowContext = { line: number; options: TableOptions; statistics: ColumnStatistics }
-
-function toRecord(record: string[], header: Header, context: RowContext): FileRecord {
-  const { line, options, statistics } = context
-  const where = `line ${line}`
-  if (record.length !== header.width) {
-    return { where, told: { skipped: 'not as many cells as the header' } }
-  }
-  const get = (column: string) => toInert(record[header.indexes.get(column) ?? -1] ?? '')
-  return { where, told: toFacts(toTableRecord(header.layout, get, statistics), null, options) }
 }
 
 /** Removes the apostrophe that an export puts before a spreadsheet formula. */
@@ -133,6 +123,5 @@ function explain(file: string, error: unknown): unknown {
       `${file} has a row of more than 32 MB at line ${lines}: it is not a table.`,
     )
   }
-  if (code.startsWith('CSV_')) return new ImportError(`${file}: ${message}.`)
-  return error
+  return code.startsWith('CSV_') ? new ImportError(`${file}: ${message}.`) : error
 }

@@ -1,17 +1,19 @@
-import { stat } from 'node:fs/promises'
 import { areaOf, type MultiPolygon } from '#domain/geo/polygon.ts'
 import { ImportError, type ImportReader } from '../import/records.ts'
 import { noteHours, type Shape, type TableOptions, type Told, toFacts } from '../import/to-facts.ts'
 import { parkFromOsm } from '../osm-tags.ts'
-import { interiorPoint } from '../outlines/interior-point.ts'
-import { outlineText } from '../outlines/outline-text.ts'
+import { interiorPoint, outlineText } from '../outlines/interior-point.ts'
 import { requireColumns } from './column-names.ts'
-import { ColumnStatistics } from './facts/columns.ts'
-import { type Layout, layoutOf, requirePlaces, toTableRecord } from './facts/layout.ts'
-import { type JsonItem, notFeatures, readItems } from './geojson-features.ts'
-import { toOsmElement } from './geojson-osm.ts'
-import { type JsonRecord, toFeature, toRecord, withInner } from './json-records.ts'
-import { readTwice, type Scan } from './read-twice.ts'
+import {
+  ColumnStatistics,
+  type Layout,
+  layoutOf,
+  requirePlaces,
+  toTableRecord,
+} from './facts/columns.ts'
+import { notFeatures, readItems } from './geojson-features.ts'
+import { type JsonRecord, toFeature, toOsmElement, toRecord, withInner } from './json-records.ts'
+import { readTwice } from './read-twice.ts'
 import { fieldsOf } from './values.ts'
 
 /** Property names remembered, to check whether those chosen by the operator exist. */
@@ -25,39 +27,30 @@ const USUAL_SYSTEM = /CRS:?84$|EPSG:+(4326|4269)$/i
  * features are read by their tags.
  */
 export function geojsonReader(options: TableOptions): ImportReader {
-  return readTwice(scanWith(options))
-}
-
-function scanWith(options: TableOptions): Scan {
   const statistics = new ColumnStatistics()
-  return async function* (file, { onBytes, signal }) {
-    const { size } = await stat(file)
+  return readTwice(async function* (file, textOptions) {
     const finder = new ColumnFinder(options, statistics)
     let items = 0
     let found = 0
-    const read = { onBytes: (bytes: number) => onBytes(bytes, size), signal }
-    for await (const item of readItems(file, read)) {
+    for await (const item of readItems(file, textOptions)) {
       items += 1
       if ('collection' in item) {
         checkCollection(file, item.collection)
         found += 1
         continue
       }
-      const record = recordOf(item)
+      const { isListed, number } = item
+      const record = toFeature(item.item) ?? (isListed ? toRecord(item.item) : null)
       if (record) found += 1
       const told: Told = record
         ? readRecord(record, finder, options)
-        : { skipped: item.isListed ? 'not a record' : 'not a feature' }
-      yield { told, where: `${item.isListed ? 'record' : 'feature'} ${item.number}` }
+        : { skipped: isListed ? 'not a record' : 'not a feature' }
+      yield { told, where: `${isListed ? 'record' : 'feature'} ${number}` }
     }
     if (items === 0) throw new ImportError(`${file} is empty.`)
     if (found === 0) throw notFeatures(file)
     if (finder.names.size > 0) finder.check(file)
-  }
-}
-
-function recordOf({ item, isListed }: Exclude<JsonItem, { collection: unknown }>) {
-  return toFeature(item) ?? (isListed ? toRecord(item) : null)
+  })
 }
 
 function checkCollection(file: string, collection: Record<string, unknown>): void {
@@ -131,24 +124,22 @@ class ColumnFinder {
 function toShape(geometry: unknown): Shape | null | { skipped: string } {
   if (geometry === null || geometry === undefined) return null
   const { type, coordinates } = fieldsOf(geometry)
-  if (type === 'Point') return toPoint(coordinates)
+  if (type === 'Point') {
+    return isPosition(coordinates)
+      ? { lng: coordinates[0], lat: coordinates[1] }
+      : { skipped: 'no coordinates' }
+  }
   if (type === 'Polygon') return toArea([coordinates])
   if (type === 'MultiPolygon') return toArea(coordinates)
   return { skipped: 'neither a point nor an area' }
 }
 
-function toPoint(coordinates: unknown): Shape | { skipped: string } {
-  return isPosition(coordinates)
-    ? { lng: coordinates[0], lat: coordinates[1] }
-    : { skipped: 'no coordinates' }
-}
-
 function toArea(coordinates: unknown): Shape | { skipped: string } {
   if (!isMultiPolygon(coordinates)) return { skipped: 'an outline that is none' }
-  const isOnEarth = coordinates.flat(2).every(([lng, lat]) => {
-    return Math.abs(lng) <= 180 && Math.abs(lat) <= 90
-  })
-  if (!isOnEarth) return { skipped: 'coordinates out of range' }
+  const positions = coordinates.flat(2)
+  if (!positions.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) {
+    return { skipped: 'coordinates out of range' }
+  }
   const area = areaOf(coordinates)
   const point = area > 0 ? interiorPoint(coordinates) : null
   return point
@@ -157,11 +148,8 @@ function toArea(coordinates: unknown): Shape | { skipped: string } {
 }
 
 function isMultiPolygon(value: unknown): value is MultiPolygon {
+  const isRing = (ring: unknown) => isListOf(ring, isPosition) && ring.length >= 4
   return isListOf(value, (polygon) => isListOf(polygon, isRing))
-}
-
-function isRing(value: unknown): boolean {
-  return isListOf(value, isPosition) && value.length >= 4
 }
 
 function isPosition(value: unknown): value is [number, number] {

@@ -1,11 +1,7 @@
-import { stat } from 'node:fs/promises'
 import { ImportError, type ImportReader } from '../import/records.ts'
 import type { Told } from '../import/to-facts.ts'
-import { type FileRecord, readTwice, type Scan } from './read-twice.ts'
+import { readTwice } from './read-twice.ts'
 import { readText } from './text-file.ts'
-
-/** The source of these parks. */
-const GNIS = 'gnis'
 
 /** How every file of the Geographic Names Information System begins. */
 const START = 'feature_id|feature_name|feature_class|'
@@ -30,14 +26,10 @@ export function isGnis(text: string): boolean {
  * Geographic Names Information System: text in columns separated by bars, without quotation marks.
  * https://www.usgs.gov/us-board-on-geographic-names/download-gnis-data
  */
-export const readGnis: ImportReader = readTwice(scan)
-
-async function* scan(...[file, { onBytes, signal }]: Parameters<Scan>): AsyncGenerator<FileRecord> {
-  const { size } = await stat(file)
-  const text = readText(file, { onBytes: (bytes) => onBytes(bytes, size), signal })
+export const readGnis: ImportReader = readTwice(async function* (file, options) {
   let header: string[] | undefined
   let line = 0
-  for await (const { content, isLast } of linesOf(text)) {
+  for await (const { content, isLast } of linesOf(readText(file, options))) {
     line += 1
     if (content === '') continue
     const cells = content.split('|')
@@ -54,7 +46,7 @@ async function* scan(...[file, { onBytes, signal }]: Parameters<Scan>): AsyncGen
     const told = toPark((name) => cells[names.indexOf(name)]?.trim() ?? '')
     if (told) yield { where: `line ${line}`, told }
   }
-}
+})
 
 /** The lines of a text; the last one is marked if it has no end. */
 async function* linesOf(text: AsyncIterable<string>) {
@@ -77,7 +69,7 @@ function toPark(read: (name: string) => string): Told | null {
   if (!name) return { skipped: 'no name' }
   // Unknown coordinates are 0.
   if (!(latitude && longitude)) return { skipped: 'no location' }
-  const state = read('state_alpha')
+  const [sourceId, state] = [read('feature_id'), read('state_alpha')]
   const park = { name, latitude, longitude, ...(state && { state }), types: [type], amenities: [] }
-  return { park: { source: GNIS, sourceId: read('feature_id'), ...park }, isNamed: true }
+  return { park: { source: 'gnis', sourceId, ...park }, isNamed: true }
 }

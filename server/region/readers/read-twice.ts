@@ -1,12 +1,22 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { twinReach } from '#db/stored/same-park.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import { normaliseName } from '#domain/text/names.ts'
 import { withTwins } from '../import/record-facts.ts'
-import type { ImportNote, ImportReader } from '../import/records.ts'
+import type { ImportReader } from '../import/records.ts'
 import type { Told } from '../import/to-facts.ts'
-import { TwinFinder } from '../import/twins.ts'
+import type { TextOptions } from './text-file.ts'
 
-const NO_OTHERS: ReadonlyMap<number, ParkFacts[]> = new Map()
-
+const METRES_PER_DEGREE = 111_000
+/** Records per chunk of the lists. */
+const PIECE = 65_536
+const FIELDS = 5
+const [NAME, ID, LAT, LNG, AREA] = [0, 1, 2, 3, 4] as const
+const REASONS = [null, 'the same park again', 'the same id again'] as const
+const USUAL_REACH = twinReach('Golden Gate Park')
 /** Records between two progress reports. */
 const PROGRESS_EVERY = 50
 
@@ -14,13 +24,7 @@ const PROGRESS_EVERY = 50
 export type FileRecord = { told: Told; where: string }
 
 /** Reads all records of a file, identically on each pass. */
-export type Scan = (
-  file: string,
-  options: {
-    onBytes: (bytesRead: number, totalBytes: number) => void
-    signal?: AbortSignal | undefined
-  },
-) => AsyncIterable<FileRecord>
+export type Scan = (file: string, options: TextOptions) => AsyncIterable<FileRecord>
 
 /**
  * A reader that goes through a file twice: first to check that all of it can be read and to find
@@ -29,24 +33,37 @@ export type Scan = (
  */
 export function readTwice(scan: Scan): ImportReader {
   return async function* (file, { bbox, onProgress, signal }) {
+    const isWithin = ({ latitude, longitude }: ParkFacts) =>
+      !bbox || boundsContain(bbox, { lat: latitude, lng: longitude })
     const twins = new TwinFinder()
-    const counts = { all: 0, size: 0 }
-    const onBytes = (bytesRead: number, totalBytes: number) => {
-      counts.size = totalBytes
+    const { size: totalBytes } = await stat(file)
+    const onBytes = (bytesRead: number) =>
       onProgress?.({ bytesRead, totalBytes, phase: 'Checking' })
-    }
+    let all = 0
     for await (const { told } of scan(file, { onBytes, signal })) {
-      counts.all += 1
-      if ('park' in told && isWithin(told.park)) twins.add(toEntry(told))
+      all += 1
+      if (!('park' in told) || !isWithin(told.park)) continue
+      const { name, latitude: lat, longitude: lng, area = 0, source, sourceId } = told.park
+      twins.add({ name, lat, lng, area, key: `${source}\n${sourceId}`, isNamed: told.isNamed })
     }
     const reasonOf = twins.find()
-    const others = twins.hasTwins ? await readOthers() : NO_OTHERS
+    // What is skipped as the same park again may say more than the record it is skipped for.
+    const others = new Map<number, ParkFacts[]>()
+    if (twins.hasTwins) {
+      let parks = 0
+      for await (const { told } of scan(file, { signal })) {
+        if (!('park' in told) || !isWithin(told.park)) continue
+        const kept = twins.keptFor(parks++)
+        if (kept === null || !told.park.facts) continue
+        others.set(kept, [...(others.get(kept) ?? []), told.park])
+      }
+    }
     let [done, parks] = [0, 0]
-    for await (const { told, where } of scan(file, { onBytes: () => {}, signal })) {
+    for await (const { told, where } of scan(file, { signal })) {
       // A small file is read completely before its first record is written.
       if (done % PROGRESS_EVERY === 0) {
-        const bytesRead = Math.floor((counts.size * done) / counts.all)
-        onProgress?.({ bytesRead, totalBytes: counts.size, phase: 'Importing' })
+        const bytesRead = Math.floor((totalBytes * done) / all)
+        onProgress?.({ bytesRead, totalBytes, phase: 'Importing' })
       }
       done += 1
       if ('skipped' in told) {
@@ -58,50 +75,120 @@ export function readTwice(scan: Scan): ImportReader {
         yield { skipped: 'outside the box', example }
         continue
       }
-      const reason = reasonOf(parks)
-      if (reason) yield { skipped: reason, example }
-      else yield { park: withTwins(told.park, others.get(parks) ?? []), ...located(told, where) }
+      const skipped = reasonOf(parks)
+      if (skipped) yield { skipped, example }
+      else {
+        const park = withTwins(told.park, others.get(parks) ?? [])
+        const notes = told.notes?.map((note) => {
+          return { ...note, example: `${where}: ${note.example ?? told.park.name}` }
+        })
+        yield { park, ...(notes?.length ? { notes } : {}) }
+      }
       parks += 1
     }
+  }
+}
 
-    /** What is skipped as the same park again, by the record that is kept: it may say more. */
-    async function readOthers() {
-      const found = new Map<number, ParkFacts[]>()
-      let parks = 0
-      for await (const { told } of scan(file, { onBytes: () => {}, signal })) {
-        if (!('park' in told) || !isWithin(told.park)) continue
-        const kept = twins.keptFor(parks++)
-        if (kept === null || !told.park.facts) continue
-        found.set(kept, [...(found.get(kept) ?? []), told.park])
+type Entry = {
+  name: string
+  lat: number
+  lng: number
+  /** Square meters; 0 if unknown. */
+  area: number
+  /** Source and id: two records must not share it. */
+  key: string
+  /** Whether it has its own source id, so that it is no duplicate, whatever its name. */
+  isNamed: boolean
+}
+
+/**
+ * Finds records of one file that are the same park: same name, no further apart than `twinReach`
+ * allows. The largest one remains, or else the first. It stores 40 bytes per record and no texts:
+ * 40 MB for a million.
+ */
+export class TwinFinder {
+  private pieces: Float64Array[] = []
+  private reaches = new Map<number, number>()
+  private count = 0
+  private kept = new Map<number, number>()
+
+  /** Records are identified by their order. */
+  add({ name, lat, lng, area, key, isNamed }: Entry): void {
+    const at = this.count % PIECE
+    if (at === 0) this.pieces.push(new Float64Array(PIECE * FIELDS))
+    const hash = isNamed ? -1 - this.count : hashOf(normaliseName(name))
+    this.pieces[this.pieces.length - 1]?.set([hash, hashOf(key), lat, lng, area], at * FIELDS)
+    // Few names are generic; all others have the same reach.
+    const reach = isNamed ? USUAL_REACH : twinReach(name)
+    if (reach < USUAL_REACH) this.reaches.set(hash, reach)
+    this.count += 1
+  }
+
+  /** Returns which records to skip, by their order, and why. */
+  find(): (index: number) => (typeof REASONS)[number] {
+    const verdicts = new Uint8Array(this.count)
+    for (const group of this.sameIn(NAME)) {
+      for (const index of this.smaller(group)) verdicts[index] = 1
+    }
+    for (const group of this.sameIn(ID)) {
+      for (const index of group.filter((one) => verdicts[one] === 0).slice(1)) verdicts[index] = 2
+    }
+    return (index) => REASONS[verdicts[index] ?? 0] ?? null
+  }
+
+  /** The record that one is skipped for as the same park; null for others, before `find` too. */
+  keptFor(index: number): number | null {
+    return this.kept.get(index) ?? null
+  }
+
+  /** Whether any record is the same park again. */
+  get hasTwins(): boolean {
+    return this.kept.size > 0
+  }
+
+  private get(index: number, field: number): number {
+    return this.pieces[Math.floor(index / PIECE)]?.[(index % PIECE) * FIELDS + field] ?? Number.NaN
+  }
+
+  /** The groups of records that share a field, in order. */
+  private sameIn(field: number): Iterable<number[]> {
+    const values = Float64Array.from({ length: this.count }, (_, index) => this.get(index, field))
+    const sorted = values.slice().sort()
+    const groups = new Map<number, number[]>()
+    sorted.forEach((value, index) => {
+      if (value === sorted[index + 1]) groups.set(value, [])
+    })
+    values.forEach((value, index) => {
+      groups.get(value)?.push(index)
+    })
+    return groups.values()
+  }
+
+  /** Records of the same name that are within reach of a larger one. */
+  private smaller(namesakes: number[]): number[] {
+    const reach = this.reaches.get(this.get(namesakes[0] ?? 0, NAME)) ?? USUAL_REACH
+    const bandOf = (index: number) => Math.floor((this.get(index, LAT) * METRES_PER_DEGREE) / reach)
+    const place = (index: number) => ({ lat: this.get(index, LAT), lng: this.get(index, LNG) })
+    const bands = new Map<number, number[]>()
+    const bySize = namesakes.sort((a, b) => this.get(b, AREA) - this.get(a, AREA) || a - b)
+    return bySize.filter((index) => {
+      const band = bandOf(index)
+      const near = [band - 1, band, band + 1].flatMap((one) => bands.get(one) ?? [])
+      const twin = near.find((kept) => distanceMetres(place(kept), place(index)) <= reach)
+      if (twin !== undefined) {
+        this.kept.set(index, twin)
+        return true
       }
-      return found
-    }
-
-    function isWithin({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
-      return !bbox || boundsContain(bbox, { lat: latitude, lng: longitude })
-    }
+      const kept = bands.get(band)
+      if (kept) kept.push(index)
+      else bands.set(band, [index])
+      return false
+    })
   }
 }
 
-function located({ park, notes = [] }: Extract<Told, { park: unknown }>, where: string) {
-  if (notes.length === 0) return {}
-  return {
-    notes: notes.map(
-      ({ example = park.name, ...note }): ImportNote => ({
-        ...note,
-        example: `${where}: ${example}`,
-      }),
-    ),
-  }
-}
-
-function toEntry({ park, isNamed }: Extract<Told, { park: unknown }>) {
-  return {
-    name: park.name,
-    lat: park.latitude,
-    lng: park.longitude,
-    area: park.area ?? 0,
-    key: `${park.source}\n${park.sourceId}`,
-    isNamed,
-  }
+/** A 52-bit hash: among a million texts, two collide in one of 9,000 files. */
+function hashOf(text: string): number {
+  const digest = createHash('sha1').update(text).digest()
+  return digest.readUIntBE(0, 6) * 16 + (digest.readUInt8(6) >> 4)
 }

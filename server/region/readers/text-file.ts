@@ -7,7 +7,7 @@ import { errorCode } from '#db/unavailable.ts'
 import { isSystemError } from '../../core/system-errors.ts'
 import { ImportError } from '../import/records.ts'
 
-type TextOptions = {
+export type TextOptions = {
   /** Called with the number of bytes read from disk so far. */
   onBytes?: ((bytesRead: number) => void) | undefined
   signal?: AbortSignal | undefined

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
-import { findOutlinesIn } from '#db/queries/park/outlines.ts'
+import { findOutlinesIn } from '#db/queries/park/shapes.ts'
 import { decodeOutline } from '#db/stored/outline-bytes.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { windPolygons } from '#domain/geo/geojson.ts'

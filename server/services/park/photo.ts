@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { isKnownPhoto } from '#db/queries/park/photos.ts'
+import { isKnownPhoto } from '#db/queries/park/commons-photos.ts'
 import { LONGER_THAN } from '#domain/park/photo.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'

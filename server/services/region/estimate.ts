@@ -1,14 +1,16 @@
 import {
+  FILE_URL_RULE,
   fipsOf,
   formatBytes,
   GNIS_KEY,
   GNIS_NAME,
   MAX_REGION_BYTES,
+  parseFileUrl,
   tooLargeText,
 } from '#domain/region/region-limits.ts'
 import type { RegionEstimate, RegionKind } from '#domain/region/region-schemas.ts'
-import { FILE_URL_RULE, parseFileUrl } from '#domain/region/region-url.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
+import { ProviderError } from '../../sources/errors.ts'
 import { findEntry } from './catalogue.ts'
 import { nameOfCounties } from './counties.ts'
 import { lookAtCounties } from './fetch-counties.ts'
@@ -91,4 +93,17 @@ function refusalOf(bytes: number | null, room: number | null, free: number): str
     return `It needs about ${formatBytes(room)} on the disk, of which ${formatBytes(free)} are free.`
   }
   return null
+}
+
+/**
+ * An answer for the operator, who is told why another server gave none.
+ *
+ * @throws BadRequestError instead of ProviderError
+ */
+export async function explained<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof ProviderError ? new BadRequestError(`${error.message}.`) : error
+  }
 }

@@ -7,8 +7,7 @@ import { makeZip, type ZipEntry } from '../../../tests/upstreams/make-zip.ts'
 import type { ImportRecord } from '../../region/import/records.ts'
 import { readGnis } from '../../region/readers/read-gnis.ts'
 import { RegionFileError } from './file-error.ts'
-import { unpackGnis } from './unpack-gnis.ts'
-import { isZip } from './zip-archive.ts'
+import { isZip, unpackGnis } from './unpack-gnis.ts'
 
 const ELM = { id: 1, name: 'Elm Park' }
 const COLORADO = 'CO_Features_20210825.txt'

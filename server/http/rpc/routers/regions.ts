@@ -27,8 +27,7 @@ import {
   setRefreshed,
 } from '../../../services/region/change-regions.ts'
 import { fetchCounties, readCounties } from '../../../services/region/counties.ts'
-import { estimateRegion } from '../../../services/region/estimate.ts'
-import { explained } from '../../../services/region/explained.ts'
+import { estimateRegion, explained } from '../../../services/region/estimate.ts'
 import { addUpload, dropUpload } from '../../../services/region/upload.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 

@@ -10,13 +10,13 @@ export type OsmMember = { type: OsmElementType; id: number; role: string }
 type Element = {
   id: number
   tags: OsmTags
-  /** When it was last edited, in seconds since 1970, if the file tells. */
+  /** When it was last edited, in seconds since 1970, if the file states it. */
   edited?: number | undefined
 }
 
 export type OsmRelation = Element & {
   members: readonly OsmMember[]
-  /** Its centre, if it has no outline. */
+  /** Its center, if it has no outline. */
   centre?: Coordinates | undefined
 }
 
@@ -29,9 +29,7 @@ export type OsmWay = Element & {
 
 export type OsmNode = Element & Coordinates
 
-/**
- * The purpose of a pass over a file: everything, or only ways or nodes found to be needed later.
- */
+/** The purpose of a pass: everything, or only ways or nodes found to be needed later. */
 export type Scan = 'all' | 'ways' | 'nodes'
 
 export function isElementType(text: unknown): text is OsmElementType {

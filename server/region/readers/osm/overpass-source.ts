@@ -1,25 +1,22 @@
 import Assembler from 'stream-json/assembler.js'
 import { jsonParser, type Token } from 'stream-json/parser.js'
-import type { Coordinates } from '#domain/geo/geo.ts'
 import { ImportError } from '../../import/records.ts'
 import { fieldsOf } from '../values.ts'
+import { isElementType } from './elements.ts'
+import type { OsmSource } from './reading.ts'
 import {
   type ElementInput,
   type MemberInput,
+  openTextSource,
+  type TextFile,
   toNumber,
   toPlace,
   toSeconds,
-} from './element-input.ts'
-import { isElementType } from './elements.ts'
-import type { OsmSource } from './source.ts'
-import { openTextSource, type TextFile } from './text-source.ts'
+} from './text-source.ts'
 
 // The format: https://dev.overpass-api.de/output_formats.html#json
 
-/**
- * Opens an Overpass answer in JSON, optionally compressed, with nodes, outlines (`geom`) or
- * centres.
- */
+/** Opens an Overpass answer in JSON, with nodes, outlines (`geom`) or centers. */
 export function openOverpass(file: TextFile): OsmSource {
   return openTextSource(file, (onElement) => new JsonReader(file.name, onElement))
 }
@@ -42,7 +39,12 @@ class JsonReader {
   }
 
   write(text: string): void {
-    for (const token of this.#tokensOf(text)) this.#take(token)
+    for (const token of this.#tokensOf(text)) {
+      const begins = token.name === 'startObject' && this.#depth === 2 && this.#key === 'elements'
+      if (begins) this.#assembler ??= new Assembler()
+      if (this.#assembler) this.#assemble(this.#assembler, token)
+      else this.#takeAround(token)
+    }
   }
 
   end(): void {
@@ -65,13 +67,6 @@ class JsonReader {
     }
   }
 
-  #take(token: Token): void {
-    const begins = token.name === 'startObject' && this.#depth === 2 && this.#key === 'elements'
-    if (begins) this.#assembler ??= new Assembler()
-    if (this.#assembler) this.#assemble(this.#assembler, token)
-    else this.#takeAround(token)
-  }
-
   /** A token outside the elements. */
   #takeAround({ name, value }: Token & { value?: unknown }): void {
     if (name === 'startObject' || name === 'startArray') {
@@ -83,14 +78,11 @@ class JsonReader {
     } else if (this.#depth === 1 && name === 'keyValue') {
       this.#key = String(value)
     } else if (this.#depth === 1 && name === 'stringValue' && this.#key === 'remark') {
-      this.#checkRemark(String(value))
-    }
-  }
-
-  /** Overpass reports in a remark that it stopped early. */
-  #checkRemark(remark: string): void {
-    if (/error/i.test(remark))
+      // Overpass reports in a remark that it stopped early.
+      const remark = String(value)
+      if (!/error/i.test(remark)) return
       throw new ImportError(`${this.#name} is incomplete: ${remark.trim()}`)
+    }
   }
 
   #assemble(assembler: Assembler, token: Token): void {
@@ -112,37 +104,32 @@ function toElement(fields: Fields): ElementInput | null {
   return {
     type,
     id,
-    place: toPlace(lat, lon) ?? undefined,
-    tags: textsOf(tags),
+    place: toPlace(lat, lon),
+    tags: Object.fromEntries(
+      Object.entries(fieldsOf(tags)).map(([key, text]) => [key, String(text)]),
+    ),
     edited: toSeconds(fields.timestamp),
     refs: listOf(nodes).map(toNumber),
     outline: toOutline(fields.geometry),
     members: listOf(members).flatMap((member) => toMember(fieldsOf(member))),
-    centre: placeOf(fields.center) ?? undefined,
+    centre: placeOf(fields.center),
   }
 }
 
-function toMember(fields: Fields): MemberInput[] {
-  const { type, ref, role, geometry } = fields
+function toMember({ type, ref, role, geometry }: Fields): MemberInput[] {
   if (!isElementType(type)) return []
   return [{ type, id: toNumber(ref), role: String(role ?? ''), outline: toOutline(geometry) }]
 }
 
-function toOutline(geometry: unknown): (Coordinates | null)[] | undefined {
-  return Array.isArray(geometry) ? geometry.map(placeOf) : undefined
+function toOutline(geometry: unknown): ElementInput['outline'] {
+  return Array.isArray(geometry) ? geometry.map((place) => placeOf(place) ?? null) : undefined
 }
 
-function placeOf(value: unknown): Coordinates | null {
+function placeOf(value: unknown) {
   const { lat, lon } = fieldsOf(value)
   return toPlace(lat, lon)
 }
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-function textsOf(value: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fieldsOf(value)).map(([key, text]) => [key, String(text)]),
-  )
 }

@@ -8,13 +8,11 @@ import { openOverpass } from './overpass-source.ts'
 import { ParkCollector } from './parks/park-collector.ts'
 import { toRecords } from './parks/parks.ts'
 import { placesOf } from './parks/places.ts'
-import { openPbf } from './pbf/source.ts'
-import { Reading } from './reading.ts'
-import type { OsmSource } from './source.ts'
+import { openPbf } from './pbf/file.ts'
+import { type OsmSource, Reading } from './reading.ts'
 import { Geometry } from './stores/geometry.ts'
 import { StreetCollector } from './streets/street-collector.ts'
 import { streetsOf } from './streets/streets.ts'
-import type { TextFile } from './text-source.ts'
 import { openXml } from './xml-source.ts'
 
 const PHASES: Readonly<Record<Scan, string>> = {
@@ -23,24 +21,42 @@ const PHASES: Readonly<Record<Scan, string>> = {
   nodes: 'Reading nodes again',
 }
 
-type Opened = { source: OsmSource; size: number }
+/** Follows the header's length. */
+const PBF = '\x0a\x09OSMHeader'
+const NOT_READ: readonly [beginning: string, name: string, advice: string][] = [
+  ['\xfd7zXZ', 'compressed with xz', 'Decompress it first: unxz FILE'],
+  ['\x28\xb5\x2f\xfd', 'compressed with zstd', 'Decompress it first: unzstd FILE'],
+  ['PK\x03\x04', 'a zip archive', 'Unpack it first: unzip FILE'],
+  ['\xff\xe0\x04o5m2', 'an .o5m file', 'Convert it first: osmium cat in.o5m -o out.osm.pbf'],
+]
 
 /**
- * Passes the elements of an OpenStreetMap file to the collectors of a reading: .osm.pbf, .osm, .osm.gz,
- * .osm.bz2, or an Overpass answer in JSON, recognised by content. Throws ImportError if the file cannot be read
- * to its end.
+ * Passes the elements of an OpenStreetMap file to the collectors of a reading, as many times as
+ * their order requires: .osm.pbf, .osm, .osm.gz, .osm.bz2, or an Overpass answer in JSON, recognized
+ * by content. Throws ImportError if the file cannot be read to its end.
  */
 export async function readElements(
   path: string,
   reading: Reading,
-  options: ImportOptions,
+  { signal, onProgress }: ImportOptions,
 ): Promise<void> {
   const handle = await openFile(path)
   try {
     const { size } = await handle.stat()
-    const source = await openSource(handle, { path, name: basename(path) }, size)
+    const source = await openSource(handle, path, size)
+    const scan = (kind: Scan) =>
+      source.scan(reading, kind, {
+        signal,
+        onBytes: (bytesRead) => onProgress?.({ bytesRead, totalBytes: size, phase: PHASES[kind] }),
+      })
     try {
-      await readAll({ source, size }, reading, options)
+      const { geometry } = reading
+      await scan('all')
+      if (geometry.isMissingWays) await scan('ways')
+      if (geometry.nodes.isLate) {
+        geometry.nodes.reopen()
+        await scan('nodes')
+      }
     } finally {
       source.close()
     }
@@ -61,76 +77,36 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-async function openSource(handle: FileHandle, file: TextFile, size: number): Promise<OsmSource> {
-  const format = await sniffFormat(handle, file)
-  if (format === 'pbf') return openPbf({ handle, name: file.name, size })
-  return format === 'xml' ? openXml(file) : openOverpass(file)
-}
-
-/** Reads a file as many times as the order of its elements requires. */
-async function readAll(
-  { source, size }: Opened,
-  reading: Reading,
-  { signal, onProgress }: ImportOptions,
-): Promise<void> {
-  const { geometry } = reading
-  const scan = (kind: Scan) =>
-    source.scan(reading, kind, {
-      signal,
-      onBytes: (bytesRead) => onProgress?.({ bytesRead, totalBytes: size, phase: PHASES[kind] }),
-    })
-  await scan('all')
-  if (geometry.isMissingWays) await scan('ways')
-  if (geometry.nodes.isLate) {
-    geometry.nodes.reopen()
-    await scan('nodes')
-  }
-}
-
-type OsmFormat = 'pbf' | 'xml' | 'json'
-
-/** Follows the header's length. */
-const PBF = '\x0a\x09OSMHeader'
-const NOT_READ: readonly [beginning: string, name: string, advice: string][] = [
-  ['\xfd7zXZ', 'compressed with xz', 'Decompress it first: unxz FILE'],
-  ['\x28\xb5\x2f\xfd', 'compressed with zstd', 'Decompress it first: unzstd FILE'],
-  ['PK\x03\x04', 'a zip archive', 'Unpack it first: unzip FILE'],
-  ['\xff\xe0\x04o5m2', 'an .o5m file', 'Convert it first: osmium cat in.o5m -o out.osm.pbf'],
-]
-
-/**
- * Detects a file's format by its first bytes, and by its name only if they are inconclusive. Throws
- * ImportError for an unknown format.
- */
-async function sniffFormat(handle: FileHandle, { path, name }: TextFile): Promise<OsmFormat> {
+async function openSource(handle: FileHandle, path: string, size: number): Promise<OsmSource> {
+  const name = basename(path)
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(64), 0, 64, 0)
   if (bytesRead === 0) throw new ImportError(`${name} is empty.`)
   const beginning = buffer.toString('latin1', 0, bytesRead)
-  if (beginning.startsWith(PBF, 4)) return 'pbf'
+  if (beginning.startsWith(PBF, 4)) return openPbf({ handle, name, size })
   for (const [start, what, advice] of NOT_READ) {
     if (beginning.startsWith(start)) throw new ImportError(`${name} is ${what}. ${advice}`)
   }
-  const text = await firstText({ path, name })
-  if (text.startsWith('<')) return 'xml'
-  if (text.startsWith('{')) return 'json'
+  const first = await firstCharacter(path, name)
+  if (first === '<') return openXml({ path, name })
+  if (first === '{') return openOverpass({ path, name })
   throw new ImportError(
     `${name} is not an OpenStreetMap file: neither .osm.pbf, nor .osm, nor an Overpass answer.`,
   )
 }
 
-/** The first text that is not whitespace. */
-async function firstText({ path, name }: TextFile): Promise<string> {
+/** The first character that is not whitespace. */
+async function firstCharacter(path: string, name: string): Promise<string | undefined> {
   for await (const text of readText(path, {}, name)) {
     const rest = text.trimStart()
-    if (rest !== '') return rest
+    if (rest !== '') return rest[0]
   }
-  return ''
+  return undefined
 }
 
 /**
- * Reads the places and parks of an OpenStreetMap file of any format, and its streets if asked for. The whole file is read before the
- * first park is returned, so that a truncated file yields none. Memory grows with the parks and streets,
- * not with the file.
+ * Reads the places, parks and requested streets of an OpenStreetMap file of any format. All of it is
+ * read before the first park is returned, so that a truncated file yields none. Memory grows with
+ * the parks and streets, not with the file.
  */
 export async function* readOsmFile(
   path: string,
@@ -149,12 +125,4 @@ export async function* readOsmFile(
     options.signal?.throwIfAborted()
     yield { street }
   }
-}
-
-/** Collects the elements of a file's parks, before they are located, named and merged. */
-export async function collectOsmFile(path: string, options: ImportOptions): Promise<ParkCollector> {
-  const geometry = new Geometry()
-  const parks = new ParkCollector(geometry)
-  await readElements(path, new Reading(geometry, [parks]), options)
-  return parks
 }

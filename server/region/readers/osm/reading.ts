@@ -1,9 +1,44 @@
-import type { ElementSink } from './element-sink.ts'
-import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
+import type { OsmNode, OsmRelation, OsmWay, Scan } from './elements.ts'
 import type { Geometry } from './stores/geometry.ts'
-import { TagFilter } from './tag-filter.ts'
 
-/** A reading of a file for one or several collectors, which get the elements that any of them needs. */
+export type ScanOptions = {
+  /** Called with the number of bytes read in this pass. */
+  onBytes?: ((bytes: number) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A file of OpenStreetMap elements in any format; it can be read several times. */
+export type OsmSource = {
+  /** Passes the elements wanted by the pass to the collectors. Throws ImportError. */
+  scan: (reading: Reading, scan: Scan, options: ScanOptions) => Promise<void>
+  close: () => void
+}
+
+/** Which elements a collector needs, by their tags. */
+export type TagNeeds = {
+  /** The keys of these tags, besides 'name'. */
+  keys: readonly string[]
+  /** Also called with keys that others need. */
+  whenNeeded: (key: string, value: string) => keyof typeof BITS | undefined
+}
+
+/**
+ * A collector of elements. It gets those it needs, with all of their tags, and others that other
+ * collectors of the same reading need. It requests lines and ways of the reading's `Geometry`.
+ */
+export type ElementSink = {
+  readonly needs: TagNeeds
+  takeRelation: (relation: OsmRelation) => void
+  /**
+   * @param isNew false if its line was stored before: a merged file may contain it twice, and it
+   * comes again without its tags if it was requested late
+   */
+  takeWay: (way: OsmWay, isNew: boolean) => void
+  /** A node with tags of its own. */
+  takeNode: (node: OsmNode) => void
+}
+
+/** A reading of a file for collectors, which get the elements that any of them needs. */
 export class Reading {
   readonly geometry: Geometry
   readonly filter: TagFilter
@@ -28,4 +63,51 @@ export class Reading {
   node(node: OsmNode): void {
     for (const sink of this.#sinks) sink.takeNode(node)
   }
+}
+
+/** What a tag indicates, as bits: it suffices alone, suffices with a name, or is the name. */
+const BITS = { always: 1, 'with a name': 2 }
+const NAME = 4
+
+/** Whether an element whose tags indicate this is of use. */
+export function isTelling(bits: number): boolean {
+  return (bits & BITS.always) !== 0 || bits === (BITS['with a name'] | NAME)
+}
+
+/** Finds the elements that are of use to any of several collectors. */
+export class TagFilter {
+  #needs: readonly TagNeeds[]
+  #keys: ReadonlySet<string>
+  /** First character and length of the keys, so that other texts need not be decoded. */
+  #signatures: ReadonlySet<number>
+
+  constructor(needs: readonly TagNeeds[]) {
+    this.#needs = needs
+    const keys = ['name', ...needs.flatMap((need) => need.keys)]
+    this.#keys = new Set(keys)
+    this.#signatures = new Set(keys.map((key) => signatureOf(key.charCodeAt(0), key.length)))
+  }
+
+  isKey(text: string): boolean {
+    return this.#keys.has(text)
+  }
+
+  /** Whether a text of this length may be a key. */
+  mayBeKey(firstByte: number, bytes: number): boolean {
+    return this.#signatures.has(signatureOf(firstByte, bytes))
+  }
+
+  /** What a tag indicates, as bits; the union over an element's tags is for `isTelling`. */
+  toldBy(key: string, value: string): number {
+    let bits = key === 'name' ? NAME : 0
+    for (const { whenNeeded } of this.#needs) {
+      const when = whenNeeded(key, value)
+      if (when) bits |= BITS[when]
+    }
+    return bits
+  }
+}
+
+function signatureOf(first: number, length: number): number {
+  return first * 64 + length
 }

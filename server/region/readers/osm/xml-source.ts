@@ -1,23 +1,20 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { ImportError } from '../../import/records.ts'
+import { isElementType } from './elements.ts'
+import type { OsmSource } from './reading.ts'
 import {
   type ElementInput,
   type MemberInput,
+  openTextSource,
+  type TextFile,
   toNumber,
   toPlace,
   toSeconds,
-} from './element-input.ts'
-import { isElementType } from './elements.ts'
-import type { OsmSource } from './source.ts'
-import { openTextSource, type TextFile } from './text-source.ts'
+} from './text-source.ts'
 
 // The format: https://wiki.openstreetmap.org/wiki/OSM_XML
 
-type Attributes = Record<string, string>
-
-/**
- * Opens OpenStreetMap XML, optionally compressed; Overpass's outlines and centres are supported.
- */
+/** Opens OpenStreetMap XML; Overpass's outlines and centers are supported. */
 export function openXml(file: TextFile): OsmSource {
   return openTextSource(file, (onElement) => new XmlReader(file.name, onElement))
 }
@@ -62,11 +59,12 @@ class XmlReader {
     }
   }
 
-  #open({ name, attributes }: SaxesTagPlain): void {
+  #open(tag: SaxesTagPlain): void {
+    const { name, attributes } = tag
     if (!this.#hasRoot) this.#openRoot(name)
     else if (isElementType(name)) this.#openElement(name, attributes)
     else if (name === 'remark') this.#remark = ''
-    else if (this.#element) this.#openPart(this.#element, name, attributes)
+    else if (this.#element) this.#openPart(this.#element, tag)
   }
 
   #openRoot(name: string): void {
@@ -79,13 +77,13 @@ class XmlReader {
     )
   }
 
-  #openElement(type: ElementInput['type'], attributes: Attributes): void {
+  #openElement(type: ElementInput['type'], attributes: SaxesTagPlain['attributes']): void {
     const { id, lat, lon, timestamp, visible, action } = attributes
     this.#isDeleted = visible === 'false' || action === 'delete'
     this.#element = {
       type,
       id: this.#idOf(id),
-      place: toPlace(lat, lon) ?? undefined,
+      place: toPlace(lat, lon),
       tags: {},
       edited: toSeconds(timestamp),
       refs: [],
@@ -93,7 +91,7 @@ class XmlReader {
     }
   }
 
-  #openPart(element: ElementInput, name: string, attributes: Attributes): void {
+  #openPart(element: ElementInput, { name, attributes }: SaxesTagPlain): void {
     const { k, v, ref, role, type, lat, lon } = attributes
     if (name === 'tag') {
       element.tags[k ?? ''] = v ?? ''
@@ -102,13 +100,13 @@ class XmlReader {
       if (ref !== undefined) element.refs.push(this.#idOf(ref))
       if (lat !== undefined || owner.outline || ref === undefined) {
         owner.outline ??= []
-        owner.outline.push(toPlace(lat, lon))
+        owner.outline.push(toPlace(lat, lon) ?? null)
       }
     } else if (name === 'member' && isElementType(type)) {
       this.#member = { type, id: this.#idOf(ref), role: role ?? '' }
       element.members.push(this.#member)
     } else if (name === 'center') {
-      element.centre = toPlace(lat, lon) ?? undefined
+      element.centre = toPlace(lat, lon)
     }
   }
 

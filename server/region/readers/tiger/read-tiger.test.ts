@@ -5,14 +5,15 @@ import { buffer } from 'node:stream/consumers'
 import { pack } from 'tar-stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readHouseNumber } from '#db/stored/house-number.ts'
-import type { Street } from '#db/stored/street-bytes.ts'
-import { unpackHouses, unpackLines, unpackRanges } from '#db/stored/street-bytes.ts'
+import { type Street, unpackHouses, unpackLines, unpackRanges } from '#db/stored/street-bytes.ts'
 import type { Position } from '#domain/geo/polygon.ts'
 import { addrfeatZip, type TigerSegment, table } from '../../../../tests/tiger/addrfeat.ts'
 import { makeZip } from '../../../../tests/upstreams/make-zip.ts'
 import { locateHouse } from '../../../streets/locate-house.ts'
+import { readStreetName } from '../../../streets/street-name.ts'
 import { ImportError } from '../../import/records.ts'
 import { chooseReader } from '../choose-reader.ts'
+import { spelledOut } from './read-tiger.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkfetch-tiger-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -282,4 +283,38 @@ describe('an archive is refused', () => {
   ])('%s', async (_, content, message) => {
     expect(await failing(read(content))).toMatch(message)
   })
+})
+
+test.each([
+  ['E 34th St', 'East 34th Street'],
+  ['N Main St', 'North Main Street'],
+  ['5th Ave', '5th Avenue'],
+  ['Park Ave S', 'Park Avenue South'],
+  ['W Broadway', 'West Broadway'],
+  ['E St NW', 'E Street Northwest'],
+  ['N St', 'N Street'],
+  ['Ave N', 'Avenue N'],
+  ['St Clair Ave', 'Saint Clair Avenue'],
+  ['N St Clair Ave', 'North Saint Clair Avenue'],
+  ['Ave of the Americas', 'Avenue of the Americas'],
+  ['State Rte 9', 'State Route 9'],
+  ['US Hwy 101', 'US Highway 101'],
+  ['Co Rd 12', 'County Road 12'],
+  ['I- 95', 'I-95'],
+  ['Oak Xing', 'Oak Crossing'],
+  ['Dr Martin Luther King Jr Blvd', 'Dr Martin Luther King Jr Boulevard'],
+  ['Broadway', 'Broadway'],
+  ['N', 'N'],
+])('%s is %s', (name, spelled) => {
+  expect(spelledOut(name)).toBe(spelled)
+})
+
+test.each([
+  ['E 34th St', 'East 34th Street'],
+  ['N Main St', 'North Main Street'],
+  ['Mt Vernon Ave', 'Mount Vernon Avenue'],
+  ['US Hwy 101', 'US 101'],
+  ['Ave N', 'Avenue N'],
+])('%s is compared as %s of OpenStreetMap is', (name, osm) => {
+  expect(readStreetName(spelledOut(name))).toEqual(readStreetName(osm))
 })

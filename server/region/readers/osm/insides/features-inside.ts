@@ -5,11 +5,10 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Polygon } from '#domain/geo/polygon.ts'
 import type { FeatureKind } from '#domain/park/inside-kinds.ts'
 import type { ParkFeature } from '#domain/park/park-schemas.ts'
-import { sinceOf } from '../../../osm-facts.ts'
 import { isGround } from '../../../osm-insides.ts'
-import type { Feature, FeatureList } from '../parks/feature-list.ts'
-import { outlineOf } from '../parks/outline.ts'
-import type { Candidate, ParkCollector } from '../parks/park-collector.ts'
+import { sinceOf } from '../../../osm-tags.ts'
+import type { Feature } from '../parks/feature-list.ts'
+import { type Candidate, outlineOf, type ParkCollector } from '../parks/park-collector.ts'
 import type { Areas } from './ground.ts'
 
 /** Not listed for areas large enough to contain villages, to which they belong. */
@@ -21,38 +20,66 @@ const OF_TOWNS: ReadonlySet<FeatureKind> = new Set([
   'bus stop',
 ])
 
-/** The features inside a park's outline, and what they tell about it. */
+/**
+ * The values of each fact in order of precedence: one feature with the first value decides.
+ * Choices, such as the surface of playgrounds, have no such order.
+ */
+const RANKS = new Map(
+  FACTS.map((fact) => [fact.key, fact.kind === 'choice' ? [] : valuesOf(fact)] as const),
+)
+
+const NATURE_GROUPS: readonly string[] = ['ways', 'nature', 'stay']
+const NATURE_AMENITIES: readonly string[] = ['Restrooms', 'Picnic Area']
+
+/** Facts of areas so large that villages lie in them, whose playgrounds are not the area's. */
+const OF_NATURE = new Set(
+  FACTS.filter(
+    ({ group, feeds, of }) =>
+      NATURE_GROUPS.includes(group) || NATURE_AMENITIES.includes(feeds ?? '') || of === 'toilets',
+  ).map(({ key }) => key),
+)
+
+/** The features inside a park's outline, and one value of each fact that they state. */
 export class FeaturesInside {
   #collector: ParkCollector
-  #facts: FactsInside
   #park: Candidate
   #isLarge: boolean
   /** By element, as a merged file may contain one twice. */
   #listed = new Map<string, { feature: number; point: Coordinates }>()
+  #facts = new Map<string, { value: string; feature: number }>()
 
   constructor(collector: ParkCollector, park: Candidate, { isLarge }: { isLarge: boolean }) {
     this.#collector = collector
-    this.#facts = new FactsInside(collector.features, { isLarge })
     this.#park = park
     this.#isLarge = isLarge
   }
 
   /** Whether `add` would record anything of a feature. */
   isNews(feature: number): boolean {
-    return this.#isListed(feature) || this.#facts.isNews(feature)
+    if (this.#isListed(feature)) return true
+    const { facts } = this.#collector.features.tellingAt(feature)
+    return facts.some(({ key, value }) => this.#isBetter(key, value, feature))
   }
 
   /** @param isIn whether it is inside; bus stops are listed anyway */
   add(feature: number, point: Coordinates, isIn: boolean): void {
-    if (isIn) this.#facts.add(feature)
-    const isNear = isIn || this.#kindOf(feature) === 'bus stop'
-    if (!isNear || !this.#isListed(feature)) return
+    const { facts, kind } = this.#collector.features.tellingAt(feature)
+    for (const { key, value } of isIn ? facts : []) {
+      if (this.#isBetter(key, value, feature)) this.#facts.set(key, { value, feature })
+    }
+    if (!(isIn || kind === 'bus stop') || !this.#isListed(feature)) return
     const { type, id } = this.#collector.features.at(feature)
     this.#listed.set(`${type}/${id}`, { feature, point })
   }
 
   facts(): SourceFacts {
-    return this.#facts.toFacts()
+    return Object.fromEntries(
+      [...this.#facts].map(([key, { value, feature }]) => {
+        const { type, id, seen } = this.#collector.features.at(feature)
+        const origin = { ...sinceOf(seen), reference: `${type}/${id}` }
+        return [key, { value, ...origin, how: 'inside' as const }]
+      }),
+    )
   }
 
   listed(): ParkFeature[] {
@@ -78,82 +105,23 @@ export class FeaturesInside {
     return areas
   }
 
-  #kindOf(feature: number): FeatureKind | undefined {
-    return this.#collector.features.tellingAt(feature).kind
-  }
-
   /** Whether it is something in the park, and not the park itself. */
   #isListed(feature: number): boolean {
     const { kind, type, id } = this.#collector.features.at(feature)
     const isPark = type === this.#park.type && id === this.#park.id
-    if (!kind || isPark) return false
-    return !(this.#isLarge && OF_TOWNS.has(kind))
-  }
-}
-
-/**
- * The values of each fact in order of precedence: one feature with the first value decides.
- * Choices, such as the surface of playgrounds, have no such order.
- */
-const RANKS = new Map(
-  FACTS.map((fact) => [fact.key, fact.kind === 'choice' ? [] : valuesOf(fact)] as const),
-)
-
-const NATURE_GROUPS: readonly string[] = ['ways', 'nature', 'stay']
-const NATURE_AMENITIES: readonly string[] = ['Restrooms', 'Picnic Area']
-
-/** Facts of areas so large that villages lie in them, whose playgrounds are not the area's. */
-const OF_NATURE = new Set(
-  FACTS.filter(
-    ({ group, feeds, of }) =>
-      NATURE_GROUPS.includes(group) || NATURE_AMENITIES.includes(feeds ?? '') || of === 'toilets',
-  ).map(({ key }) => key),
-)
-
-type Found = { value: string; feature: number }
-
-/** The facts told by features inside an outline: one value of each, whatever their order. */
-class FactsInside {
-  #found = new Map<string, Found>()
-  #features: FeatureList
-  #isLarge: boolean
-
-  constructor(features: FeatureList, { isLarge }: { isLarge: boolean }) {
-    this.#features = features
-    this.#isLarge = isLarge
+    return kind !== undefined && !isPark && !(this.#isLarge && OF_TOWNS.has(kind))
   }
 
-  /** Whether a feature tells anything that would be kept. */
-  isNews(feature: number): boolean {
-    return this.#features
-      .tellingAt(feature)
-      .facts.some(({ key, value }) => this.#isBetter(key, { value, feature }))
-  }
-
-  add(feature: number): void {
-    for (const { key, value } of this.#features.tellingAt(feature).facts) {
-      if (this.#isBetter(key, { value, feature })) this.#found.set(key, { value, feature })
-    }
-  }
-
-  toFacts(): SourceFacts {
-    return Object.fromEntries(
-      [...this.#found].map(([key, { value, feature }]) => {
-        const { type, id, seen } = this.#features.at(feature)
-        const origin = { ...sinceOf(seen), reference: `${type}/${id}` }
-        return [key, { value, ...origin, how: 'inside' as const }]
-      }),
-    )
-  }
-
-  #isBetter(key: string, found: Found): boolean {
+  /** Whether a value takes the place of the one that is known, whatever their order in the file. */
+  #isBetter(key: string, value: string, feature: number): boolean {
     if (this.#isLarge && !OF_NATURE.has(key)) return false
-    const known = this.#found.get(key)
+    const known = this.#facts.get(key)
     if (!known) return true
     const ranks = RANKS.get(key) ?? []
-    const rank = ranks.indexOf(found.value) - ranks.indexOf(known.value)
+    const rank = ranks.indexOf(value) - ranks.indexOf(known.value)
     if (rank !== 0) return rank < 0
-    return isFirst(this.#features.at(found.feature), this.#features.at(known.feature))
+    const { features } = this.#collector
+    return isFirst(features.at(feature), features.at(known.feature))
   }
 }
 

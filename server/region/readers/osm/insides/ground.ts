@@ -17,11 +17,15 @@ const LONGEST = { water: 500, woods: 300, paths: 500 } as const
 /** The areas inside a park that its portrait shows. */
 export type Areas = { water: MultiPolygon; woods: MultiPolygon }
 
-type Seen = Areas & { paths: readonly Position[][] }
-
 /** What a portrait shows beside a park's shape; undefined if there is nothing. */
-export function groundOf(shape: MultiPolygon, { water, woods, paths }: Seen): Ground | undefined {
-  const zoom = zoomOf(shape)
+export function groundOf(
+  shape: MultiPolygon,
+  { water, woods, paths }: Areas & { paths: readonly Position[][] },
+): Ground | undefined {
+  const { west, south, east, north } = boundsOf(shape)
+  const side = Math.max(east - west, mercatorY(north) - mercatorY(south))
+  // At this zoom the longer side is as wide as a portrait.
+  const zoom = Math.log2((WIDTH * 360) / 256 / side)
   if (!Number.isFinite(zoom)) return undefined
   const areas = (polygons: MultiPolygon) => (tolerance: number) =>
     windPolygons(simplifyPolygons(polygons, { zoom, tolerance })).sort(([one], [other]) =>
@@ -49,37 +53,23 @@ function encode(kind: keyof typeof LONGEST, simplified: (tolerance: number) => G
     const groups = simplified(tolerance).map((group) =>
       group.map((line) => encodePolyline(line, OUTLINE_STEPS)),
     )
-    const fitting = thatFit(groups, LONGEST[kind])
+    const fitting: string[] = []
+    let left: number = LONGEST[kind]
+    for (const group of groups) {
+      left -= group.reduce((sum, line) => sum + line.length, 0)
+      // What comes later counts less, and may not take the place of what came first.
+      if (left < 0) break
+      fitting.push(...group)
+    }
     if (fitting.length >= kept.length) kept = fitting
     if (fitting.length === groups.flat().length) break
   }
   return kept.length > 0 ? { [kind]: kept } : {}
 }
 
-function thatFit(groups: readonly (readonly string[])[], room: number): string[] {
-  const kept: string[] = []
-  let left = room
-  for (const group of groups) {
-    const length = group.reduce((sum, line) => sum + line.length, 0)
-    // What comes later counts less, and may not take the place of what came first.
-    if (length > left) break
-    kept.push(...group)
-    left -= length
-  }
-  return kept
-}
-
-/** The zoom at which the longer side of a shape is as wide as a portrait. */
-function zoomOf(shape: MultiPolygon): number {
-  const { west, south, east, north } = boundsOf(shape)
-  const side = Math.max(east - west, mercatorY(north) - mercatorY(south))
-  return Math.log2((WIDTH * 360) / 256 / side)
-}
-
 /** The largest first, whatever the order of the file. */
 function bySize(one: readonly Position[] = [], other: readonly Position[] = []): number {
-  const place = `${one[0]}` < `${other[0]}` ? -1 : 1
-  return sizeOf(other) - sizeOf(one) || place
+  return sizeOf(other) - sizeOf(one) || (`${one[0]}` < `${other[0]}` ? -1 : 1)
 }
 
 /** Half the circumference of the box around a line, in degrees. */

@@ -17,7 +17,7 @@ import type { NearEntrance, NearLine } from './lines-near.ts'
 const MAX_FEATURES = 200
 const MAX_ENTRANCES = 60
 
-/** Metres within which ways in are merged. A mapped gate wins over a path that crosses. */
+/** Meters within which ways in are merged. A mapped gate wins over a path that crosses. */
 const SAME_WAY_IN = 20
 /** Metres from a gate to the outline. */
 const AT_EDGE = 8
@@ -26,7 +26,13 @@ const STREET_REACH = 40
 /** Metres from a way in to a bus stop outside. */
 const STOP_REACH = 150
 
+/** Minimum total length in meters that is stated as a fact. */
+const MIN_PATHS = 100
+/** Minimum share of the length about which something is known, for a fact about all paths. */
+const MIN_KNOWN = 0.5
+
 type Near = { lines: readonly NearLine[]; entrances: readonly NearEntrance[] }
+type Ways = { entrances: Entrance[]; paths: Paths | undefined; lines: Position[][] }
 
 /**
  * What lies in a park or on its edge, in an order independent of the file's.
@@ -40,7 +46,9 @@ export function insidesOf(
   near: Near | null,
 ): Insides {
   const outline = withEdges(polygons)
-  const { entrances, paths, lines } = near ? waysOf(outline, near) : NO_WAYS
+  const { entrances, paths, lines }: Ways = near
+    ? waysOf(outline, near)
+    : { entrances: [], paths: undefined, lines: [] }
   const ground = groundOf(polygons, { ...areas, paths: lines })
   const isKept = (feature: ParkFeature) =>
     feature.kind !== 'bus stop' ||
@@ -53,34 +61,20 @@ export function insidesOf(
   }
 }
 
-type Ways = { entrances: Entrance[]; paths: Paths | undefined; lines: Position[][] }
-
-const NO_WAYS: Ways = { entrances: [], paths: undefined, lines: [] }
-
-/** Minimum total length in metres that is stated as a fact. */
-const MIN_PATHS = 100
-
-/** Minimum share of the length about which something is known, for a fact about all paths. */
-const MIN_KNOWN = 0.5
-
-/** What a park's paths tell: their length, and whether they are lit at night. */
+/** The length of a park's paths, and whether they are lit at night. */
 export function pathFacts({ paths }: Insides): SourceFacts {
   if (!paths || paths.meters < MIN_PATHS) return {}
-  const light = lightOf(paths)
-  return {
-    path_length: { value: String(paths.meters), how: 'derived' },
-    ...(light ? { lit: { value: light, how: 'derived' } } : {}),
-  }
-}
-
-function lightOf({ meters, lit = 0, unlit = 0 }: Paths): 'yes' | 'no' | 'limited' | null {
-  if (lit + unlit < MIN_KNOWN * meters) return null
-  if (lit > 0 && unlit > 0) return 'limited'
-  return lit > 0 ? 'yes' : 'no'
+  const { meters, lit = 0, unlit = 0 } = paths
+  const length = { path_length: { value: String(meters), how: 'derived' } } as const
+  if (lit + unlit < MIN_KNOWN * meters) return length
+  const light = lit > 0 && unlit > 0 ? 'limited' : lit > 0 ? 'yes' : 'no'
+  return { ...length, lit: { value: light, how: 'derived' } }
 }
 
 function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near): Ways {
-  const found: Entrance[] = unique(gates)
+  // A merged file may contain the same gate twice.
+  const different = new Map(gates.map((gate) => [`${gate.lat} ${gate.lng}`, gate]))
+  const found: Entrance[] = [...different.values()]
     .filter((gate) => isOnEdge(gate, outline.edges, AT_EDGE))
     .map(({ kind, name, lat, lng }) => ({ kind, lat, lng, ...(name ? { name } : {}) }))
     .sort(byPlace)
@@ -95,8 +89,9 @@ function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near): Ways 
       if (isLit !== undefined) light[isLit ? 'lit' : 'unlit'] += metres
       paths.push(...parts)
     }
-    for (const place of crossings)
+    for (const place of crossings) {
       waysIn.push({ kind: 'way in', ...place, ...(name ? { name } : {}) })
+    }
   }
   for (const wayIn of waysIn.sort(byPlace)) {
     if (found.length >= MAX_ENTRANCES) break
@@ -108,11 +103,6 @@ function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near): Ways 
     paths: toPaths(lengths, light),
     lines: paths,
   }
-}
-
-/** A merged file may contain the same gate twice. */
-function unique(gates: readonly NearEntrance[]): NearEntrance[] {
-  return [...new Map(gates.map((gate) => [`${gate.lat} ${gate.lng}`, gate])).values()]
 }
 
 /** An entrance without a name has that of the street it is on. */
@@ -127,11 +117,9 @@ function withStreet(entrance: Entrance, streets: readonly NearLine[]): Entrance 
   return name ? { ...entrance, name } : entrance
 }
 
-type Light = { lit: number; unlit: number }
-
 function toPaths(
   lengths: Readonly<Record<string, number>>,
-  { lit, unlit }: Light,
+  { lit, unlit }: { lit: number; unlit: number },
 ): Paths | undefined {
   const bySurface = Object.fromEntries(
     Object.entries(lengths)

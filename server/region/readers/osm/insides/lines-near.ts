@@ -27,9 +27,7 @@ export class LinesNear {
     this.#collector = collector
     const cells = new Set<number>()
     for (const area of areas) for (const cell of isWide(area) ? [] : cellsOf(area)) cells.add(cell)
-    for (let index = 0; index < collector.lines.length; index++) {
-      this.#addLine(index, cells)
-    }
+    for (let index = 0; index < collector.lines.length; index++) this.#addLine(index, cells)
     for (const [index, entrance] of collector.entrances.entries()) {
       if (cells.has(cellAt(entrance))) this.#entrances.add(entrance, index)
     }

@@ -1,7 +1,8 @@
 import type { FeatureKind } from '#domain/park/inside-kinds.ts'
+import type { LineTold } from '../../../osm-insides.ts'
 import type { OsmFact } from '../../../osm-rules.ts'
 import type { OsmElementType, SkipReason } from '../../../osm-tags.ts'
-import { NumberList } from '../stores/number-list.ts'
+import { Distinct, NumberList } from '../stores/number-list.ts'
 
 export type Feature = {
   /** What it tells about the park around it. */
@@ -22,15 +23,14 @@ type Telling = Pick<Feature, 'facts' | 'kind' | 'alone'>
 
 const TYPES = ['node', 'way', 'relation'] as const
 
-/** The features of a file that may lie in a park, at 32 bytes each: most tell one of a few things. */
+/** Features of a file that may lie in a park, at 32 bytes each: most tell one of a few things. */
 export class FeatureList {
   #ids = new NumberList()
   #seen = new NumberList()
   #names = new NumberList()
-  /** The index into `#tellings`, times three, plus the index of the type. */
+  /** The number in `#tellings`, times three, plus the index of the type. */
   #kinds = new NumberList()
-  #tellings: Telling[] = []
-  #numbers = new Map<string, number>()
+  #tellings = new Distinct<Telling>()
 
   get length(): number {
     return this.#ids.length
@@ -41,15 +41,16 @@ export class FeatureList {
     this.#ids.push(id)
     this.#seen.push(seen)
     this.#names.push(name)
-    this.#kinds.push(this.#numberOf({ facts, kind, alone }) * TYPES.length + TYPES.indexOf(type))
+    const telling = { facts, kind, alone }
+    const number = this.#tellings.numberOf(JSON.stringify(telling), telling)
+    this.#kinds.push(number * TYPES.length + TYPES.indexOf(type))
     return this.#ids.length - 1
   }
 
   at(index: number): Feature {
-    const kind = this.#kinds.at(index)
     return {
       ...this.tellingAt(index),
-      type: TYPES[kind % TYPES.length] ?? 'node',
+      type: TYPES[this.#kinds.at(index) % TYPES.length] ?? 'node',
       id: this.#ids.at(index),
       seen: this.#seen.at(index),
       name: this.#names.at(index),
@@ -57,14 +58,33 @@ export class FeatureList {
   }
 
   tellingAt(index: number): Telling {
-    return this.#tellings[Math.floor(this.#kinds.at(index) / TYPES.length)] ?? { facts: [] }
+    const number = Math.floor(this.#kinds.at(index) / TYPES.length)
+    return this.#tellings.values[number] ?? { facts: [] }
+  }
+}
+
+/** A way with the number of its name; -1 without one. */
+type Line = LineTold & { id: number; name: number }
+
+/** The streets and paths of a file, at 24 bytes each. */
+export class LineList {
+  #ids = new NumberList()
+  #names = new NumberList()
+  #kinds = new NumberList()
+  #told = new Distinct<LineTold>()
+
+  get length(): number {
+    return this.#ids.length
   }
 
-  #numberOf(telling: Telling): number {
-    const text = JSON.stringify(telling)
-    const known = this.#numbers.get(text)
-    if (known !== undefined) return known
-    this.#numbers.set(text, this.#tellings.length)
-    return this.#tellings.push(telling) - 1
+  add({ id, name, ...told }: Line): void {
+    this.#ids.push(id)
+    this.#names.push(name)
+    this.#kinds.push(this.#told.numberOf(`${told.isPath} ${told.isLit} ${told.surface}`, told))
+  }
+
+  at(index: number): Line {
+    const told = this.#told.values[this.#kinds.at(index)] ?? { isPath: false, surface: 'unknown' }
+    return { ...told, id: this.#ids.at(index), name: this.#names.at(index) }
   }
 }

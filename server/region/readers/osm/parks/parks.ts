@@ -1,21 +1,25 @@
 import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import { boundsAround, boundsContain } from '#domain/geo/bounds.ts'
-import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'
 import type { Insides } from '#domain/park/park-schemas.ts'
 import type { ImportRecord } from '../../../import/records.ts'
 import { noteHours } from '../../../import/to-facts.ts'
-import { factsOfPark } from '../../../osm-facts.ts'
-import { ownName, parkFromOsm, type SkipReason } from '../../../osm-tags.ts'
+import { factsOfPark, ownName, parkFromOsm, type SkipReason } from '../../../osm-tags.ts'
 import { PointGrid } from '../stores/point-grid.ts'
 import type { PointList } from '../stores/point-list.ts'
 import type { Feature } from './feature-list.ts'
 import type { Candidate, ParkCollector } from './park-collector.ts'
 import { lookInside, placeSites, type Site } from './sites.ts'
 
-/** Metres: points of the same name that are nearer are one park; for areas their borders count. */
+/** Meters: points of the same name that are nearer are one park; for areas their borders count. */
 const SAME_PLACE = 200
+/** The largest distance of a nearby street or place, in meters. */
+const STREET_REACH = 300
+const PLACE_REACH = 2_000
 
 const TYPE_ORDER = ['node', 'way', 'relation']
+
+type Element = Pick<Candidate, 'type' | 'id'>
 
 /** The parks of a collector that has seen the whole file, by type and id. */
 export function* toRecords(collector: ParkCollector, bbox?: Bounds): Generator<ImportRecord> {
@@ -50,20 +54,17 @@ function* sitesAlone(
 }
 
 function toRecord(site: Site, bbox?: Bounds): ImportRecord {
-  const { candidate, position, area, outline, surroundings } = site
+  const { candidate, position, area, outline, insides, others, surroundings } = site
   const example = describe(candidate)
   if (bbox && !boundsContain(bbox, position)) return { skipped: 'outside the box', example }
   if (site.skipped) return { skipped: site.skipped, example }
   const result = parkFromOsm({
-    type: candidate.type,
-    id: candidate.id,
-    tags: candidate.tags,
+    ...candidate,
     position,
     area: area && Math.round(area),
     outline,
-    insides: site.insides && (JSON.parse(site.insides.toString()) as Insides),
-    edited: candidate.edited,
-    others: site.others,
+    insides: insides && (JSON.parse(insides.toString()) as Insides),
+    others,
     surroundings,
   })
   if ('skipped' in result) return { ...result, example }
@@ -74,15 +75,6 @@ function toRecord(site: Site, bbox?: Bounds): ImportRecord {
   return notes.length > 0 ? { ...result, notes } : result
 }
 
-function findSurroundings(sites: readonly Site[], collector: ParkCollector): void {
-  const unnamed = sites.filter(({ name, skipped }) => !name && !skipped)
-  const names = nearestNames(
-    unnamed.map(({ position }) => position),
-    collector,
-  )
-  for (const [index, site] of unnamed.entries()) site.surroundings = names[index]
-}
-
 /** 'way/123 Elm Park'. */
 function describe({ type, id, tags = {} }: Element & Partial<Candidate>): string {
   return [`${type}/${id}`, ownName(tags)].filter(Boolean).join(' ')
@@ -90,9 +82,8 @@ function describe({ type, id, tags = {} }: Element & Partial<Candidate>): string
 
 /**
  * Merges duplicates. A park may be mapped several times: as a point beside its area, as an area and
- * a relation, or as one area for each of its parts. Among those that share a name and touch or
- * contain each other, the one with the best shape is kept, and it takes over the facts of the
- * others.
+ * a relation, or as one area for each of its parts. Of those that share a name and touch or contain
+ * each other, the one with the best shape remains, and it takes over the facts of the others.
  */
 function joinTwins(sites: readonly Site[]): void {
   const kept = new Map<string, Site[]>()
@@ -101,9 +92,8 @@ function joinTwins(sites: readonly Site[]): void {
     const named = kept.get(site.nameKey) ?? []
     const twin = named.find((other) => site.within.includes(other) || areNear(site, other))
     if (twin) {
-      const { tags } = site.candidate
-      const told = { ...site.others, ...factsOfPark(tags, site.candidate) }
-      twin.others = strongest(twin.others, told)
+      const facts = { ...site.others, ...factsOfPark(site.candidate.tags, site.candidate) }
+      twin.others = strongest(twin.others, facts)
       site.skipped = 'the same as another park'
     } else {
       named.push(site)
@@ -112,7 +102,7 @@ function joinTwins(sites: readonly Site[]): void {
   }
 }
 
-/** Merges facts: stated ones take precedence over those seen inside or derived; else the first wins. */
+/** Merges facts: stated ones take precedence over seen or derived ones; else the first wins. */
 function strongest(first: SourceFacts, second: SourceFacts): SourceFacts {
   const stated = Object.entries(second).filter(
     ([key, { how }]) => how === undefined && first[key]?.how !== undefined,
@@ -120,14 +110,11 @@ function strongest(first: SourceFacts, second: SourceFacts): SourceFacts {
   return { ...second, ...first, ...Object.fromEntries(stated) }
 }
 
+/** Treats areas as circles. */
 function areNear(one: Site, other: Site): boolean {
+  const radiusOf = ({ area = 0 }: Site) => Math.sqrt(area / Math.PI)
   const reach = SAME_PLACE + radiusOf(one) + radiusOf(other)
   return distanceMetres(one.position, other.position) <= reach
-}
-
-/** The radius in metres of a circle with the same area. */
-function radiusOf({ area = 0 }: Site): number {
-  return Math.sqrt(area / Math.PI)
 }
 
 /** Largest first, points last. */
@@ -135,26 +122,19 @@ function byRank(one: Site, other: Site): number {
   return (other.area ?? -1) - (one.area ?? -1) || compare(one.candidate, other.candidate)
 }
 
-type Element = Pick<Candidate, 'type' | 'id'>
-
 function compare(one: Element, other: Element): number {
   return TYPE_ORDER.indexOf(one.type) - TYPE_ORDER.indexOf(other.type) || one.id - other.id
 }
 
-/** The largest distance of a nearby street or place, in metres. */
-const STREET_REACH = 300
-const PLACE_REACH = 2_000
-
 /**
- * The names of the streets nearest to some points, else of the nearest places; undefined if none is
- * near. Streets are streamed, as there are far more of them.
+ * Gives unnamed sites the name of the nearest street, else of the nearest place. Streets are
+ * streamed, as there are far more of them.
  */
-function nearestNames(
-  points: readonly Coordinates[],
-  { streets, places, nodes, names }: ParkCollector,
-): (string | undefined)[] {
+function findSurroundings(sites: readonly Site[], collector: ParkCollector): void {
+  const { streets, places, nodes, names } = collector
+  const unnamed = sites.filter(({ name, skipped }) => !name && !skipped)
   const grid = new PointGrid()
-  for (const [index, point] of points.entries()) grid.add(point, index)
+  for (const [index, { position }] of unnamed.entries()) grid.add(position, index)
   const nearest = (list: PointList, reach: number) => {
     const found: { name: string; distance: number }[] = []
     list.forEach(nodes, (point, number) => {
@@ -173,5 +153,7 @@ function nearestNames(
   }
   const streetNames = nearest(streets, STREET_REACH)
   const placeNames = nearest(places, PLACE_REACH)
-  return points.map((_, index) => (streetNames[index] ?? placeNames[index])?.name)
+  for (const [index, site] of unnamed.entries()) {
+    site.surroundings = (streetNames[index] ?? placeNames[index])?.name
+  }
 }

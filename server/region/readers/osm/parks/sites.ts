@@ -4,30 +4,31 @@ import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { areaOf, polygonsContain } from '#domain/geo/polygon.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { ownName, refusal, type SkipReason } from '../../../osm-tags.ts'
-import { interiorPoint } from '../../../outlines/interior-point.ts'
-import { outlineText } from '../../../outlines/outline-text.ts'
+import { interiorPoint, outlineText } from '../../../outlines/interior-point.ts'
 import { FeaturesInside } from '../insides/features-inside.ts'
 import { insidesOf, pathFacts } from '../insides/insides.ts'
 import { LinesNear } from '../insides/lines-near.ts'
 import { PointGrid, widen } from '../stores/point-grid.ts'
-import { outlineOf } from './outline.ts'
-import type { Candidate, ParkCollector } from './park-collector.ts'
+import { type Candidate, outlineOf, type ParkCollector } from './park-collector.ts'
 
-/** A candidate with a location, and facts from others. */
-export type Site = {
-  candidate: Candidate
+type Place = {
   position: Coordinates
   /** Square metres; absent for a point. */
   area?: number | undefined
   bounds?: Bounds | undefined
   /** As bytes (db/stored/outline-bytes.ts) in base64. */
   outline?: string | undefined
+}
+
+/** A candidate with a location, and facts from others. */
+export type Site = Place & {
+  candidate: Candidate
   name: string | null
-  /** The normalised name; empty without a name. */
+  /** The normalized name; empty without a name. */
   nameKey: string
-  /** Facts told by the features inside it, and by other elements for the same park. */
+  /** Facts of the features inside it, and of other elements for the same park. */
   others: SourceFacts
-  /** What lies in it, as JSON: the objects of a large file's parks would take three times as much. */
+  /** What lies in it, as JSON: objects of a large file's parks would take three times as much. */
   insides?: Buffer | undefined
   /** Sites of the same name that contain it. */
   within: Site[]
@@ -35,6 +36,8 @@ export type Site = {
   /** The nearest street or place, for an unnamed site. */
   surroundings?: string | undefined
 }
+
+type Unlocated = { candidate: Candidate; skipped: SkipReason }
 
 /**
  * Square metres: above the largest city parks. Anything larger, such as a national park, contains
@@ -46,52 +49,42 @@ const MAX_AROUND = 50e6
 const STOPS_AROUND = 0.002
 
 /** Locates the candidates: a point inside each, its area, or why it has no location. */
-export function placeSites(collector: ParkCollector): {
-  sites: Site[]
-  unlocated: { candidate: Candidate; skipped: SkipReason }[]
-} {
+export function placeSites(collector: ParkCollector): { sites: Site[]; unlocated: Unlocated[] } {
   const sites: Site[] = []
-  const unlocated: { candidate: Candidate; skipped: SkipReason }[] = []
+  const unlocated: Unlocated[] = []
   for (const candidate of collector.candidates) {
     const place = placeOf(candidate, collector)
-    if ('skipped' in place) unlocated.push({ candidate, ...place })
-    else sites.push(toSite(candidate, place))
+    if ('skipped' in place) {
+      unlocated.push({ candidate, ...place })
+      continue
+    }
+    const name = ownName(candidate.tags)
+    sites.push({
+      candidate,
+      ...place,
+      name,
+      nameKey: name ? normaliseName(name) : '',
+      others: {},
+      within: [],
+      skipped: refusal(candidate.tags) ?? undefined,
+    })
   }
   return { sites, unlocated }
 }
-
-type Place = Pick<Site, 'position' | 'area' | 'bounds' | 'outline'>
 
 function placeOf(candidate: Candidate, collector: ParkCollector): Place | { skipped: SkipReason } {
   const { type, point } = candidate
   if (type === 'node' && point) return { position: point }
   const outline = outlineOf(candidate, collector)
   if ('skipped' in outline) {
-    // Overpass answers with centres only have no outlines, so this is not an error.
+    // Overpass answers with centers only have no outlines, so this is not an error.
     return point && outline.skipped.startsWith('missing') ? { position: point } : outline
   }
   const { polygons } = outline
   const position = interiorPoint(polygons)
   if (!position) return { skipped: 'no area' }
-  return {
-    position,
-    area: areaOf(polygons),
-    bounds: boundsOf(polygons),
-    outline: outlineText(polygons),
-  }
-}
-
-function toSite(candidate: Candidate, place: Place): Site {
-  const name = ownName(candidate.tags)
-  return {
-    candidate,
-    ...place,
-    name,
-    nameKey: name ? normaliseName(name) : '',
-    others: {},
-    within: [],
-    skipped: refusal(candidate.tags) ?? undefined,
-  }
+  const [area, bounds] = [areaOf(polygons), boundsOf(polygons)]
+  return { position, area, bounds, outline: outlineText(polygons) }
 }
 
 /**
@@ -148,8 +141,7 @@ function exactBytes(text: string): Buffer {
 
 function mayBePart(other: Site, site: Site): boolean {
   if (other === site || other.skipped || !site.name) return false
-  if (other.name) return other.nameKey === site.nameKey
-  return !isLarge(site)
+  return other.name ? other.nameKey === site.nameKey : !isLarge(site)
 }
 
 function isLarge({ area = 0 }: Site): boolean {

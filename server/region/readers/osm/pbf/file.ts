@@ -3,15 +3,22 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import { ImportError } from '../../../import/records.ts'
+import type { Scan } from '../elements.ts'
+import type { OsmSource, Reading, ScanOptions } from '../reading.ts'
+import { isWanted, readBlock } from './block.ts'
 
 // The format: https://wiki.openstreetmap.org/wiki/PBF_Format
 
+/** A larger file would take more memory than most servers have. */
+const MAX_BYTES = 1_500_000_000
 const MAX_HEADER_BYTES = 64 * 1024
 const MAX_BLOCK_BYTES = 32 * 1024 * 1024
 /** Contains the length, the header and the start of the blob, unless the header is unusual. */
 const USUAL_HEADER_BYTES = 128
 /** Blobs read and inflated ahead, on other threads than the decoder's. */
 const AHEAD = 4
+
+const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes']
 
 const RAW = 1
 const RAW_SIZE = 2
@@ -22,23 +29,89 @@ const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = {
   6: 'LZ4',
   7: 'ZSTD',
 }
+/** The number of `osmosis_replication_timestamp` in a header block: seconds since 1970. */
+const REPLICATION_TIMESTAMP = 32
 
-export type BlobPlace = {
-  type: string
-  /** The blob's offset in the file after its header, in bytes. */
-  offset: number
-  size: number
-}
+/** The offset in the file, after the blob's header, and the size of a blob in bytes. */
+type BlobPlace = { type: string; offset: number; size: number }
 
-export type PbfFile = { handle: FileHandle; name: string; size: number }
+type PbfFile = { handle: FileHandle; name: string; size: number }
 
 const inflateBytes = promisify(inflate)
+
+/**
+ * Opens a .osm.pbf file: finds its blobs and checks its header. It is read from the end: relations
+ * request ways, ways request nodes, so that a file in the usual order is read once.
+ */
+export async function openPbf(file: PbfFile): Promise<OsmSource> {
+  if (file.size > MAX_BYTES) throw tooLarge(file)
+  const [header, ...rest] = await findBlobs(file)
+  if (!header) throw new ImportError(`${file.name} is empty.`)
+  const headerBytes = await readBlob(file, header)
+  readOrDamaged(file, header.offset, () => checkFeatures(file, headerBytes))
+  // Concatenated files have more than one header.
+  const data = rest.filter(({ type }) => type === 'OSMData').reverse()
+  const holds = new Map<BlobPlace, number>()
+  return {
+    async scan(reading: Reading, scan: Scan, { onBytes, signal }: ScanOptions) {
+      const wanted = data.filter((blob) => isWanted(holds.get(blob) ?? -1, scan))
+      let done = file.size - wanted.reduce((sum, { size }) => sum + size, 0)
+      for await (const { blob, bytes } of readBlobs(file, wanted)) {
+        signal?.throwIfAborted()
+        const read = () => readBlock(bytes, reading, scan)
+        holds.set(blob, readOrDamaged(file, blob.offset, read))
+        done += blob.size
+        onBytes?.(done)
+      }
+    },
+    close() {},
+  }
+}
+
+function checkFeatures(file: PbfFile, header: Buffer): void {
+  const pbf = new PbfReader(header)
+  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
+    if (field !== 4) continue
+    const feature = pbf.readString()
+    if (KNOWN_FEATURES.includes(feature)) continue
+    throw new ImportError(
+      `${file.name} needs '${feature}', which is not read here. Use a file without it.`,
+    )
+  }
+}
+
+/** The date of the data by the header of an `.osm.pbf`; null if it has none, or is no such file. */
+export async function dateOfPbf(path: string): Promise<Date | null> {
+  const handle = await open(path)
+  try {
+    const { size } = await handle.stat()
+    const file = { handle, name: path, size }
+    const [header] = await findBlobs(file)
+    if (!header) return null
+    const bytes = await readBlob(file, header)
+    return readOrDamaged(file, header.offset, () => readDate(bytes))
+  } catch (error) {
+    // Whoever reads the file says what is wrong with it.
+    if (error instanceof ImportError) return null
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+function readDate(header: Uint8Array): Date | null {
+  const pbf = new PbfReader(header)
+  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
+    if (field === REPLICATION_TIMESTAMP) return new Date(pbf.readVarint() * 1_000)
+  }
+  return null
+}
 
 /**
  * Finds the blobs of a file. Throws ImportError if the file is truncated, of another format, or
  * uses an unknown compression; no blob has been decoded by then.
  */
-export async function findBlobs(file: PbfFile): Promise<BlobPlace[]> {
+async function findBlobs(file: PbfFile): Promise<BlobPlace[]> {
   const blobs: BlobPlace[] = []
   for (let at = 0; at < file.size; ) {
     const blob = await readHeader(file, at)
@@ -94,7 +167,7 @@ function checkCompression(file: PbfFile, beginning: Uint8Array): void {
 }
 
 /** The inflated contents of blobs, in order; a few are prepared ahead. */
-export async function* readBlobs(
+async function* readBlobs(
   file: PbfFile,
   blobs: readonly BlobPlace[],
 ): AsyncGenerator<{ blob: BlobPlace; bytes: Buffer }> {
@@ -111,7 +184,7 @@ export async function* readBlobs(
   }
 }
 
-export async function readBlob(file: PbfFile, { offset, size }: BlobPlace): Promise<Buffer> {
+async function readBlob(file: PbfFile, { offset, size }: BlobPlace): Promise<Buffer> {
   const bytes = await readUpTo(file, offset, size)
   if (bytes.length < size) throw cutOff(file)
   const { raw, rawSize, packed } = readOrDamaged(file, offset, () => readContents(bytes))
@@ -151,6 +224,13 @@ async function readUpTo({ handle }: PbfFile, at: number, size: number): Promise<
   return buffer.subarray(0, filled)
 }
 
+function tooLarge({ name, size }: PbfFile): ImportError {
+  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+  return new ImportError(
+    `${name} has ${gigabytes(size)}; at most ${gigabytes(MAX_BYTES)} can be read. Import smaller extracts one by one, such as a country's states, or cut out an area: osmium extract --bbox WEST,SOUTH,EAST,NORTH -o area.osm.pbf ${name}`,
+  )
+}
+
 function cutOff({ name }: PbfFile): ImportError {
   return new ImportError(`${name} is truncated: its end is missing. Download or copy it again.`)
 }
@@ -159,49 +239,15 @@ function notPbf({ name }: PbfFile): ImportError {
   return new ImportError(`${name} is no .osm.pbf file.`)
 }
 
-function damaged({ name }: PbfFile, at: number): ImportError {
-  return new ImportError(`${name} is damaged at byte ${at}. Download or copy it again.`)
+function damaged({ name }: PbfFile, at: number, cause?: unknown): ImportError {
+  return new ImportError(`${name} is damaged at byte ${at}. Download or copy it again.`, { cause })
 }
 
 /** Reports any decoding error as damage at this byte. */
-export function readOrDamaged<T>(file: PbfFile, at: number, read: () => T): T {
+function readOrDamaged<T>(file: PbfFile, at: number, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof ImportError) throw error
-    throw Object.assign(damaged(file, at), { cause: error })
+    throw error instanceof ImportError ? error : damaged(file, at, error)
   }
-}
-
-/** The number of `osmosis_replication_timestamp` in a header block: seconds since 1970. */
-const REPLICATION_TIMESTAMP = 32
-
-/**
- * The date of the data in an `.osm.pbf`, as its header tells it; null if it does not, or if the file
- * is no such one.
- */
-export async function dateOfPbf(path: string): Promise<Date | null> {
-  const handle = await open(path)
-  try {
-    const { size } = await handle.stat()
-    const file = { handle, name: path, size }
-    const [header] = await findBlobs(file)
-    if (!header) return null
-    const bytes = await readBlob(file, header)
-    return readOrDamaged(file, header.offset, () => readDate(bytes))
-  } catch (error) {
-    // Whoever reads the file says what is wrong with it.
-    if (error instanceof ImportError) return null
-    throw error
-  } finally {
-    await handle.close()
-  }
-}
-
-function readDate(header: Uint8Array): Date | null {
-  const pbf = new PbfReader(header)
-  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
-    if (field === REPLICATION_TIMESTAMP) return new Date(pbf.readVarint() * 1_000)
-  }
-  return null
 }

@@ -1,10 +1,10 @@
 import { PbfReader } from 'pbf'
 import type { OsmTags } from '../../../osm-rules.ts'
-import { isTelling, type TagFilter } from '../tag-filter.ts'
+import { isTelling, type TagFilter } from '../reading.ts'
 import { type Run, readNumbers } from './packed.ts'
 
-/** Marks what has been found out of a tag. */
-const LOOKED_AT = 8
+/** Marks a tag that has been examined, beside the filter's bits. */
+const EXAMINED = 8
 
 /** The strings of a block, decoded on demand. */
 export class StringTable {
@@ -75,9 +75,9 @@ export class StringTable {
 
   #toldBy(known: Uint8Array, key: number, value: number): number {
     const told = known[value] ?? 0
-    if (told !== 0) return told & ~LOOKED_AT
+    if (told !== 0) return told & ~EXAMINED
     const found = this.#filter.toldBy(this.get(key), this.get(value))
-    known[value] = found | LOOKED_AT
+    known[value] = found | EXAMINED
     return found
   }
 

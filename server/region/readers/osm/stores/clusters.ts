@@ -4,10 +4,12 @@ import type { Position } from '#domain/geo/polygon.ts'
 const CELLS = 200
 const COLUMNS = 360 * CELLS
 
+/** Lines of streets have the details that a map shows at this zoom, in pixels: about five meters. */
+export const STREET_DETAIL = { zoom: 15, tolerance: 1 }
+
 /**
- * Groups lines and points that are near one another: those with points in the same cell of a grid, or in
- * neighbouring ones, and all that are connected by others. Each group has their indexes in
- * ascending order.
+ * Groups lines and points that are near one another: those with points in the same cell of a grid,
+ * or in neighboring ones, and all that are connected by others. Groups have ascending indexes.
  */
 export function clustersOf(lines: readonly (readonly Position[])[]): number[][] {
   if (lines.length === 1) return [[0]]
@@ -60,4 +62,13 @@ function cellOf(lng: number, lat: number): number {
 
 function around(cell: number): number[] {
   return [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => cell + row * COLUMNS + column))
+}
+
+/** The text that occurs most often, the first of equals; null if there is none. */
+export function mostFrequent(texts: readonly (string | null | undefined)[]): string | null {
+  const counts = new Map<string, number>()
+  for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1)
+  let best: string | null = null
+  for (const [text, count] of counts) if (count > (counts.get(best ?? '') ?? 0)) best = text
+  return best
 }

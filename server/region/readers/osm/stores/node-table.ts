@@ -4,7 +4,7 @@ import { NumberList } from './number-list.ts'
 const MISSING = -0x80000000
 
 /**
- * Numbers per chunk of what is requested, as a power of two. Memory of this size (64 MB) goes back to the
+ * Numbers per chunk of requests, as a power of two. Memory of this size (64 MB) goes back to the
  * system when it is freed; smaller pieces leave holes.
  */
 const REQUEST_BITS = 23
@@ -39,12 +39,7 @@ export class NodeTable {
     if (this.#reading) return
     this.#reading = true
     for (let index = 0; index < this.length; index++) this.#wanted.push(this.idAt(index))
-    this.#setIds(this.#wanted.takeSorted())
-    this.#lats = new Int32Array(this.length).fill(MISSING)
-    this.#lngs = new Int32Array(this.length)
-  }
-
-  #setIds(ids: Float64Array): void {
+    const ids = this.#wanted.takeSorted()
     this.#lows = new Uint32Array(ids.length)
     this.#highs = []
     for (const [index, id] of ids.entries()) {
@@ -52,6 +47,8 @@ export class NodeTable {
       if (this.#highs.at(-1)?.high !== high) this.#highs.push({ high, start: index })
       this.#lows[index] = id - high * HALF
     }
+    this.#lats = new Int32Array(this.length).fill(MISSING)
+    this.#lngs = new Int32Array(this.length)
   }
 
   get length(): number {

@@ -15,15 +15,13 @@ export class NumberList {
   }
 
   push(value: number): void {
-    const chunk = this.#chunks[this.length >>> this.#bits] ?? this.#addChunk()
+    let chunk = this.#chunks[this.length >>> this.#bits]
+    if (!chunk) {
+      chunk = new Float64Array(1 << this.#bits)
+      this.#chunks.push(chunk)
+    }
     chunk[this.length & this.#mask] = value
     this.length++
-  }
-
-  #addChunk(): Float64Array {
-    const chunk = new Float64Array(1 << this.#bits)
-    this.#chunks.push(chunk)
-    return chunk
   }
 
   at(index: number): number {
@@ -49,5 +47,19 @@ export class NumberList {
     let kept = 0
     for (const value of all) if (kept === 0 || all[kept - 1] !== value) all[kept++] = value
     return all.subarray(0, kept)
+  }
+}
+
+/** Values stored once each and numbered in order. */
+export class Distinct<T> {
+  readonly values: T[] = []
+  #numbers = new Map<string, number>()
+
+  /** The number of a value; those with the same key are the same. */
+  numberOf(key: string, value: T): number {
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    this.#numbers.set(key, this.values.length)
+    return this.values.push(value) - 1
   }
 }

@@ -73,10 +73,5 @@ function cellOf(row: number, column: number): number {
 
 /** A box with a margin in degrees. */
 export function widen({ west, south, east, north }: Bounds, margin: number): Bounds {
-  return {
-    west: west - margin,
-    south: south - margin,
-    east: east + margin,
-    north: north + margin,
-  }
+  return { west: west - margin, south: south - margin, east: east + margin, north: north + margin }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NumberLog } from './element-log.ts'
+import { WayStore } from './geometry.ts'
 import { NodeTable } from './node-table.ts'
 import { NumberList } from './number-list.ts'
 import { PointGrid } from './point-grid.ts'
-import { WayStore } from './way-store.ts'
 
 /** More than a list's chunk, and several times a log's buffer. */
 const MANY = 1_300_000

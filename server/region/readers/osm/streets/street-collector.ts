@@ -1,12 +1,9 @@
 import { readHouseNumbers } from '#db/stored/house-number.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
 import type { OsmTags } from '../../../osm-rules.ts'
-import type { OsmElementType } from '../../../osm-tags.ts'
-import type { ElementSink, TagNeeds } from '../element-sink.ts'
 import type { OsmNode, OsmRelation, OsmWay } from '../elements.ts'
+import type { ElementSink, TagNeeds } from '../reading.ts'
 import type { Geometry } from '../stores/geometry.ts'
-import { addMiddle } from '../stores/middle-point.ts'
-import { NumberList } from '../stores/number-list.ts'
+import { Distinct, NumberList } from '../stores/number-list.ts'
 import { PointList } from '../stores/point-list.ts'
 
 /** Values of `highway` that are no streets, or none yet. */
@@ -18,6 +15,10 @@ const NO_STREETS: ReadonlySet<string> = new Set(
 )
 /** Numbers of roads that people write in addresses: 'US 101', 'CA 9'. */
 const ROAD_REF = /^(?:US|I|[A-Z]{2})[ -]\d+[A-Z]?$/
+/** A relation of a street and its houses. */
+const HOUSES_OF_STREET = 'associatedStreet'
+/** The number of no text. */
+const NONE = -1
 
 const NEEDS: TagNeeds = {
   keys: ['highway', 'ref', 'addr:housenumber', 'addr:interpolation', 'type'],
@@ -29,12 +30,6 @@ const NEEDS: TagNeeds = {
   },
 }
 
-/** A relation of a street and its houses. */
-const HOUSES_OF_STREET = 'associatedStreet'
-
-/** The number of no text. */
-const NONE = -1
-
 /**
  * Collects named streets and the numbers of houses: of points, buildings, and lines of houses between
  * two numbers. Elements may come in any order.
@@ -42,8 +37,9 @@ const NONE = -1
 export class StreetCollector implements ElementSink {
   readonly needs = NEEDS
   readonly geometry: Geometry
+  #texts = new Distinct<string>()
   /** Names of streets, cities and postal codes, each once. */
-  readonly texts: string[] = []
+  readonly texts = this.#texts.values
   /** Of each way of a street its id, and the number of its name. */
   readonly ways = new NumberList()
   readonly wayNames = new NumberList()
@@ -54,11 +50,10 @@ export class StreetCollector implements ElementSink {
   readonly houseStreets = new NumberList()
   readonly houseCities = new NumberList()
   readonly housePostcodes = new NumberList()
-  /** Streets of elements that do not tell them themselves. */
+  /** The streets of elements that others name: 'way/123'. */
   readonly streetOf = new Map<string, number>()
-  /** Houses whose street others must tell, by their elements. */
+  /** Houses whose street others must name, by their elements. */
   readonly strays = new Map<string, number[]>()
-  #textNumbers = new Map<string, number>()
   /** Buildings of several lines, by the way that stands for each. */
   #relations = new Map<number, OsmRelation>()
 
@@ -69,34 +64,36 @@ export class StreetCollector implements ElementSink {
   takeRelation(relation: OsmRelation): void {
     const { id, tags, members, centre } = relation
     if (tags.type === HOUSES_OF_STREET && tags.name) {
+      const street = this.#numberOf(tags.name)
       for (const member of members) {
-        if (member.role === 'house') this.#tellStreet(member.type, member.id, tags.name)
+        if (member.role === 'house') this.streetOf.set(`${member.type}/${member.id}`, street)
       }
     }
     if (!tags['addr:housenumber']) return
     const outer = members.find(({ type, role }) => type === 'way' && role === 'outer')
-    if (centre) this.#addHouses('relation', { id, tags }, (house) => this.#addPoint(centre, house))
-    else if (outer) {
+    if (centre) {
+      this.#addHouses(`relation/${id}`, tags, (house) => this.housePoints.add(centre, house))
+    } else if (outer) {
       this.#relations.set(outer.id, relation)
       this.geometry.wantWay(outer.id)
     }
   }
 
   takeWay(way: OsmWay, isNew: boolean): void {
-    const { tags } = way
-    const relation = this.#relations.get(way.id)
-    this.#relations.delete(way.id)
-    const addMiddleOf = (house: number) =>
-      addMiddle({ list: this.housePoints, nodes: this.geometry.nodes }, way, house)
-    if (relation) this.#addHouses('relation', relation, addMiddleOf)
+    const { id, tags, refs } = way
+    const relation = this.#relations.get(id)
+    this.#relations.delete(id)
+    const addPoint = (house: number) => this.housePoints.addMiddle(way, this.geometry.nodes, house)
+    if (relation) this.#addHouses(`relation/${relation.id}`, relation.tags, addPoint)
     if (tags['addr:interpolation'] && tags['addr:street']) {
-      for (const ref of way.refs ?? []) this.#tellStreet('node', ref, tags['addr:street'])
-    } else if (isNew) this.#addHouses('way', way, addMiddleOf)
+      const street = this.#numberOf(tags['addr:street'])
+      for (const ref of refs ?? []) this.streetOf.set(`node/${ref}`, street)
+    } else if (isNew) this.#addHouses(`way/${id}`, tags, addPoint)
     if (isNew) this.#addStreet(way)
   }
 
   takeNode(node: OsmNode): void {
-    this.#addHouses('node', node, (house) => this.#addPoint(node, house))
+    this.#addHouses(`node/${node.id}`, node.tags, (house) => this.housePoints.add(node, house))
   }
 
   #addStreet(way: OsmWay): void {
@@ -110,15 +107,7 @@ export class StreetCollector implements ElementSink {
     if (names.length > 0) this.geometry.keepLine(way)
   }
 
-  #addPoint({ lat, lng }: Coordinates, house: number): void {
-    this.housePoints.add({ lat, lng }, house)
-  }
-
-  #addHouses(
-    type: OsmElementType,
-    { id, tags }: { id: number; tags: OsmTags },
-    addPoint: (house: number) => void,
-  ): void {
+  #addHouses(element: string, tags: OsmTags, addPoint: (house: number) => void): void {
     const number = tags['addr:housenumber']
     if (!number) return
     const street = tags['addr:street'] ?? tags['addr:place']
@@ -129,27 +118,13 @@ export class StreetCollector implements ElementSink {
       this.houseCities.push(this.#numberOf(tags['addr:city']))
       this.housePostcodes.push(this.#numberOf(tags['addr:postcode']))
       addPoint(house)
-      if (street) continue
-      const key = elementKey(type, id)
-      this.strays.set(key, [...(this.strays.get(key) ?? []), house])
+      if (!street) this.strays.set(element, [...(this.strays.get(element) ?? []), house])
     }
   }
 
-  #tellStreet(type: OsmElementType, id: number, name: string): void {
-    this.streetOf.set(elementKey(type, id), this.#numberOf(name))
-  }
-
   #numberOf(text: string | undefined): number {
-    if (!text) return NONE
-    const known = this.#textNumbers.get(text)
-    if (known !== undefined) return known
-    this.#textNumbers.set(text, this.texts.length)
-    return this.texts.push(text) - 1
+    return text ? this.#texts.numberOf(text, text) : NONE
   }
-}
-
-function elementKey(type: OsmElementType, id: number): string {
-  return `${type}/${id}`
 }
 
 /** The road numbers in a tag: 'US 101;CA 1'. */

@@ -1,16 +1,11 @@
-import type { Street } from '#db/stored/street-bytes.ts'
-import { type House, packHouses, packLines } from '#db/stored/street-bytes.ts'
+import { type House, packHouses, packLines, type Street } from '#db/stored/street-bytes.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Position } from '#domain/geo/polygon.ts'
 import { simplifyLine } from '#domain/geo/simplify.ts'
 import { locateMiddle } from '../../../../streets/locate-house.ts'
 import { readStreetName } from '../../../../streets/street-name.ts'
-import { mostFrequent } from '../../most-frequent.ts'
-import { clustersOf } from '../stores/clusters.ts'
+import { clustersOf, mostFrequent, STREET_DETAIL } from '../stores/clusters.ts'
 import type { StreetCollector } from './street-collector.ts'
-
-/** Lines keep the details that a map shows at this zoom, in pixels: about five metres. */
-const DETAIL = { zoom: 15, tolerance: 1 }
 
 /** The ways and houses of a name, as indexes into the collector's lists. */
 type Named = { key: string; ways: number[]; houses: number[] }
@@ -23,42 +18,30 @@ type Parts = { line: Position[]; name: string } | { house: number; at: Coordinat
  * street, so that those of two towns are two.
  */
 export function* streetsOf(collector: StreetCollector): Generator<Street> {
-  tellStrays(collector)
-  const points = pointsOf(collector)
-  const named = [...byName(collector).entries()].sort(([one], [other]) => (one < other ? -1 : 1))
-  for (const [, group] of named) {
-    const parts = partsOf(collector, group, points)
-    const clusters = clustersOf(
-      parts.map((part) => ('line' in part ? part.line : [[part.at.lng, part.at.lat]])),
-    )
-    for (const cluster of clusters) {
-      const street = toStreet(
-        collector,
-        group.key,
-        cluster.flatMap((index) => parts[index] ?? []),
-      )
-      if (street) yield street
-    }
-  }
-}
-
-/** Gives houses without a street the one that others tell. */
-function tellStrays({ strays, streetOf, houseStreets }: StreetCollector): void {
+  const { strays, streetOf, houseStreets, housePoints, houseCodes, geometry } = collector
   for (const [element, houses] of strays) {
     const street = streetOf.get(element)
     if (street === undefined) continue
     for (const house of houses) houseStreets.put(house, street)
   }
-}
-
-function pointsOf({ housePoints, houseCodes, geometry }: StreetCollector) {
   const lats = new Float64Array(houseCodes.length).fill(Number.NaN)
   const lngs = new Float64Array(houseCodes.length)
   housePoints.forEach(geometry.nodes, ({ lat, lng }, house) => {
     lats[house] = lat
     lngs[house] = lng
   })
-  return { lats, lngs }
+  const named = [...byName(collector)].sort(([one], [other]) => (one < other ? -1 : 1))
+  for (const [, group] of named) {
+    const parts = partsOf(collector, group, { lats, lngs })
+    const clusters = clustersOf(
+      parts.map((part) => ('line' in part ? part.line : [[part.at.lng, part.at.lat]])),
+    )
+    for (const cluster of clusters) {
+      const own = cluster.flatMap((index) => parts[index] ?? [])
+      const street = toStreet(collector, group.key, own)
+      if (street) yield street
+    }
+  }
 }
 
 function byName({ texts, ways, wayNames, houseStreets }: StreetCollector): Map<string, Named> {
@@ -80,12 +63,12 @@ function byName({ texts, ways, wayNames, houseStreets }: StreetCollector): Map<s
 function partsOf(
   { texts, ways, wayNames, geometry }: StreetCollector,
   group: Named,
-  { lats, lngs }: ReturnType<typeof pointsOf>,
+  { lats, lngs }: { lats: Float64Array; lngs: Float64Array },
 ): Parts[] {
   const lines = group.ways.flatMap((at): Parts[] => {
     const line = geometry.ways.lineOf(ways.at(at), geometry.nodes)
     const name = texts[wayNames.at(at)] ?? ''
-    return line ? [{ line: simplifyLine(line, DETAIL), name }] : []
+    return line ? [{ line: simplifyLine(line, STREET_DETAIL), name }] : []
   })
   const houses = group.houses.flatMap((house): Parts[] => {
     const at = { lat: lats[house] ?? Number.NaN, lng: lngs[house] ?? 0 }
@@ -96,8 +79,9 @@ function partsOf(
 
 function toStreet(collector: StreetCollector, key: string, parts: readonly Parts[]): Street | null {
   const { texts, houseCodes, houseStreets, houseCities, housePostcodes } = collector
-  const lines = parts.flatMap((part) => ('line' in part ? [part.line] : []))
-  const numbers = parts.flatMap((part) => ('house' in part ? [part] : []))
+  const ways = parts.filter((part) => 'line' in part)
+  const lines = ways.map(({ line }) => line)
+  const numbers = parts.filter((part) => 'house' in part)
   const houses = numbers.map(
     ({ house, at }): House => ({ code: houseCodes.at(house), at: [at.lng, at.lat] }),
   )
@@ -105,13 +89,14 @@ function toStreet(collector: StreetCollector, key: string, parts: readonly Parts
   if (!middle) return null
   const textsOf = (list: { at: (index: number) => number }) =>
     numbers.map(({ house }) => texts[list.at(house)])
-  const written = parts.flatMap((part) => ('line' in part ? [part.name] : []))
-  const name = mostFrequent(written.length > 0 ? written : textsOf(houseStreets))
+  const names = ways.length > 0 ? ways.map(({ name }) => name) : textsOf(houseStreets)
   return {
-    ...{ name: name ?? key, key },
+    name: mostFrequent(names) ?? key,
+    key,
     city: mostFrequent(textsOf(houseCities)),
     postcode: mostFrequent(textsOf(housePostcodes)),
-    ...{ lat: middle.lat, lng: middle.lng },
+    lat: middle.lat,
+    lng: middle.lng,
     lines: packLines(lines),
     houses: packHouses(houses),
   }

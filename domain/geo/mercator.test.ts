@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAt, viewPoint, worldPoint } from './world-pixels.ts'
+import { placeAt, viewPoint, worldPoint } from './mercator.ts'
 
 test('the middle of the world is at half its width and height', () => {
   expect(worldPoint({ lat: 0, lng: 0 }, 1)).toEqual([256, 256])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSamePark } from '#db/stored/same-park.ts'
-import { TwinFinder } from './twins.ts'
+import { TwinFinder } from './read-twice.ts'
 
 const spots = fc.array(
   fc.record({
