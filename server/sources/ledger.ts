@@ -3,7 +3,14 @@ import { enterCachedCalls, enterPaidCall, refundCall } from '#db/queries/operato
 import { CALL_COST, type PaidCall } from '#domain/operator/costs.ts'
 import type { Logger } from '../core/log.ts'
 import { ProviderError, type ProviderFailure } from './errors.ts'
-import type { Meter } from './meter.ts'
+
+/**
+ * Runs one paid request and records it; each attempt counts.
+ *
+ * @throws ProviderError 'budget', without running the request, once today's budget is spent; and
+ * the request's error
+ */
+export type Meter = <T>(call: PaidCall, work: () => Promise<T>) => Promise<T>
 
 /** How long a spent budget is remembered without reading the ledger. */
 const BUDGET_SPENT_MS = 30_000

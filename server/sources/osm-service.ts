@@ -2,6 +2,10 @@ import { makeSingleFlight } from '../core/single-flight.ts'
 import type { CallPolicy } from './call-policy.ts'
 import type { Throttle } from './throttle.ts'
 
+const VERSION = '0.1'
+
+type Operator = { siteName: string; siteUrl: string; contactEmail: string }
+
 /** How to call one of OpenStreetMap's services. */
 export type OsmService = {
   /** As configured by the operator, without a trailing slash. */
@@ -30,4 +34,20 @@ export function makePoliteAsker<T>({ policy, throttle }: Pick<OsmService, 'polic
       (shared) => policy(() => throttle(() => fetchAnswer(shared), shared), shared),
       signal,
     )
+}
+
+/**
+ * The User-Agent for OpenStreetMap's services, whose operators want a contact before they block:
+ * 'Parkfetch/0.1 (+https://parks.example; parks@example.com)'. Characters not allowed by RFC 9110
+ * (10.1.5) are removed.
+ */
+export function userAgent({ siteName, siteUrl, contactEmail }: Operator): string {
+  const product = siteName
+    .normalize('NFD')
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/[^\w!#$%&'*+.^`|~-]/g, '')
+  const contacts = [siteUrl && `+${siteUrl}`, contactEmail].filter(Boolean).join('; ')
+  const comment = contacts.replace(/[^\x20-\x7e]|[()\\]/g, '')
+  return `${product || 'Parkfetch'}/${VERSION}${comment && ` (${comment})`}`
 }

@@ -5,7 +5,7 @@ import { fipsOf, formatBytes, MAX_REGION_BYTES } from '#domain/region/region-lim
 import { makeFolder } from '../../core/data-folder.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { dateOfPbf } from '../../region/readers/osm/pbf/file.ts'
-import { md5Of } from '../../sources/regions/checksum.ts'
+import { md5Of } from '../../sources/regions/ask.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
 import type { FileVersion } from '../../sources/regions/types.ts'
 import { downloadCounties, lookAtCounties, type PublishedCounties } from './fetch-counties.ts'

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
 import type { PhotoWidth } from '#domain/park/photo.ts'
 import { loadSharp } from '../../core/sharp.ts'
-import { UnusableImageError } from './photo-errors.ts'
 import type { PhotoFormat } from './photo-types.ts'
+import { UnusableImageError } from './photo-types.ts'
 
 /** Processing of one photo. */
 const PHOTO_WORK_SECONDS = 10

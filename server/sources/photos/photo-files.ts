@@ -4,9 +4,15 @@ import { LRUCache } from 'lru-cache'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { latestCredible } from '../../core/credible-dates.ts'
 import type { Logger } from '../../core/log.ts'
-import { hashContent, type PhotoVariant, photoPath } from './photo-name.ts'
-import { type FoundFile, findFiles } from './photo-scan.ts'
-import { type WriteFile, writeWhole } from './write-whole.ts'
+import {
+  type FoundFile,
+  findFiles,
+  hashContent,
+  type PhotoVariant,
+  photoPath,
+  type WriteFile,
+  writeWhole,
+} from './photo-folder.ts'
 
 /** Between two log lines about a failing photo folder. */
 const PHOTO_LOG_PAUSE_MS = MINUTE_MS

@@ -5,15 +5,15 @@ import { atMost } from '../../core/at-most.ts'
 import type { Logger } from '../../core/log.ts'
 import { makeSingleFlight } from '../../core/single-flight.ts'
 import { checkImage } from './image.ts'
+import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
+import { hashReference } from './photo-folder.ts'
+import type { FetchPhoto } from './photo-types.ts'
 import {
   busy,
   type PhotoUnavailableError,
   toUnavailable,
   UnusableImageError,
-} from './photo-errors.ts'
-import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
-import { hashReference } from './photo-name.ts'
-import type { FetchPhoto } from './photo-types.ts'
+} from './photo-types.ts'
 
 /** Download of a photo from its source. */
 export const PHOTO_FETCH_TIMEOUT_MS = 10_000

@@ -1,12 +1,48 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel'
+import { PHOTO_WIDTHS } from '#domain/park/photo.ts'
 import { DAY_MS } from '#domain/time/units.ts'
 import type { Logger } from '../../core/log.ts'
 import { makeSingleFlight } from '../../core/single-flight.ts'
-import { makePhotoFiles } from './photo-files.ts'
-import { hashReference, type PhotoVariant } from './photo-name.ts'
-import { makeOriginals } from './photo-originals.ts'
-import type { FetchPhoto, Photo, PhotoFormat, PhotoRequest } from './photo-types.ts'
-import { keyOf, type Made, makeVariants, VARIANTS } from './photo-variants.ts'
-import type { WriteFile } from './write-whole.ts'
+import { convertImage } from './image.ts'
+import { type KeptPhoto, makePhotoFiles, type PhotoFiles } from './photo-files.ts'
+import { hashReference, type PhotoVariant, type WriteFile } from './photo-folder.ts'
+import { makeOriginals, type Originals, PHOTO_TURN_MS } from './photo-originals.ts'
+import {
+  busy,
+  type FetchPhoto,
+  type Photo,
+  type PhotoFormat,
+  type PhotoRequest,
+  toUnavailable,
+} from './photo-types.ts'
+
+/** More would occupy the threads needed for reading files. */
+const CONVERSIONS_AT_ONCE = 2
+const MAX_WAITING = 200
+
+const VARIANTS: PhotoVariant[] = [
+  'original',
+  ...PHOTO_WIDTHS.flatMap((width): PhotoVariant[] => [`${width}.webp`, `${width}.jpeg`]),
+]
+
+type Made = { kept: KeptPhoto; isStale: boolean }
+
+type Variants = {
+  /**
+   * Makes a variant from a fresh original, or from the stored one if that fails; null if the source
+   * has no such photo, which is then removed.
+   */
+  make: (request: PhotoRequest, noteBought: () => void) => Promise<Made | null>
+  /** Makes a variant from the stored original, even if it has expired. */
+  makeKept: (request: PhotoRequest) => Promise<Made | null>
+}
+
+type Parts = {
+  files: PhotoFiles
+  originals: Originals
+  isFresh: (fetchedAt: number) => boolean
+  log: Logger
+}
 
 export type Photos = {
   /**
@@ -112,5 +148,80 @@ function toPhoto({ kept, isStale }: Made, format: PhotoFormat, freshMs: number):
     etag: kept.contentHash,
     isStale,
     expiresAt: kept.fetchedAt + freshMs,
+  }
+}
+
+/** Makes and stores the widths and formats of photos. */
+function makeVariants({ files, originals, isFresh, log }: Parts): Variants {
+  const conversions = bulkhead(CONVERSIONS_AT_ONCE, MAX_WAITING)
+
+  function toMade(kept: KeptPhoto): Made {
+    return { kept, isStale: !isFresh(kept.fetchedAt) }
+  }
+
+  async function convert(original: KeptPhoto, request: PhotoRequest): Promise<KeptPhoto> {
+    const bytes = await conversions
+      .execute(() => convertImage(original.bytes, request))
+      .catch((error) => {
+        if (error instanceof BulkheadRejectedError) throw busy(error, PHOTO_TURN_MS)
+        log.error({ err: error }, 'a photo could not be resized')
+        throw toUnavailable(error)
+      })
+    return files.save(keyOf(request), { bytes, fetchedAt: original.fetchedAt })
+  }
+
+  async function makeKept(request: PhotoRequest): Promise<Made | null> {
+    const kept = await files.read(keyOf(request))
+    if (kept) return toMade(kept)
+    const original = await originals.old(request.reference)
+    return original && toMade(await convert(original, request))
+  }
+
+  async function make(request: PhotoRequest, noteBought: () => void): Promise<Made | null> {
+    try {
+      const original = await originals.fresh(request.reference, noteBought)
+      if (original) return { kept: await convert(original, request), isStale: false }
+    } catch (error) {
+      const old = await makeKept(request)
+      if (old) return old
+      throw error
+    }
+    const hash = hashReference(request.reference)
+    await Promise.all(VARIANTS.map((variant) => files.remove({ hash, variant })))
+    return null
+  }
+
+  return { make, makeKept }
+}
+
+/** The storage key of a request's photo. */
+function keyOf({ reference, width, format }: PhotoRequest) {
+  return { hash: hashReference(reference), variant: `${width}.${format}` as const }
+}
+
+/**
+ * Two stores of photos as one, as their sources allow photos to be kept for different times.
+ *
+ * @param isOther whether a reference is one of the other store's
+ */
+export function makeTwoStores(
+  usual: Photos,
+  other: Photos,
+  isOther: (reference: string) => boolean,
+): Photos {
+  const storeOf = (reference: string) => (isOther(reference) ? other : usual)
+  return {
+    get: (request) => storeOf(request.reference).get(request),
+    has: (reference) => storeOf(reference).has(reference),
+    isKept: (reference, width) => storeOf(reference).isKept(reference, width),
+    async stats() {
+      const [one, two] = await Promise.all([usual.stats(), other.stats()])
+      return { files: one.files + two.files, bytes: one.bytes + two.bytes }
+    },
+    sweep: async () => (await usual.sweep()) + (await other.sweep()),
+    async clear() {
+      await Promise.all([usual.clear(), other.clear()])
+    },
+    mostDays: usual.mostDays,
   }
 }

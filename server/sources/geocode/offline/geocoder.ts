@@ -8,9 +8,8 @@ import type { Known } from './known.ts'
 import { likelyAddressIn } from './likely-addresses.ts'
 import type { ZipCode } from './place-index.ts'
 import { CITY_REACH, placeIn } from './place-names.ts'
-import { readStreetAddress } from './street-address.ts'
 import { coordinatesIn, zipPlace } from './to-place.ts'
-import { asksForHere, isFiller, isStreet, withoutCountry } from './words.ts'
+import { asksForHere, isFiller, isStreet, readStreetAddress, withoutCountry } from './words.ts'
 
 /** A zip code and the text around it. */
 type ZipInText = { zip: ZipCode; before: string; after: string }

@@ -3,8 +3,7 @@ import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { errorCode } from '#db/unavailable.ts'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import { unpackText } from './packed-texts.ts'
-import { COLUMNS_VERSION, type PlaceColumns } from './place-columns.ts'
+import { COLUMNS_VERSION, type PlaceColumns, unpackText } from './place-columns.ts'
 
 export type City = {
   name: string
