@@ -1,9 +1,6 @@
 import type { Logger } from '../core/log.ts'
 import { DeadlineError } from './asking.ts'
 
-/** Reasons for not asking at all; their cause has been logged before. */
-const NOT_ASKED: readonly ProviderFailure[] = ['resting', 'budget', 'limited']
-
 /** Why an outside service gave no usable answer. */
 export type ProviderFailure =
   /** No answer in time. */
@@ -45,6 +42,9 @@ export class ProviderError extends Error {
     this.retryAfterMs = details.retryAfterMs
   }
 }
+
+/** Reasons for not asking at all; their cause has been logged before. */
+const NOT_ASKED: readonly ProviderFailure[] = ['resting', 'budget', 'limited']
 
 /** Logs that an outside service failed: briefly if that was to be expected. */
 export function logFailure(log: Logger, error: unknown, source: string): void {

@@ -32,8 +32,6 @@ type Service = {
   policy: CallPolicy
 }
 
-type Ask = (request: ServiceRequest) => Promise<{ lat: unknown; lng: unknown }>
-
 /** Cached location of a network. */
 const NETWORK_PLACE_FRESH_MS = HOUR_MS
 /** Cached failure to locate a network. */
@@ -48,23 +46,18 @@ const MAX_NETWORKS = 10_000
 
 export type IpLocations = {
   isOn: boolean
-  /**
-   * The approximate location of a network; null if no service knows it. Concurrent requests share
-   * one lookup.
-   */
+  /** A network's approximate location; null if no service knows it. Equal requests share one. */
   find: (network: string) => Promise<Coordinates | null>
 }
 
-type Parts = {
-  /** In the order they are asked. */
+/** Locates networks by outside services: if one fails the next is asked, within 3 s in total. */
+export function makeIpLocations({
+  locators,
+  log,
+}: {
   locators: IpLocator[]
   log: Logger
-}
-
-type Answer = { location: Coordinates | null }
-
-/** Locates networks by outside services: if one fails the next is asked, within 3 s in total. */
-export function makeIpLocations({ locators, log }: Parts): IpLocations {
+}): IpLocations {
   async function ask(network: string): Promise<Coordinates | null> {
     const end = performance.now() + NETWORK_ATTEMPTS_MS
     const timeoutMs = () => {
@@ -82,7 +75,7 @@ export function makeIpLocations({ locators, log }: Parts): IpLocations {
     return null
   }
 
-  const cache = new LRUCache<string, Answer>({
+  const cache = new LRUCache<string, { location: Coordinates | null }>({
     max: MAX_NETWORKS,
     ttl: NETWORK_PLACE_FRESH_MS,
     async fetchMethod(network, _, { options }) {
@@ -109,9 +102,7 @@ export function makeTextIpLocator(service: Service): IpLocator {
 
 const position = z.object({ latitude: z.unknown(), longitude: z.unknown() })
 
-/**
- * A service that answers in JSON with `latitude` and `longitude`, like https://ipapi.co/{ip}/json.
- */
+/** A service that answers in JSON with both as numbers, like https://ipapi.co/{ip}/json. */
 export function makeJsonIpLocator(service: Service): IpLocator {
   const name = 'IP location fallback'
   return makeIpLocator({ ...service, name }, async (request) => {
@@ -120,7 +111,10 @@ export function makeJsonIpLocator(service: Service): IpLocator {
   })
 }
 
-function makeIpLocator({ name, url, policy }: Service & { name: string }, ask: Ask): IpLocator {
+function makeIpLocator(
+  { name, url, policy }: Service & { name: string },
+  ask: (request: ServiceRequest) => Promise<{ lat: unknown; lng: unknown }>,
+): IpLocator {
   return {
     name,
     locate: (address, timeoutMs) =>
@@ -131,23 +125,16 @@ function makeIpLocator({ name, url, policy }: Service & { name: string }, ask: A
           timeoutMs: timeoutMs(),
           maxBytes: MAX_BYTES,
         }
-        const answer = await ask(request).catch((error) => {
-          throw withoutWords(name, error)
+        const { lat, lng } = await ask(request).catch((error) => {
+          if (!(error instanceof ProviderError) || error.status === undefined) throw error
+          // Its own message may repeat the address or the key.
+          const { failure, status, retryAfterMs } = error
+          throw new ProviderError(failure, `${name} answered ${status}`, { status, retryAfterMs })
         })
-        return toCoordinates(name, answer)
+        const found = readPosition(lat, lng)
+        if (found) return found
+        const message = `${name} answered with something other than coordinates`
+        throw new ProviderError('malformed', message)
       }),
   }
-}
-
-function toCoordinates(name: string, { lat, lng }: { lat: unknown; lng: unknown }): Coordinates {
-  const found = readPosition(lat, lng)
-  if (found) return found
-  throw new ProviderError('malformed', `${name} answered with something other than coordinates`)
-}
-
-/** Its message may repeat the address or the key. */
-function withoutWords(name: string, error: unknown): unknown {
-  if (!(error instanceof ProviderError) || error.status === undefined) return error
-  const { failure, status, retryAfterMs } = error
-  return new ProviderError(failure, `${name} answered ${status}`, { status, retryAfterMs })
 }

@@ -15,22 +15,15 @@ const SOURCE_TURN_MS = 2_000
  */
 export type Throttle = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-type ThrottleOptions = {
-  /** Milliseconds between the starts of two calls. */
-  spacing?: number
-  /** Milliseconds. A visitor waits at most 3 s for live data, the answer included. */
-  longestWait?: number
-}
-
 /**
  * Limits calls to a service to one per second, first come, first served. A call is rejected if the
- * queue would leave less than a second for its answer.
+ * queue would leave less than a second for its answer, as a visitor waits for 3 s at most.
  *
  * @param service its name in errors: 'Nominatim'
  */
 export function makeThrottle(
   service: string,
-  { spacing = SOURCE_SPACING_MS, longestWait = SOURCE_TURN_MS }: ThrottleOptions = {},
+  { spacing = SOURCE_SPACING_MS, longestWait = SOURCE_TURN_MS } = {},
 ): Throttle {
   const queue: (() => void)[] = []
   let nextStart = 0

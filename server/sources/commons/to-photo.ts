@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { COMMONS_NAME, COMMONS_PREFIX, isCommonsPhoto } from '#domain/park/commons-photo.ts'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 
-const fileSchema = z.object({
+/** A file of Wikimedia Commons, with what is required to credit it. */
+export const commonsFile = z.object({
   /** Bytes and pixels of the original. */
   size: z.number(),
   mime: z.string(),
@@ -20,12 +21,7 @@ const fileSchema = z.object({
   ]),
 })
 
-/** A file of Wikimedia Commons, with what is required to credit it. */
-export type CommonsFile = z.infer<typeof fileSchema>
-
-export function readFile(info: unknown): CommonsFile | undefined {
-  return fileSchema.safeParse(info).data
-}
+export type CommonsFile = z.infer<typeof commonsFile>
 
 const LONGEST = 100
 
@@ -34,11 +30,6 @@ const BLOCK = /<\/?(br|p|div|li|td|tr)\b/gi
 const HIDING = ['span', 'div', 'p', 'td', 'li']
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-
-type Licence = { name: string; url?: string | undefined }
-
-/** What a file says of its licence, in plain text. */
-type Told = { name: string; code: string; url: string; isNonFree: boolean }
 
 /**
  * Licences by name that let anyone use a work for anything if its author is named, or without.
@@ -70,43 +61,46 @@ export function photoPath(reference: string): string | null {
 }
 
 /**
- * A file as a photo with the credit it requires: its author, its licence and its page.
+ * A file as a photo with the credit it requires: its author, its licence and its page. Only shown if
+ * its licence is free; one that asks for credit must have an address to link.
  *
  * @param uploads the origin of the host of files
  */
 export function toPhoto(file: CommonsFile, uploads: string): Look {
   const { size, mime, thumburl, extmetadata } = file
-  const told = (name: string) => plainText(String(extmetadata[name]?.value ?? ''))
+  const textOf = (name: string) => plainText(String(extmetadata[name]?.value ?? ''))
+  const refused = (reason: string): Look => ({ outcome: 'refused', reason })
   if (!MIMES.includes(mime)) return refused(`Its kind of file is not shown: ${mime}`)
-  const licence = readLicence({
-    name: told('LicenseShortName'),
-    code: told('License'),
-    url: told('LicenseUrl'),
-    isNonFree: told('NonFree') === 'true',
-  })
-  if ('reason' in licence) return refused(licence.reason)
-  const author = told('Artist') || told('Credit')
-  if (!author && told('AttributionRequired') !== 'false') return refused('Its author is not known')
+  const licence = textOf('LicenseShortName')
+  const address = textOf('LicenseUrl')
+  const licenceUrl = httpsUrl(address)
+  const isNamed = NAMED.test(licence)
+  const isRestricted =
+    textOf('NonFree') === 'true' ||
+    [licence, textOf('License'), address].some((text) => RESTRICTED.test(text))
+  if (isRestricted || !(isNamed || PUBLIC_DOMAIN.test(licence))) {
+    return refused(licence ? `Its licence is not free: ${licence}` : 'Its licence is not known')
+  }
+  if (isNamed && !licenceUrl && licence.toLowerCase() !== 'attribution') {
+    return refused(`Its licence has no address: ${licence}`)
+  }
+  const author = textOf('Artist') || textOf('Credit')
+  if (!author && textOf('AttributionRequired') !== 'false') {
+    return refused('Its author is not known')
+  }
   const page = httpsUrl(file.descriptionurl)
   if (!page) return refused('Its page has no address')
   const path = pathOf(thumburl, uploads)
   if (!path) return { outcome: 'failed', reason: 'Its address is not on the host of files' }
   if (!path.startsWith('thumb/') && size > MAX_PHOTO_BYTES) return refused('It is too large')
-  const photo = {
-    photoReference: COMMONS_PREFIX + path,
-    width: file.thumbwidth,
-    height: file.thumbheight,
-    attributions: [
-      ...(author ? [{ name: author }] : []),
-      { name: licence.name, ...(licence.url ? { uri: licence.url } : {}) },
-      { name: COMMONS_NAME, uri: page },
-    ],
-  }
+  const attributions = [
+    ...(author ? [{ name: author }] : []),
+    { name: licence, ...(licenceUrl ? { uri: licenceUrl } : {}) },
+    { name: COMMONS_NAME, uri: page },
+  ]
+  const { thumbwidth: width, thumbheight: height } = file
+  const photo = { photoReference: COMMONS_PREFIX + path, width, height, attributions }
   return { outcome: 'found', photo }
-}
-
-function refused(reason: string): Look {
-  return { outcome: 'refused', reason }
 }
 
 function pathOf(address: string, uploads: string): string | null {
@@ -116,25 +110,7 @@ function pathOf(address: string, uploads: string): string | null {
   return origin === uploads && pathname.startsWith(FOLDER) && PATH.test(path) ? path : null
 }
 
-/**
- * Whether a file may be shown to anyone: its licence, or why not. A licence that asks for credit
- * must have an address to link.
- */
-function readLicence(told: Told): Licence | { reason: string } {
-  const { name, code, isNonFree } = told
-  const url = httpsUrl(told.url)
-  const isNamed = NAMED.test(name)
-  const isRestricted = [name, code, told.url].some((text) => RESTRICTED.test(text))
-  if (isNonFree || isRestricted || !(isNamed || PUBLIC_DOMAIN.test(name))) {
-    return { reason: name ? `Its licence is not free: ${name}` : 'Its licence is not known' }
-  }
-  if (isNamed && !url && name.toLowerCase() !== 'attribution') {
-    return { reason: `Its licence has no address: ${name}` }
-  }
-  return { name, url }
-}
-
-/** A web address with https, also if it is told with http or without; undefined if it is none. */
+/** A web address with https, also if it is given with http or without; undefined if it is none. */
 function httpsUrl(text: string): string | undefined {
   const whole = text.trim().replace(/^(http:)?\/\//i, 'https://')
   if (!URL.canParse(whole)) return undefined
@@ -154,10 +130,7 @@ function plainText(html: string): string {
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
   const letters = [...text]
-  return letters.length > LONGEST
-    ? `${letters
-        .slice(0, LONGEST - 1)
-        .join('')
-        .trim()}…`
-    : text
+  if (letters.length <= LONGEST) return text
+  const beginning = letters.slice(0, LONGEST - 1).join('')
+  return `${beginning.trim()}…`
 }

@@ -26,8 +26,6 @@ const overpassElement = z.object({
   timestamp: z.iso.datetime().optional().catch(undefined),
 })
 
-type OverpassElement = z.infer<typeof overpassElement>
-
 /** https://wiki.openstreetmap.org/wiki/OSM_JSON; elements are validated one by one later. */
 const overpassAnswer = z.object({
   elements: z.array(z.unknown()),
@@ -57,32 +55,40 @@ const KILOMETRES_PER_DEGREE = 111.2
  * https://dev.overpass-api.de/overpass-doc/en/preface/commons.html
  */
 export function makeOverpassPlaces(service: OsmService): PlacesProvider {
-  const { userAgent, timeoutMs = SOURCE_TIMEOUT_MS } = service
+  const { url: base, userAgent, timeoutMs = SOURCE_TIMEOUT_MS } = service
   const ask = makePoliteAsker<ParkFacts[]>(service)
-  const url = interpreterUrl(service.url)
+  // The operator gives the URL of a server, its API or its interpreter: documentation has all three.
+  const path = base.endsWith('/interpreter')
+    ? ''
+    : base.endsWith('/api')
+      ? '/interpreter'
+      : '/api/interpreter'
+  const url = new URL(base + path)
 
   async function run(query: string, signal: AbortSignal): Promise<unknown[]> {
-    const { elements, remark } = await fetchJson(
-      'Overpass',
-      {
-        url,
-        method: 'POST',
-        headers: {
-          'user-agent': userAgent,
-          accept: 'application/json',
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams({ data: query }).toString(),
-        timeoutMs,
-        maxBytes: MAX_BYTES,
-        signal,
+    const request = {
+      url,
+      method: 'POST' as const,
+      headers: {
+        'user-agent': userAgent,
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
       },
-      overpassAnswer,
-    ).catch((error) => {
-      throw isTooBusy(error) ? new ProviderError('overloaded', error.message, error) : error
+      body: new URLSearchParams({ data: query }).toString(),
+      timeoutMs,
+      maxBytes: MAX_BYTES,
+      signal,
+    }
+    const answer = await fetchJson('Overpass', request, overpassAnswer).catch((error) => {
+      // No capacity for the query: an immediate retry would make it worse.
+      const isTooBusy = error instanceof ProviderError && error.status === 504
+      throw isTooBusy ? new ProviderError('overloaded', error.message, error) : error
     })
-    if (remark && /error/i.test(remark)) throw broken(remark)
-    return elements
+    const { elements, remark } = answer
+    if (!remark || !/error/i.test(remark)) return elements
+    // The answer was cut off, by a timeout or for its memory.
+    const failure = /timed out/i.test(remark) ? 'timeout' : 'failed'
+    throw new ProviderError(failure, `Overpass answered: ${remark.slice(0, 200)}`)
   }
 
   return {
@@ -102,23 +108,6 @@ function squareKilometres({ south, west, north, east }: Bounds): number {
   return (north - south) * width * narrowing * KILOMETRES_PER_DEGREE ** 2
 }
 
-/** Accepts the URL of a server, its API or its interpreter: documentation gives all three. */
-function interpreterUrl(base: string): URL {
-  if (base.endsWith('/interpreter')) return new URL(base)
-  return new URL(base.endsWith('/api') ? `${base}/interpreter` : `${base}/api/interpreter`)
-}
-
-/** 504 means the server has no capacity for the query: an immediate retry would make it worse. */
-function isTooBusy(error: unknown): error is ProviderError {
-  return error instanceof ProviderError && error.status === 504
-}
-
-/** Why an answer was cut off: timeout or memory. Its elements are incomplete. */
-function broken(remark: string): ProviderError {
-  const failure = /timed out/i.test(remark) ? 'timeout' : 'failed'
-  return new ProviderError(failure, `Overpass answered: ${remark.slice(0, 200)}`)
-}
-
 /**
  * An Overpass QL query for the parks of an area: tags and dates of the last edits, with a point for
  * nodes and a bounding box for the others. Only `meta` has dates; the ids of nodes come along.
@@ -134,28 +123,17 @@ function parksQuery(area: PlacesArea, timeoutMs: number): string {
   return `${settings}(${parks.join('')});out meta bb;`
 }
 
+/** A circle, or a box; one across the antimeridian is split in two. */
 function filters(area: PlacesArea): string[] {
-  if ('bounds' in area) return boxes(area.bounds).map(toFilter)
-  const { centre, radius } = area
-  return [`around:${Math.ceil(radius)},${decimal(centre.lat)},${decimal(centre.lng)}`]
-}
-
-/** A box across the antimeridian is split in two. */
-function boxes(box: Bounds): Bounds[] {
-  if (box.west <= box.east) return [box]
-  return [
-    { ...box, east: 180 },
-    { ...box, west: -180 },
-  ]
-}
-
-function toFilter({ south, west, north, east }: Bounds): string {
-  return [south, west, north, east].map(decimal).join()
-}
-
-/** Seven decimals, OpenStreetMap's precision, and never in scientific notation. */
-function decimal(degrees: number): string {
-  return degrees.toFixed(7)
+  // Seven decimals, OpenStreetMap's precision, and never in scientific notation.
+  const list = (...degrees: number[]) => degrees.map((one) => one.toFixed(7)).join()
+  if (!('bounds' in area)) {
+    return [`around:${Math.ceil(area.radius)},${list(area.centre.lat, area.centre.lng)}`]
+  }
+  const { south, west, north, east } = area.bounds
+  return west <= east
+    ? [list(south, west, north, east)]
+    : [list(south, west, north, 180), list(south, -180, north, east)]
 }
 
 /**
@@ -163,30 +141,29 @@ function decimal(degrees: number): string {
  * Invalid elements are skipped, and parks whose centre is outside the area.
  */
 function toParks(elements: unknown[], area: PlacesArea): ParkFacts[] {
-  const found = elements.flatMap((element) => overpassElement.safeParse(element).data ?? [])
-  const largestFirst = found.sort((one, other) => extent(other) - extent(one))
-  return withoutTwins(largestFirst.flatMap((element) => toPark(element, area)))
+  const largestFirst = elements
+    .flatMap((element) => overpassElement.safeParse(element).data ?? [])
+    .sort((one, other) => extent(other) - extent(one))
+  return withoutTwins(
+    largestFirst.flatMap(({ type, id, tags, timestamp, ...element }) => {
+      const position = pointOf(element)
+      if (!position || Math.abs(position.lat) > MAX_LATITUDE || !isIn(area, position)) return []
+      const edited = timestamp === undefined ? undefined : Date.parse(timestamp) / 1000
+      const result = parkFromOsm({ type, id, tags, position, edited })
+      return 'park' in result ? [result.park] : []
+    }),
+  )
 }
 
-function toPark(element: OverpassElement, area: PlacesArea): ParkFacts[] {
-  const { type, id, tags, timestamp } = element
-  const position = pointOf(element)
-  if (!position || Math.abs(position.lat) > MAX_LATITUDE || !isIn(area, position)) return []
-  const edited = timestamp === undefined ? undefined : Date.parse(timestamp) / 1000
-  const result = parkFromOsm({ type, id, tags, position, edited })
-  return 'park' in result ? [result.park] : []
-}
+type Located = Pick<z.infer<typeof overpassElement>, 'lat' | 'lon' | 'bounds'>
 
 /** A node's location, or the centre of a box; null if neither is known. */
-function pointOf({ lat, lon, bounds }: OverpassElement): Coordinates | null {
+function pointOf({ lat, lon, bounds }: Located): Coordinates | null {
   if (lat !== undefined && lon !== undefined) return { lat, lng: lon }
   if (!bounds) return null
+  // Seven decimals, as Overpass writes coordinates.
+  const middle = (one: number, other: number) => Number(((one + other) / 2).toFixed(7))
   return { lat: middle(bounds.minlat, bounds.maxlat), lng: middle(bounds.minlon, bounds.maxlon) }
-}
-
-/** Seven decimals, as Overpass writes coordinates. */
-function middle(one: number, other: number): number {
-  return Number(((one + other) / 2).toFixed(7))
 }
 
 function isIn(area: PlacesArea, point: Coordinates): boolean {
@@ -195,6 +172,6 @@ function isIn(area: PlacesArea, point: Coordinates): boolean {
 }
 
 /** The size of its box in square degrees, for comparing neighbours; 0 for a node. */
-function extent({ bounds }: OverpassElement): number {
+function extent({ bounds }: Located): number {
   return bounds ? (bounds.maxlat - bounds.minlat) * (bounds.maxlon - bounds.minlon) : 0
 }
