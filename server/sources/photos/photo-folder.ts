@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs/promises'
-import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#db/unavailable.ts'
 import type { PhotoWidth } from '#domain/park/photo.ts'
@@ -8,28 +7,16 @@ import { MINUTE_MS } from '#domain/time/units.ts'
 import type { PhotoFormat } from './photo-types.ts'
 
 /** The prefix of files being written. */
-export const TEMPORARY = '.writing-'
-
-export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>
-
-/**
- * Age at which a half-written photo is abandoned; another process may still be writing a younger
- * one.
- */
+const TEMPORARY = '.writing-'
+/** Age at which a half-written photo is abandoned; other processes may still write younger ones. */
 const PHOTO_ABANDONED_MS = 10 * MINUTE_MS
 
-export type FoundFile = PhotoName & {
-  /** Relative to the photo folder. */
-  path: string
-  bytes: number
-  /** Last use, in milliseconds. */
-  usedAt: number
-}
+export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>
 
 /** The original as fetched, or a variant made for visitors. */
 export type PhotoVariant = 'original' | `${PhotoWidth}.${PhotoFormat}`
 
-export type PhotoName = {
+type PhotoName = {
   /** The hash of the reference. */
   hash: string
   variant: string
@@ -39,7 +26,19 @@ export type PhotoName = {
   contentHash: string
 }
 
+export type FoundFile = PhotoName & {
+  /** Relative to the photo folder. */
+  path: string
+  bytes: number
+  /** Last use, in milliseconds. */
+  usedAt: number
+}
+
 const NAME = /^([\da-f]{64})-(original|\d+\.(?:webp|jpeg))-(\d{1,12})-([\da-f]{32})$/
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
 
 /** The hash that stands for a reference, which may contain any character. */
 export function hashReference(reference: string): string {
@@ -55,17 +54,6 @@ export function hashContent(bytes: Uint8Array): string {
 export function photoPath({ hash, variant, fetchedAt, contentHash }: PhotoName): string {
   const seconds = Math.floor(fetchedAt / 1_000)
   return join(hash.slice(0, 2), `${hash}-${variant}-${seconds}-${contentHash}`)
-}
-
-/** Parses a file name; null if it is not a photo's. */
-export function parsePhotoName(name: string): PhotoName | null {
-  const [, hash, variant, seconds, contentHash] = NAME.exec(name) ?? []
-  if (!hash || !variant || !contentHash) return null
-  return { hash, variant, fetchedAt: Number(seconds) * 1_000, contentHash }
-}
-
-function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
 }
 
 /**
@@ -86,26 +74,28 @@ export async function findFiles(folder: string): Promise<FoundFile[]> {
 /** Empty if there is no folder. */
 async function listFolder(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder)
+    return await fs.readdir(folder)
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return []
     throw error
   }
 }
 
+/** Null if it is not a photo. Another process may have removed or renamed it meanwhile. */
 async function look(folder: string, path: string, name: string): Promise<FoundFile | null> {
-  if (name.startsWith(TEMPORARY)) await removeAbandoned(join(folder, path))
-  const parsed = parsePhotoName(name)
-  if (!parsed) return null
-  // Another process may have removed it meanwhile.
-  const file = await stat(join(folder, path)).catch(() => null)
-  return file?.isFile() ? { ...parsed, path, bytes: file.size, usedAt: file.mtimeMs } : null
-}
-
-async function removeAbandoned(path: string): Promise<void> {
-  // Another process may have renamed it meanwhile.
-  const file = await stat(path).catch(() => null)
-  if (file && Date.now() - file.mtimeMs > PHOTO_ABANDONED_MS) await rm(path, { force: true })
+  const whole = join(folder, path)
+  if (name.startsWith(TEMPORARY)) {
+    const file = await fs.stat(whole).catch(() => null)
+    const isAbandoned = file && Date.now() - file.mtimeMs > PHOTO_ABANDONED_MS
+    if (isAbandoned) await fs.rm(whole, { force: true })
+    return null
+  }
+  const [, hash, variant, seconds, contentHash] = NAME.exec(name) ?? []
+  if (!hash || !variant || !contentHash) return null
+  const file = await fs.stat(whole).catch(() => null)
+  if (!file?.isFile()) return null
+  const fetchedAt = Number(seconds) * 1_000
+  return { hash, variant, fetchedAt, contentHash, path, bytes: file.size, usedAt: file.mtimeMs }
 }
 
 /**

@@ -72,20 +72,16 @@ export class UnusableImageError extends Error {
 /** Maps the failure of a photo's source. */
 export function toUnavailable(cause: unknown): PhotoUnavailableError {
   if (cause instanceof PhotoUnavailableError) return cause
-  if (cause instanceof ProviderError && isLeftAlone(cause)) {
-    return busy(cause, cause.retryAfterMs)
+  const failure = cause instanceof ProviderError ? cause.failure : undefined
+  if (failure === 'overloaded' || failure === 'resting' || failure === 'budget') {
+    return busy(cause, (cause as ProviderError).retryAfterMs)
   }
   const isLate =
-    (cause instanceof ProviderError && cause.failure === 'timeout') ||
-    (cause instanceof DOMException && cause.name === 'TimeoutError')
+    failure === 'timeout' || (cause instanceof DOMException && cause.name === 'TimeoutError')
   return new PhotoUnavailableError(isLate ? 'late' : 'failed', { cause })
 }
 
 /** A source, or this machine, is overloaded. */
 export function busy(cause: unknown, retryAfterMs = PHOTO_SOURCE_REST_MS): PhotoUnavailableError {
   return new PhotoUnavailableError('busy', { retryAfterMs, cause })
-}
-
-function isLeftAlone({ failure }: ProviderError): boolean {
-  return failure === 'overloaded' || failure === 'resting' || failure === 'budget'
 }

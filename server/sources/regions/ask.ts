@@ -22,11 +22,7 @@ export type Question = {
 /** An answer, and the URL it came from after redirects. */
 export type Answer = { response: Response; url: URL }
 
-/**
- * A URL of region files.
- *
- * @throws ProviderError if it is none that can be asked
- */
+/** A URL of region files. @throws ProviderError if it is none that can be asked */
 export function toUrl(text: string): URL {
   const url = parseFileUrl(text)
   if (!url) throw new ProviderError('refused', FILE_URL_RULE)
@@ -55,27 +51,27 @@ export async function ask(url: URL, { headers, ...question }: Question): Promise
     })
     if (!REDIRECTS.includes(response.status)) return { response, url: at }
     await response.body?.cancel()
-    at = destination(at, response.headers.get('location'))
+    const location = response.headers.get('location') ?? ''
+    if (!URL.canParse(location, at.href)) {
+      throw new ProviderError('malformed', `${at.host} redirects to no valid address`)
+    }
+    const to = new URL(location, at)
+    if (!mayLeadTo(at, to)) {
+      const where = to.origin === 'null' ? to.protocol : to.origin
+      throw new ProviderError(
+        'refused',
+        `${at.host} redirects to ${where}, and only redirects on the same host are followed`,
+      )
+    }
+    at = to
   }
   throw new ProviderError('refused', `${url.host} redirects more than ${MAX_REDIRECTS} times`)
 }
 
-function destination(from: URL, location: string | null): URL {
-  const to = URL.canParse(location ?? '', from.href) ? new URL(location ?? '', from) : null
-  if (!to) throw new ProviderError('malformed', `${from.host} redirects to no valid address`)
-  if (mayLeadTo(from, to)) return to
-  const where = to.origin === 'null' ? to.protocol : to.origin
-  throw new ProviderError(
-    'refused',
-    `${from.host} redirects to ${where}, and only redirects on the same host are followed`,
-  )
-}
-
 /** The error of an answer that has no file. */
 export function refusal({ response, url }: Answer): ProviderError {
-  const { status } = response
-  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
-  const details = { status, retryAfterMs }
+  const { status, headers } = response
+  const details = { status, retryAfterMs: readRetryAfter(headers.get('retry-after')) }
   if (status === 404 || status === 410) {
     return new ProviderError('refused', `${url.host} has no ${fileName(url)} (${status})`, details)
   }
@@ -88,25 +84,24 @@ export function fileName(url: URL): string {
   return url.pathname.split('/').findLast(Boolean) ?? '/'
 }
 
-/** The length of an answer's body, as announced. */
-export function announcedBytes({ headers }: Response): number | null {
-  const length = headers.get('content-length')
-  return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : null
+/** What an answer says of its file; its bytes are null if they are not announced. */
+export function versionOf({ headers }: Response) {
+  const length = headers.has('content-encoding') ? '' : (headers.get('content-length') ?? '')
+  return {
+    etag: headers.get('etag'),
+    lastModified: headers.get('last-modified'),
+    bytes: /^\d{1,15}$/.test(length) ? Number(length) : null,
+  }
 }
 
-/** When a file was last modified, by its answer. */
-export function modifiedAt(lastModified: string | null): Date | null {
-  const at = lastModified === null ? Number.NaN : Date.parse(lastModified)
+type Version = ReturnType<typeof versionOf>
+
+export function modifiedAt({ lastModified }: Version): Date | null {
+  const at = Date.parse(lastModified ?? '')
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-/** See FileVersion. */
-export function toFileVersion(file: {
-  etag: string | null
-  lastModified: string | null
-  bytes: number | null
-}): FileVersion {
-  const { etag, lastModified, bytes } = file
+export function toFileVersion({ etag, lastModified, bytes }: Version): FileVersion {
   return etag === null && lastModified === null ? null : [etag, lastModified, bytes].join(' ')
 }
 
@@ -115,10 +110,7 @@ export function toFileVersion(file: {
  *
  * @throws ProviderError, and what fetch throws
  */
-export async function askForMd5(
-  file: URL,
-  question: { headers: Record<string, string>; signal: AbortSignal },
-): Promise<string | null> {
+export async function askForMd5(file: URL, question: Question): Promise<string | null> {
   const url = new URL(file)
   url.pathname += '.md5'
   const answer = await ask(url, question)

@@ -46,16 +46,22 @@ export async function tryUntilDone<T>(
   const moved = () => {
     failures = 0
   }
+  const throwIfEnded = () => {
+    work.signal?.throwIfAborted()
+    if (!deadline.aborted) return
+    const most = inSeconds(work.deadlineMs)
+    throw new ProviderError('timeout', `${work.host} took longer than ${most}`)
+  }
   for (;;) {
     try {
       return await tryOnce(work, ends, (watch) => attempt(watch, moved))
     } catch (error) {
-      throwIfEnded(work, deadline)
+      throwIfEnded()
       failures += 1
       const pauseMs = pauseAfter(error, failures, work)
       if (pauseMs === null) throw error
       await wait(pauseMs, undefined, { signal: AbortSignal.any(ends) }).catch(() => {})
-      throwIfEnded(work, deadline)
+      throwIfEnded()
     }
   }
 }
@@ -87,12 +93,6 @@ async function tryOnce<T>(
     // Closes the connection if its answer has not been read.
     silence.abort()
   }
-}
-
-function throwIfEnded({ host, signal, deadlineMs }: Work, deadline: AbortSignal): void {
-  signal?.throwIfAborted()
-  if (!deadline.aborted) return
-  throw new ProviderError('timeout', `${host} took longer than ${inSeconds(deadlineMs)}`)
 }
 
 /** Null if trying again is of no use. */

@@ -3,17 +3,15 @@ import { z } from 'zod'
 import { errorCode } from '#db/unavailable.ts'
 import { ProviderError } from '../errors.ts'
 import {
-  type Answer,
-  announcedBytes,
   ask,
   askForMd5,
   fileName,
   md5Of,
   modifiedAt,
-  type Question,
   refusal,
   toFileVersion,
   toUrl,
+  versionOf,
 } from './ask.ts'
 import { tryUntilDone, type Watch } from './attempts.ts'
 import { writing } from './file-error.ts'
@@ -33,64 +31,52 @@ type Version = z.infer<typeof version>
 
 type Part = { size: number; version: Version }
 
-type PartFile = ReturnType<typeof partOf>
-
 /** The incomplete download of a file, with its version beside it. */
 function partOf(file: string) {
   const path = `${file}.part`
   const versionPath = `${path}.json`
 
-  async function discard(): Promise<void> {
-    await writing(path, async () => {
-      await rm(path, { force: true })
-      await rm(versionPath, { force: true })
-    })
+  async function readVersion(): Promise<Version | undefined> {
+    const text = await readFile(versionPath, 'utf8').catch(ifMissing)
+    try {
+      return version.safeParse(JSON.parse(text ?? '')).data
+    } catch {
+      // Cut off by a crash: the part is begun again.
+      return undefined
+    }
   }
 
   return {
     path,
-    discard,
+
+    discard: () =>
+      writing(path, async () => {
+        await rm(path, { force: true })
+        await rm(versionPath, { force: true })
+      }),
 
     /** What came of a URL's file so far; null if nothing usable did. */
-    async read(url: string): Promise<Part | null> {
-      return writing(path, async () => {
-        const size = await sizeOf(path)
-        const known = size > 0 ? await readVersion(versionPath) : null
+    read: (url: string): Promise<Part | null> =>
+      writing(path, async () => {
+        const size = (await stat(path).catch(ifMissing))?.size ?? 0
+        const known = size > 0 ? await readVersion() : undefined
         return known?.url === url ? { size, version: known } : null
-      })
-    },
+      }),
 
     /** Begins a part of another version. */
-    async begin(next: Version): Promise<void> {
-      await writing(path, async () => {
+    begin: (next: Version) =>
+      writing(path, async () => {
         // First, so that no version is ever beside another one's bytes.
         await writeFile(path, '')
         await writeFile(versionPath, JSON.stringify(next))
-      })
-    },
+      }),
 
     /** Makes it the complete file, replacing an earlier one. */
-    async complete(): Promise<void> {
-      await writing(file, async () => {
+    complete: () =>
+      writing(file, async () => {
         await rename(path, file)
         await rm(versionPath, { force: true })
-      })
-    },
-  }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  const found = await stat(path).catch(ifMissing)
-  return found?.size ?? 0
-}
-
-async function readVersion(path: string): Promise<Version | null> {
-  const text = await readFile(path, 'utf8').catch(ifMissing)
-  try {
-    return version.safeParse(JSON.parse(text ?? '')).data ?? null
-  } catch {
-    // Cut off by a crash: the part is begun again.
-    return null
+      }),
   }
 }
 
@@ -105,7 +91,7 @@ const MIN_PROGRESS_BYTES = 1_000_000
 
 type Job = DownloadRequest & {
   address: URL
-  part: PartFile
+  part: ReturnType<typeof partOf>
   headers: Record<string, string>
 }
 
@@ -120,7 +106,8 @@ export async function download(
 ): Promise<Download> {
   const address = toUrl(asked.url)
   const part = partOf(asked.file)
-  const job: Job = { ...asked, address, part, headers: { 'user-agent': userAgent } }
+  const headers = { 'user-agent': userAgent }
+  const job: Job = { ...asked, address, part, headers }
   const work = {
     host: address.host,
     signal: asked.signal,
@@ -130,7 +117,9 @@ export async function download(
   }
   let published: string | null | undefined = asked.isUnchecked ? null : undefined
   return tryUntilDone(work, async (watch, moved) => {
-    if (published === undefined) published = await askForMd5(address, questionOf(job, watch))
+    if (published === undefined) {
+      published = await askForMd5(address, { headers, signal: watch.signal })
+    }
     const before = await part.read(asked.url)
     const version = await fetchRest(job, before, watch).finally(async () => {
       const after = await part.read(asked.url)
@@ -138,64 +127,43 @@ export async function download(
     })
     watch.heard()
     const md5 = await check(job, published, watch)
-    const { size } = await stat(part.path)
+    const { size: bytes } = await stat(part.path)
     await part.complete()
-    return {
-      ...{ bytes: size, md5, modifiedAt: modifiedAt(version.lastModified) },
-      version: toFileVersion({ ...version, bytes: size }),
-    }
+    const whole = toFileVersion({ ...version, bytes })
+    return { bytes, md5, modifiedAt: modifiedAt(version), version: whole }
   })
 }
 
 /** Fetches what is missing of a file, or all of it if it has changed. */
 async function fetchRest(job: Job, part: Part | null, watch: Watch): Promise<Version> {
   const { address, headers } = job
-  const validator = part && validatorOf(part.version)
+  // What If-Range takes: a weak ETag says nothing about bytes (RFC 9110, 13.1.5).
+  const { etag = null, lastModified = null, bytes = null } = part?.version ?? {}
+  const validator = etag !== null && !etag.startsWith('W/') ? etag : lastModified
   // At least a byte, as there is no range after the end.
-  const from = part && validator ? Math.min(part.size, (part.version.bytes ?? Infinity) - 1) : 0
+  const from = part && validator ? Math.min(part.size, (bytes ?? Infinity) - 1) : 0
+  const range: Record<string, string> =
+    from > 0 && validator ? { range: `bytes=${from}-`, 'if-range': validator } : {}
   watch.listen()
-  const question = questionOf(job, watch)
-  if (from > 0 && validator) {
-    question.headers = { ...headers, range: `bytes=${from}-`, 'if-range': validator }
-  }
-  const answer = await ask(address, question)
+  const answer = await ask(address, { headers: { ...headers, ...range }, signal: watch.signal })
   const { response } = answer
   if (response.headers.has('content-encoding')) {
     throw new ProviderError('malformed', `${address.host} answered with a compressed file`)
   }
   if (part && from > 0 && (response.status === 206 || response.status === 416)) {
     const total = await lengthOfSame(job, response, { ...part, size: from })
-    await store(job, answer, { from, total, watch })
+    await store(job, response, { from, total, watch })
     return { ...part.version, bytes: total }
   }
   if (!response.ok) throw refusal(answer)
   if (response.status !== 200) {
     throw new ProviderError('malformed', `${address.host} answered ${response.status}`)
   }
-  const version = versionOf(job.url, response)
+  const version = { url: job.url, ...versionOf(response) }
   if (version.bytes !== null && version.bytes > job.maxBytes) throw tooLarge(job)
   await job.part.begin(version)
-  await store(job, answer, { from: 0, total: version.bytes, watch })
+  await store(job, response, { from: 0, total: version.bytes, watch })
   return version
-}
-
-function questionOf({ headers }: Job, { signal }: Watch): Question {
-  return { headers, signal }
-}
-
-function versionOf(url: string, response: Response): Version {
-  const { headers } = response
-  return {
-    url,
-    etag: headers.get('etag'),
-    lastModified: headers.get('last-modified'),
-    bytes: announcedBytes(response),
-  }
-}
-
-/** What If-Range takes: a weak ETag says nothing about bytes (RFC 9110, 13.1.5). */
-function validatorOf({ etag, lastModified }: Version): string | null {
-  return etag !== null && !etag.startsWith('W/') ? etag : lastModified
 }
 
 /**
@@ -205,34 +173,32 @@ function validatorOf({ etag, lastModified }: Version): string | null {
  * @throws ProviderError
  */
 async function lengthOfSame(job: Job, response: Response, part: Part): Promise<number> {
-  const { host } = job.address
-  const next = versionOf(job.url, response)
-  const [, start, end, total] =
-    /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(response.headers.get('content-range') ?? '') ??
-    []
-  const length = Number(end) - Number(start) + 1
-  const isAsked =
-    Number(start) === part.size &&
-    Number(end) + 1 === Number(total) &&
-    (next.bytes === null || next.bytes === length)
   const { etag, lastModified, bytes } = part.version
+  const next = versionOf(response)
+  const range = response.headers.get('content-range') ?? ''
+  const [start, end, total] = (/^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range) ?? [])
+    .slice(1)
+    .map(Number)
   const isSame =
     response.status === 206 &&
     (next.etag ?? etag) === etag &&
     (next.lastModified ?? lastModified) === lastModified &&
-    (bytes === null || Number(total) === bytes)
-  if (isSame && isAsked) return Number(total)
+    (bytes === null || total === bytes)
+  if (isSame && total !== undefined && end !== undefined && start === part.size) {
+    const isWhole = next.bytes === null || next.bytes === end - start + 1
+    if (isWhole && end + 1 === total) return total
+  }
   await job.part.discard()
   const why = isSame
     ? 'answered with another part than asked for'
     : 'has changed the file meanwhile'
-  throw new ProviderError('failed', `${host} ${why}: ${fileName(job.address)}`)
+  throw new ProviderError('failed', `${job.address.host} ${why}: ${fileName(job.address)}`)
 }
 
 /** Writes an answer's body into the part. */
 async function store(
   job: Job,
-  { response }: Answer,
+  { body }: Response,
   { from, total, watch }: { from: number; total: number | null; watch: Watch },
 ): Promise<void> {
   const { part, address, maxBytes, onProgress } = job
@@ -243,7 +209,7 @@ async function store(
   try {
     if (from > 0) await writing(part.path, () => handle.truncate(from))
     onProgress?.(position, total)
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of body ?? []) {
       watch.heard()
       const at = position
       position += chunk.byteLength
@@ -269,12 +235,8 @@ async function store(
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.byteLength; ) {
-    const { bytesWritten } = await handle.write(
-      bytes,
-      done,
-      bytes.byteLength - done,
-      position + done,
-    )
+    const left = bytes.byteLength - done
+    const { bytesWritten } = await handle.write(bytes, done, left, position + done)
     done += bytesWritten
   }
 }
@@ -291,13 +253,14 @@ function tooLarge({ address, maxBytes }: Job): ProviderError {
  * @throws ProviderError if it differs still
  */
 async function check(job: Job, published: string | null, watch: Watch): Promise<string> {
-  const md5 = await md5Of(job.part.path, watch.signal)
+  const { address, headers, part } = job
+  const md5 = await md5Of(part.path, watch.signal)
   if (published === null || published === md5) return md5
   watch.listen()
-  if ((await askForMd5(job.address, questionOf(job, watch))) === md5) return md5
-  await job.part.discard()
+  if ((await askForMd5(address, { headers, signal: watch.signal })) === md5) return md5
+  await part.discard()
   throw new ProviderError(
     'malformed',
-    `${fileName(job.address)} differs from its published checksum and was discarded: try again later`,
+    `${fileName(address)} differs from its published checksum and was discarded: try again later`,
   )
 }

@@ -3,8 +3,6 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { ProviderError } from '../errors.ts'
 import { readJson, readWithin } from '../http.ts'
 import {
-  type Answer,
-  announcedBytes,
   ask,
   askForMd5,
   mayLeadTo,
@@ -13,6 +11,7 @@ import {
   refusal,
   toFileVersion,
   toUrl,
+  versionOf,
 } from './ask.ts'
 import { tryUntilDone, type Watch } from './attempts.ts'
 import { download } from './download.ts'
@@ -57,28 +56,17 @@ const FILE = /^(tl_\d{4}_(\d{5})_addrfeat\.zip)"/
 const DETAILS = /(\d{4}-\d\d-\d\d \d\d:\d\d)\s+([\d.]+[KMG]?)/
 const UNITS: Readonly<Record<string, number>> = { K: 1_024, M: 1_048_576, G: 1_073_741_824 }
 
-/** Silence of a server of region files, after which the attempt ends. */
-const REGION_SILENCE_MS = 30_000
-/** A list of regions, or what is published about a file, including retries. */
-const REGION_LOOK_MS = MINUTE_MS
-/** A region's download, including retries and waits. */
-const REGION_DOWNLOAD_MS = 6 * HOUR_MS
-/** Pause before a region's download goes on after a failure; later pauses are four times as long. */
-const REGION_RETRY_MS = 2_000
-/** Longest such pause, also if the server requests it. */
-const LONGEST_REGION_PAUSE_MS = 2 * MINUTE_MS
-
 const MAX_INDEX_BYTES = 64_000_000
 const MAX_LIST_BYTES = 8_000_000
 /** Of what an operator waits for. */
 const MAX_ATTEMPTS = 3
 
 const TIMEOUTS: RegionTimeouts = {
-  silenceMs: REGION_SILENCE_MS,
-  lookMs: REGION_LOOK_MS,
-  downloadMs: REGION_DOWNLOAD_MS,
-  retryMs: REGION_RETRY_MS,
-  longestPauseMs: LONGEST_REGION_PAUSE_MS,
+  silenceMs: 30_000,
+  lookMs: MINUTE_MS,
+  downloadMs: 6 * HOUR_MS,
+  retryMs: 2_000,
+  longestPauseMs: 2 * MINUTE_MS,
 }
 
 type Parts = {
@@ -93,68 +81,61 @@ type Parts = {
 export function makeRegionSource({ indexUrl, userAgent, timeouts }: Parts): RegionSource {
   const times = { ...TIMEOUTS, ...timeouts }
 
-  function askOf<T>(
+  function tryAt<T>(
     { host }: URL,
     signal: AbortSignal | undefined,
-    attempt: (headers: Record<string, string>, watch: Watch) => Promise<T>,
+    attempt: (question: Question, watch: Watch) => Promise<T>,
   ): Promise<T> {
     const work = { host, signal, deadlineMs: times.lookMs, attempts: MAX_ATTEMPTS, timeouts: times }
-    return tryUntilDone(work, (watch) => attempt({ 'user-agent': userAgent() }, watch))
+    return tryUntilDone(work, (watch) => {
+      return attempt({ headers: { 'user-agent': userAgent() }, signal: watch.signal }, watch)
+    })
+  }
+
+  /** A list, and where it is after redirects. */
+  async function readList(text: string, maxBytes: number, signal: AbortSignal | undefined) {
+    const url = toUrl(text)
+    return tryAt(url, signal, async (question, watch) => {
+      const answer = await ask(url, question)
+      if (!answer.response.ok) throw refusal(answer)
+      watch.heard()
+      return { url: answer.url, bytes: await readWithin(url.host, answer.response, maxBytes) }
+    })
   }
 
   return {
     async catalogue(signal) {
-      const url = toUrl(indexUrl)
-      return askOf(url, signal, async (headers, watch) => {
-        const answer = await ask(url, { headers, signal: watch.signal })
-        if (!answer.response.ok) throw refusal(answer)
-        watch.heard()
-        const bytes = await readWithin(url.host, answer.response, MAX_INDEX_BYTES)
-        return toCatalogue(readJson(url.host, bytes, indexAnswer), answer.url)
-      })
+      const { url, bytes } = await readList(indexUrl, MAX_INDEX_BYTES, signal)
+      return toCatalogue(readJson(url.host, bytes, indexAnswer), url)
     },
 
     async counties(text, signal) {
-      const url = toUrl(text)
-      return askOf(url, signal, async (headers, watch) => {
-        const answer = await ask(url, { headers, signal: watch.signal })
-        if (!answer.response.ok) throw refusal(answer)
-        watch.heard()
-        const bytes = await readWithin(url.host, answer.response, MAX_LIST_BYTES)
-        return toCounties(new TextDecoder().decode(bytes), answer.url)
-      })
+      const { url, bytes } = await readList(text, MAX_LIST_BYTES, signal)
+      return toCounties(new TextDecoder().decode(bytes), url)
     },
 
     async look(text, signal) {
       const url = toUrl(text)
-      return askOf(url, signal, async (headers, watch) => {
-        const answer = await askForHead(url, { headers, signal: watch.signal })
+      return tryAt(url, signal, async (question, watch) => {
+        const head = await ask(url, { ...question, method: 'HEAD' })
+        // Some servers have no HEAD. The body of their answer is not read.
+        const hasNoHead = [405, 501].includes(head.response.status)
+        const answer = hasNoHead ? await ask(url, question) : head
         if (!answer.response.ok) throw refusal(answer)
         watch.listen()
-        const md5 = await askForMd5(url, { headers, signal: watch.signal })
-        return { ...fileOf(answer), md5 }
+        const md5 = await askForMd5(url, question)
+        const version = versionOf(answer.response)
+        return {
+          url: answer.url.href,
+          bytes: version.bytes,
+          modifiedAt: modifiedAt(version),
+          version: toFileVersion(version),
+          md5,
+        }
       })
     },
 
     download: async (asked) => download(asked, { userAgent: userAgent(), timeouts: times }),
-  }
-}
-
-/** Some servers have no HEAD. The body of their answer is not read. */
-async function askForHead(url: URL, question: Question): Promise<Answer> {
-  const answer = await ask(url, { ...question, method: 'HEAD' })
-  return [405, 501].includes(answer.response.status) ? ask(url, question) : answer
-}
-
-function fileOf({ response, url }: Answer) {
-  const { headers } = response
-  const bytes = headers.has('content-encoding') ? null : announcedBytes(response)
-  const lastModified = headers.get('last-modified')
-  return {
-    url: url.href,
-    bytes,
-    modifiedAt: modifiedAt(lastModified),
-    version: toFileVersion({ etag: headers.get('etag'), lastModified, bytes }),
   }
 }
 
@@ -170,18 +151,15 @@ export function toCounties(html: string, folder: URL): CountyFile[] {
     const [, name, fips] = FILE.exec(entry) ?? []
     if (!name || !fips) continue
     const [, changed = '', size = ''] = DETAILS.exec(entry.replace(/<[^>]*>/g, ' ')) ?? []
-    found.set(fips, { fips, url: new URL(name, folder).href, changed, bytes: toBytes(size) })
+    // '1.2M' is about so many bytes.
+    const bytes = Math.round(Number.parseFloat(size) * (UNITS[size.slice(-1)] ?? 1))
+    const url = new URL(name, folder).href
+    found.set(fips, { fips, url, changed, bytes: Number.isFinite(bytes) ? bytes : null })
   }
   if (found.size === 0 || found.size > MAX_COUNTIES) {
     throw new ProviderError('malformed', `${folder.host} lists no counties with address ranges`)
   }
   return [...found.values()].sort((one, other) => (one.fips < other.fips ? -1 : 1))
-}
-
-/** '1.2M' is about so many bytes. */
-function toBytes(size: string): number | null {
-  const bytes = Number.parseFloat(size) * (UNITS[size.slice(-1)] ?? 1)
-  return Number.isFinite(bytes) ? Math.round(bytes) : null
 }
 
 /**
@@ -192,8 +170,18 @@ function toBytes(size: string): number | null {
 function toCatalogue(index: z.infer<typeof indexAnswer>, indexUrl: URL): CatalogueEntry[] {
   const found = new Map<string, CatalogueEntry>()
   for (const { properties } of index.features) {
-    const entry = toEntry(properties, indexUrl)
-    if (entry && !found.has(entry.id)) found.set(entry.id, entry)
+    const { data } = region.safeParse(properties)
+    if (!data || found.has(data.id) || !URL.canParse(data.urls.pbf, indexUrl.href)) continue
+    const url = new URL(data.urls.pbf, indexUrl)
+    if (!mayLeadTo(indexUrl, url)) continue
+    found.set(data.id, {
+      id: data.id,
+      name: toName(data.name),
+      parent: data.parent ?? null,
+      url: url.href,
+      states: data['iso3166-2'],
+      countries: data['iso3166-1:alpha2'],
+    })
   }
   if (found.size === 0) {
     throw new ProviderError('malformed', `${indexUrl.host} lists no region with a file`)
@@ -203,21 +191,6 @@ function toCatalogue(index: z.infer<typeof indexAnswer>, indexUrl: URL): Catalog
     if (!isKnown || isAroundItself(entry, found)) entry.parent = null
   }
   return [...found.values()]
-}
-
-function toEntry(properties: unknown, indexUrl: URL): CatalogueEntry | null {
-  const { data } = region.safeParse(properties)
-  if (!data || !URL.canParse(data.urls.pbf, indexUrl.href)) return null
-  const url = new URL(data.urls.pbf, indexUrl)
-  if (!mayLeadTo(indexUrl, url)) return null
-  return {
-    id: data.id,
-    name: toName(data.name),
-    parent: data.parent ?? null,
-    url: url.href,
-    states: data['iso3166-2'],
-    countries: data['iso3166-1:alpha2'],
-  }
 }
 
 function isAroundItself(entry: CatalogueEntry, found: Map<string, CatalogueEntry>): boolean {
@@ -235,9 +208,6 @@ function toName(name: string): string {
   const plain = name.replace(/[\s\p{Cc}]+/gu, ' ')
   if (!/^[a-z\d-]+(?:\/[a-z\d-]+)+$/.test(plain)) return plain
   const words = plain.slice(plain.lastIndexOf('/') + 1).split('-')
+  const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   return words.map((word) => (SMALL.has(word) ? word : capitalise(word))).join(' ')
-}
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

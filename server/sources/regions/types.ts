@@ -18,7 +18,7 @@ export type CountyFile = {
   /** The Census Bureau's number: that of its state, and three digits. */
   fips: string
   url: string
-  /** About: the list rounds it. Null if it does not tell it. */
+  /** About: the list rounds it. Null if it does not say. */
   bytes: number | null
   /** As the list writes it; empty if it does not. */
   changed: string
@@ -61,13 +61,9 @@ export type DownloadRequest = {
   onProgress?: ((done: number, total: number | null) => void) | undefined
 }
 
-/**
- * A server of region files. All throw ProviderError, and the signal's reason if it is aborted.
- */
+/** A server of region files. All throw ProviderError, and the signal's reason if it is aborted. */
 export type RegionSource = {
-  /**
-   * The regions of the index. Those without a file, or with a file on another host, are left out.
-   */
+  /** The regions of the index. Those without a file, or with one on another host, are left out. */
   catalogue: (signal?: AbortSignal) => Promise<CatalogueEntry[]>
   /** The counties that a folder of the Census Bureau has address ranges of. */
   counties: (folder: string, signal?: AbortSignal) => Promise<CountyFile[]>
@@ -82,11 +78,15 @@ export type RegionSource = {
   download: (asked: DownloadRequest) => Promise<Download>
 }
 
-/** In milliseconds. */
 export type RegionTimeouts = {
+  /** Silence of a server of region files, after which the attempt ends. */
   silenceMs: number
+  /** A list of regions, or what is published about a file, including retries. */
   lookMs: number
+  /** A region's download, including retries and waits. */
   downloadMs: number
+  /** Pause before it goes on after a failure; later pauses are four times as long. */
   retryMs: number
+  /** Longest such pause, also if the server requests it. */
   longestPauseMs: number
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { GNIS_TYPES, isGnis } from '../../region/readers/read-gnis.ts'
 import { RegionFileError, writing } from './file-error.ts'
@@ -6,8 +6,6 @@ import { type ArchiveText, withTexts } from './zip-archive.ts'
 
 /** A state's file, with its date: 'CO_Features_20210825.txt'. */
 const STATE_FILE = /^([A-Z]{2})_Features_(\d{4})(\d{2})(\d{2})\.txt$/i
-
-type Options = { signal?: AbortSignal | undefined; maxBytes: number }
 
 export type UnpackedGnis = {
   /** Parks, forests and reserves. */
@@ -30,7 +28,7 @@ type StateFile = { text: ArchiveText; state: string; asOf: Date | null }
 export async function unpackGnis(
   zip: string,
   out: string,
-  { signal, maxBytes }: Options,
+  { signal, maxBytes }: { signal?: AbortSignal | undefined; maxBytes: number },
 ): Promise<UnpackedGnis> {
   const name = basename(zip)
   const temporary = `${out}.part`
@@ -52,7 +50,8 @@ export async function unpackGnis(
         )
       }
       await writing(out, () => rename(temporary, out))
-      return { rows, states: files.length, asOf: newestDate(files) }
+      const newest = Math.max(...files.map(({ asOf }) => Number(asOf)))
+      return { rows, states: files.length, asOf: newest > 0 ? new Date(newest) : null }
     } catch (error) {
       await writing(temporary, () => rm(temporary, { force: true }))
       throw error
@@ -78,26 +77,25 @@ function toDate(day: string): Date | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : null
 }
 
-function newestDate(files: readonly StateFile[]): Date | null {
-  const newest = Math.max(...files.map(({ asOf }) => Number(asOf)))
-  return newest > 0 ? new Date(newest) : null
-}
-
 async function writeParks(
   path: string,
   files: readonly StateFile[],
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const handle = await writing(path, () => open(path, 'w'))
+  const write = async (lines: readonly string[]) => {
+    if (lines.length === 0) return
+    await writing(path, () => handle.appendFile(`${lines.join('\n')}\n`))
+  }
   try {
     let rows = 0
     let header: string | undefined
     for (const { text } of files) {
       for await (const { names, parks } of parksOf(text, signal)) {
-        if (header === undefined) await write(handle, path, [names])
+        if (header === undefined) await write([names])
         header ??= names
         if (names !== header) throw new RegionFileError(`${text.name} has other columns.`)
-        await write(handle, path, parks)
+        await write(parks)
         rows += parks.length
       }
     }
@@ -110,25 +108,18 @@ async function writeParks(
 
 /** The header of a state's file, with some of its parks at a time. */
 async function* parksOf(text: ArchiveText, signal: AbortSignal | undefined) {
+  const notGnis = () =>
+    new RegionFileError(`${text.name} is not of the Geographic Names Information System.`)
   let names: string | undefined
   for await (const lines of text.lines(signal)) {
     names ??= lines.shift()
     if (names === undefined) continue
-    if (!isGnis(names)) throw notGnis(text)
+    if (!isGnis(names)) throw notGnis()
     yield { names, parks: lines.filter(isPark) }
   }
-  if (names === undefined) throw notGnis(text)
-}
-
-function notGnis({ name }: ArchiveText): RegionFileError {
-  return new RegionFileError(`${name} is not of the Geographic Names Information System.`)
+  if (names === undefined) throw notGnis()
 }
 
 function isPark(line: string): boolean {
   return Object.hasOwn(GNIS_TYPES, line.split('|', 3)[2] ?? '')
-}
-
-async function write(handle: FileHandle, path: string, lines: readonly string[]): Promise<void> {
-  if (lines.length === 0) return
-  await writing(path, () => handle.appendFile(`${lines.join('\n')}\n`))
 }

@@ -13,8 +13,6 @@ const MAX_LINE_LENGTH = 20_000
 /** How zip archives begin, empty ones too. */
 const STARTS = ['PK\x03\x04', 'PK\x05\x06']
 
-type Archive = { file: string; name: string; zip: ZipFile }
-
 export type ArchiveText = {
   /** The last part of its name. Never to be used as a path. */
   name: string
@@ -53,42 +51,36 @@ export async function withTexts<T>(
     openPromise(file, { autoClose: false, decodeStrings: false }),
   )
   try {
-    return await work(await findTexts({ file, name, zip }, pattern))
+    return await work(await reading(name, () => findTexts(name, zip, pattern)))
   } finally {
     zip.close()
   }
 }
 
-async function findTexts(archive: Archive, pattern: RegExp): Promise<ArchiveText[]> {
-  const { name, zip } = archive
+async function findTexts(archive: string, zip: ZipFile, pattern: RegExp): Promise<ArchiveText[]> {
   if (zip.entryCount > MAX_ENTRIES) {
-    throw new RegionFileError(`${name} has more than ${MAX_ENTRIES} files.`)
+    throw new RegionFileError(`${archive} has more than ${MAX_ENTRIES} files.`)
   }
   const texts: ArchiveText[] = []
-  await reading(name, async () => {
-    for await (const entry of zip.eachEntry()) {
-      const last = entry.fileNameRaw.toString('latin1').split(/[/\\]/).at(-1) ?? ''
-      if (!pattern.test(last)) continue
-      mustBeUsable(name, last, entry)
-      const bytes = entry.uncompressedSize
-      texts.push({ name: last, bytes, lines: (signal) => linesOf(archive, entry, signal) })
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileNameRaw.toString('latin1').split(/[/\\]/).at(-1) ?? ''
+    if (!pattern.test(name)) continue
+    if (entry.isEncrypted()) throw new RegionFileError(`${archive} is encrypted.`)
+    if (!entry.canDecodeFileData()) {
+      throw new RegionFileError(`${archive} is compressed in a way that is not read: ${name}`)
     }
-  })
+    const bytes = entry.uncompressedSize
+    if (bytes > entry.compressedSize * MAX_RATIO) {
+      throw new RegionFileError(`${archive} would unpack to far more than text does: ${name}`)
+    }
+    const lines = (signal?: AbortSignal) => linesOf({ name: archive, zip }, entry, signal)
+    texts.push({ name, bytes, lines })
+  }
   return texts
 }
 
-function mustBeUsable(archive: string, name: string, entry: Entry): void {
-  if (entry.isEncrypted()) throw new RegionFileError(`${archive} is encrypted.`)
-  if (!entry.canDecodeFileData()) {
-    throw new RegionFileError(`${archive} is compressed in a way that is not read: ${name}`)
-  }
-  if (entry.uncompressedSize > entry.compressedSize * MAX_RATIO) {
-    throw new RegionFileError(`${archive} would unpack to far more than text does: ${name}`)
-  }
-}
-
 async function* linesOf(
-  { name, zip }: Archive,
+  { name, zip }: { name: string; zip: ZipFile },
   entry: Entry,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string[]> {

@@ -18,20 +18,14 @@ const resultSchema = z.object({
   formatted_address: z.string().trim().min(1),
   types: z.array(z.string()),
   partial_match: z.boolean().optional(),
-  geometry: z.object({
-    location: corner,
-    bounds: box.optional(),
-    viewport: box.optional(),
-  }),
+  geometry: z.object({ location: corner, bounds: box.optional(), viewport: box.optional() }),
 })
-
-type GoogleResult = z.output<typeof resultSchema>
 
 /** An answer of the Geocoding API. Its results are validated one by one. */
 const answerSchema = z.object({
   status: z.string(),
-  results: z.array(z.unknown()).optional(),
-  error_message: z.string().optional(),
+  results: z.array(z.unknown()).default([]),
+  error_message: z.string().default(''),
 })
 
 /** The precision of each result type; the first match counts. Others are treated as addresses. */
@@ -53,15 +47,6 @@ const GOOGLE_QUOTA_REST_MS = HOUR_MS
 const SERVICE = 'Google Geocoding'
 const MAX_BYTES = 2_000_000
 
-type ClientOptions = {
-  serverKey: string
-  /** The base URL without a trailing slash. */
-  geocodingUrl: string
-  meter: Meter
-  policy: CallPolicy
-  timeoutMs: number
-}
-
 type Failure = { failure: ProviderFailure; status?: number; retryAfterMs?: number }
 
 /** The status fields of answers with HTTP status 200. */
@@ -76,11 +61,46 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 /** How long Google's terms allow places to be kept. */
 const GOOGLE_PLACE_DAYS = 30
 
-type Options = Omit<ClientOptions, 'timeoutMs'> & Partial<Pick<ClientOptions, 'timeoutMs'>>
+type Options = {
+  serverKey: string
+  /** The base URL without a trailing slash. */
+  geocodingUrl: string
+  meter: Meter
+  policy: CallPolicy
+  timeoutMs?: number
+}
 
-/** Google's Geocoding API. Each paid request runs in `meter`, whose errors are passed on. */
-export function makeGoogleGeocoder(options: Options): Geocoder {
-  const ask = makeClient({ timeoutMs: SOURCE_TIMEOUT_MS, ...options })
+/**
+ * Google's Geocoding API. Each paid attempt runs in `meter`, whose errors are passed on.
+ * https://developers.google.com/maps/documentation/geocoding
+ */
+export function makeGoogleGeocoder({
+  serverKey,
+  geocodingUrl,
+  meter,
+  policy,
+  timeoutMs = SOURCE_TIMEOUT_MS,
+}: Options): Geocoder {
+  /** The unvalidated candidates for an address, most likely first. */
+  function ask(address: string, signal: AbortSignal | undefined): Promise<unknown[]> {
+    const query = new URLSearchParams({ address, language: 'en', key: serverKey })
+    const request = {
+      url: new URL(`${geocodingUrl}/maps/api/geocode/json?${query}`),
+      secret: serverKey,
+      timeoutMs,
+      maxBytes: MAX_BYTES,
+      signal,
+    }
+    const attempt = async () => {
+      const answer = await fetchJson(SERVICE, request, answerSchema)
+      if (answer.status === 'OK' || answer.status === 'ZERO_RESULTS') return answer.results
+      const { failure, ...details } = FAILURES[answer.status] ?? { failure: 'malformed' as const }
+      const words = answer.error_message.replaceAll(serverKey, '…').slice(0, 200)
+      throw new ProviderError(failure, `${SERVICE} answered ${answer.status}: ${words}`, details)
+    }
+    return policy(() => meter('geocoding', attempt), signal)
+  }
+
   return {
     name: 'google',
     cacheDays: GOOGLE_PLACE_DAYS,
@@ -97,48 +117,21 @@ export function makeGoogleGeocoder(options: Options): Geocoder {
 }
 
 /**
- * A client of the Geocoding API (developers.google.com/maps/documentation/geocoding). Returns the
- * raw candidates for an address, most likely first. Every attempt is metered.
- *
- * @throws ProviderError, and the signal's reason if it is aborted
- */
-function makeClient({ serverKey, geocodingUrl, meter, policy, timeoutMs }: ClientOptions) {
-  return (address: string, signal?: AbortSignal): Promise<unknown[]> => {
-    const query = new URLSearchParams({ address, language: 'en', key: serverKey })
-    const request = {
-      url: new URL(`${geocodingUrl}/maps/api/geocode/json?${query}`),
-      secret: serverKey,
-      timeoutMs,
-      maxBytes: MAX_BYTES,
-      signal,
-    }
-    const attempt = async () => {
-      const {
-        status,
-        results = [],
-        error_message = '',
-      } = await fetchJson(SERVICE, request, answerSchema)
-      if (status === 'OK' || status === 'ZERO_RESULTS') return results
-      const { failure, ...details } = FAILURES[status] ?? { failure: 'malformed' as const }
-      const words = error_message.replaceAll(serverKey, '…').slice(0, 200)
-      throw new ProviderError(failure, `${SERVICE} answered ${status}: ${words}`, details)
-    }
-    return policy(() => meter('geocoding', attempt), signal)
-  }
-}
-
-/**
  * Maps a result to a place. Null if only its state or country was matched but not the rest of the
  * address, which would be a guess.
  */
-function toPlace(result: GoogleResult): Place | null {
-  const precision = precisionOf(result.types)
+function toPlace(result: z.output<typeof resultSchema>): Place | null {
+  const { types, formatted_address: address, geometry } = result
+  const known = PRECISIONS.find(([, pattern]) => types.some((type) => pattern.test(type)))
+  const precision = known ? known[0] : 'address'
   if (precision === 'state' && result.partial_match) return null
-  const { location, bounds, viewport } = result.geometry
-  const box = bounds ?? viewport
-  const usState = usStateOf(result)
+  const { location, bounds: box = geometry.viewport } = geometry
+  // The country of Georgia is not a state.
+  const isState = types.includes('administrative_area_level_1') && address.endsWith(', USA')
+  const name = address.replace(/, USA$/, '')
+  const usState = isState ? stateCode(name) : undefined
   return {
-    name: result.formatted_address.replace(/, USA$/, ''),
+    name,
     location: {
       lat: Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, location.lat)),
       lng: wrapLongitude(location.lng),
@@ -149,21 +142,7 @@ function toPlace(result: GoogleResult): Place | null {
   }
 }
 
-/** The country of Georgia is not a state. */
-function usStateOf({ types, formatted_address: address }: GoogleResult): string | undefined {
-  const isState = types.includes('administrative_area_level_1') && address.endsWith(', USA')
-  return isState ? stateCode(address.slice(0, -', USA'.length)) : undefined
-}
-
-function precisionOf(types: string[]): Place['precision'] {
-  const found = PRECISIONS.find(([, pattern]) => types.some((type) => pattern.test(type)))
-  return found ? found[0] : 'address'
-}
-
-function toBounds({
-  southwest,
-  northeast,
-}: NonNullable<GoogleResult['geometry']['bounds']>): Bounds {
+function toBounds({ southwest, northeast }: z.output<typeof box>): Bounds {
   return {
     south: southwest.lat,
     west: wrapLongitude(southwest.lng),

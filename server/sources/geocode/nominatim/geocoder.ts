@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Bounds } from '#domain/geo/geo.ts'
 import { stateCode } from '#domain/geo/us-states.ts'
 import { MAX_LATITUDE } from '#domain/search/search-defaults.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
@@ -42,28 +41,9 @@ type NominatimPlace = z.infer<typeof nominatimPlace>
 /** A search answer: the best place or none, or an error, both with status 200. */
 const searchAnswer = z.union([z.array(nominatimPlace), z.object({ error: z.unknown() })])
 
-type Kind = 'zip' | 'state' | 'city' | 'park' | 'address'
-
 const LARGE = ['state', 'province', 'region', 'country', 'continent', 'territory']
-const SETTLEMENTS = [
-  'city',
-  'town',
-  'village',
-  'hamlet',
-  'municipality',
-  'suburb',
-  'borough',
-  'quarter',
-  'neighbourhood',
-  'city_district',
-  'district',
-  'county',
-  'state_district',
-  'locality',
-  'isolated_dwelling',
-  'island',
-  'islet',
-]
+const SETTLEMENTS = `city town village hamlet municipality suburb borough quarter neighbourhood
+  city_district district county state_district locality isolated_dwelling island islet`.split(/\s+/)
 /** Protected areas rather than administrative boundaries. */
 const PROTECTED = ['national_park', 'protected_area']
 /** The highest ranks of states and larger areas, and of cities and their districts. */
@@ -84,8 +64,15 @@ export function makeNominatimGeocoder(service: OsmService): Geocoder {
 
   async function search(address: string, signal: AbortSignal): Promise<Place | null> {
     const { url, userAgent, timeoutMs = SOURCE_TIMEOUT_MS } = service
+    const query = new URLSearchParams({
+      q: address,
+      format: 'jsonv2',
+      limit: '1',
+      addressdetails: '1',
+      'accept-language': 'en',
+    })
     const request = {
-      url: searchUrl(url, address),
+      url: new URL(`${url}/search?${query}`),
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       timeoutMs,
       maxBytes: MAX_BYTES,
@@ -93,7 +80,9 @@ export function makeNominatimGeocoder(service: OsmService): Geocoder {
     }
     const answer = await fetchJson('Nominatim', request, searchAnswer)
     if ('error' in answer) {
-      throw new ProviderError('failed', `Nominatim answered: ${toText(answer.error)}`)
+      const { error } = answer
+      const text = typeof error === 'string' ? error : JSON.stringify(error)
+      throw new ProviderError('failed', `Nominatim answered: ${text.slice(0, 200)}`)
     }
     const [best] = answer
     return best ? toPlace(best) : null
@@ -109,39 +98,32 @@ export function makeNominatimGeocoder(service: OsmService): Geocoder {
   }
 }
 
-function searchUrl(base: string, address: string): URL {
-  const url = new URL(`${base}/search`)
-  url.search = new URLSearchParams({
-    q: address,
-    format: 'jsonv2',
-    limit: '1',
-    addressdetails: '1',
-    'accept-language': 'en',
-  }).toString()
-  return url
-}
-
-function toText(error: unknown): string {
-  const text = typeof error === 'string' ? error : JSON.stringify(error)
-  return text.slice(0, 200)
-}
-
 /** Maps a Nominatim place; with its box if it is a state or larger. */
 function toPlace(found: NominatimPlace): Place {
-  const kind = kindOf(found)
+  const { address, addresstype, boundingbox } = found
+  const precision = precisionOf(found)
+  const place = {
+    name: nameOf(found, precision) || found.display_name.split(', ').slice(0, 2).join(', '),
+    location: { lat: Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, found.lat)), lng: found.lon },
+    precision,
+  }
+  if (precision !== 'state') return place
+  const isState = address.country_code === 'us' && addresstype === 'state'
+  const usState = isState ? stateCode(found.name || (address.state ?? '')) : undefined
+  const [south = 0, north = 0, west = 0, east = 0] = boundingbox ?? []
   return {
-    name: nameOf(found, kind) || firstParts(found.display_name),
-    location: {
-      lat: Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, found.lat)),
-      lng: found.lon,
-    },
-    precision: kind,
-    ...(kind === 'state' ? withBounds(found) : {}),
-    ...(kind === 'state' ? withState(found) : {}),
+    ...place,
+    ...(north > south ? { bounds: { south, west, north, east } } : {}),
+    ...(usState ? { usState } : {}),
   }
 }
 
-function kindOf({ category, type, addresstype = type, place_rank }: NominatimPlace): Kind {
+function precisionOf({
+  category,
+  type,
+  addresstype = type,
+  place_rank,
+}: NominatimPlace): Place['precision'] {
   if (type === 'postcode' || addresstype === 'postcode') return 'zip'
   if (category === 'leisure' || category === 'natural' || PROTECTED.includes(type)) return 'park'
   if (LARGE.includes(addresstype)) return 'state'
@@ -152,19 +134,20 @@ function kindOf({ category, type, addresstype = type, place_rank }: NominatimPla
 }
 
 /** A short name, as the offline geocoder's: 'Portland, ME', 'Paris, France'. */
-function nameOf({ address, ...found }: NominatimPlace, kind: Kind): string {
+function nameOf({ address, ...found }: NominatimPlace, precision: Place['precision']): string {
   const own = found.name || address[found.addresstype ?? found.type] || ''
-  const city = cityOf(address)
+  if (precision === 'state' || precision === 'park') return own
+  const { city = address.town ?? address.village ?? address.hamlet ?? address.municipality } =
+    address
   const region = regionOf(address)
-  if (kind === 'state' || kind === 'park') return own
-  if (kind === 'zip') return [list(city, region), address.postcode ?? own].filter(Boolean).join(' ')
-  if (kind === 'city') return list(own, city, region)
+  /** Joins the known parts without repeats. */
+  const list = (...parts: (string | undefined)[]) => [...new Set(parts.filter(Boolean))].join(', ')
+  if (precision === 'zip') {
+    return [list(city, region), address.postcode ?? own].filter(Boolean).join(' ')
+  }
+  if (precision === 'city') return list(own, city, region)
   const street = [address.house_number, address.road].filter(Boolean).join(' ')
   return list(own || street, city, region)
-}
-
-function cityOf({ city, town, village, hamlet, municipality }: Record<string, string>) {
-  return city ?? town ?? village ?? hamlet ?? municipality
 }
 
 /** The code of a US state or Canadian province, else the country. */
@@ -174,25 +157,4 @@ function regionOf(address: Record<string, string>): string | undefined {
   if (code) return code
   if (country_code !== 'us') return country ?? state
   return stateCode(state ?? '') ?? state ?? country
-}
-
-/** Joins the known parts without repeats. */
-function list(...parts: (string | undefined)[]): string {
-  return [...new Set(parts.filter(Boolean))].join(', ')
-}
-
-function firstParts(displayName: string): string {
-  return displayName.split(', ').slice(0, 2).join(', ')
-}
-
-function withState({ address, ...found }: NominatimPlace): { usState?: string } {
-  const isState = address.country_code === 'us' && found.addresstype === 'state'
-  const code = isState ? stateCode(found.name || (address.state ?? '')) : undefined
-  return code ? { usState: code } : {}
-}
-
-function withBounds({ boundingbox }: NominatimPlace): { bounds?: Bounds } {
-  if (!boundingbox) return {}
-  const [south, north, west, east] = boundingbox
-  return north > south ? { bounds: { south, west, north, east } } : {}
 }

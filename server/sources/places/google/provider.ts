@@ -36,40 +36,14 @@ const USUAL_PHOTOS_URL = 'https://lh3.googleusercontent.com'
 const USUAL_PHOTO_HOSTS = /^https:\/\/lh[3-6]\.googleusercontent\.com$/
 
 /** The place types of table A that are parks. */
-const PARK_TYPES = [
-  'park',
-  'dog_park',
-  'national_park',
-  'state_park',
-  'playground',
-  'botanical_garden',
-  'hiking_area',
-  'picnic_ground',
-  'wildlife_refuge',
-]
+const PARK_TYPES = `park dog_park national_park state_park playground botanical_garden hiking_area
+  picnic_ground wildlife_refuge`.split(/\s+/)
 
 /** The most expensive field sets the price: fields for lists, and fields for a single park. */
-const LIST_FIELDS = [
-  'id',
-  'displayName',
-  'formattedAddress',
-  'shortFormattedAddress',
-  'location',
-  'types',
-  'rating',
-  'userRatingCount',
-  'photos',
-  'businessStatus',
-  'accessibilityOptions',
-]
-const CARD_FIELDS = [
-  'regularOpeningHours',
-  'editorialSummary',
-  'allowsDogs',
-  'restroom',
-  'goodForChildren',
-  'parkingOptions',
-]
+const LIST_FIELDS = `id displayName formattedAddress shortFormattedAddress location types rating
+  userRatingCount photos businessStatus accessibilityOptions`.split(/\s+/)
+const CARD_FIELDS = `regularOpeningHours editorialSummary allowsDogs restroom goodForChildren
+  parkingOptions`.split(/\s+/)
 const NEARBY_MASK = LIST_FIELDS.map((field) => `places.${field}`).join()
 
 type Options = {
