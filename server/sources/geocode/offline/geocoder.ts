@@ -11,9 +11,6 @@ import { CITY_REACH, placeIn } from './place-names.ts'
 import { coordinatesIn, zipPlace } from './to-place.ts'
 import { asksForHere, isFiller, isStreet, readStreetAddress, withoutCountry } from './words.ts'
 
-/** A zip code and the text around it. */
-type ZipInText = { zip: ZipCode; before: string; after: string }
-
 /**
  * An offline geocoder for coordinates, zip codes, cities with or without their region, districts of
  * cities, states, and parks by name, alone or in their city or state; and for street addresses of
@@ -28,8 +25,8 @@ export function makeOfflineGeocoder(known: Omit<Known, 'near'>): Geocoder {
       const text = withoutCountry(address)
       if (asksForHere(text)) return null
       const here = { ...known, near }
-      const spot = coordinatesIn(text) ?? (await addressIn(here, text))
-      if (spot) return spot
+      const exact = coordinatesIn(text) ?? (await addressIn(here, text))
+      if (exact) return exact
       const place = (await zipIn(here, text)) ?? (await placeIn(here, text))
       if (place && place.unknown === undefined) return place
       return (await streetIn(here, text)) ?? (await likelyAddressIn(here, text)) ?? place
@@ -62,7 +59,10 @@ async function inZip(known: Known, zip: ZipCode, before: string): Promise<Place>
   return named.precision === 'park' && isThere ? named : place
 }
 
-async function isZip(known: Known, { zip, before, after }: ZipInText): Promise<boolean> {
+async function isZip(
+  known: Known,
+  { zip, before, after }: { zip: ZipCode; before: string; after: string },
+): Promise<boolean> {
   const following = normaliseName(after)
   if (isFiller(following)) return true
   if (isStreet(following)) return false

@@ -56,20 +56,17 @@ export function suggestFrom(
   const words = normaliseName(text)
   const suggested = parks.map((park) => suggestedPark(park, words))
   const best = [...offered, ...suggested.slice(0, limit - offered.length)]
-  return dedupe(byWeight(best, near).map(({ suggestion }) => suggestion))
+  const suggestions = byWeight(best, near).map(({ suggestion }) => suggestion)
+  return [...new Map(suggestions.map((item) => [item.text, item])).values()]
 }
 
 function suggestedPark(park: NamedPark, words: string): SuggestedPlace {
   const { id, name, city, state, lat, lng } = park
   const key = normaliseName(name)
   const weight = parkWeight(park, key === words ? 'exact' : 'short')
+  const text = [name, city, state].filter(Boolean).join(', ')
   return {
-    suggestion: {
-      text: [name, city, state].filter(Boolean).join(', '),
-      detail: 'Park',
-      kind: 'park',
-      parkId: id,
-    },
+    suggestion: { text, detail: 'Park', kind: 'park', parkId: id },
     name,
     weight: key.startsWith(words) ? weight : weight - ONLY_CONTAINED,
     location: { lat, lng },
@@ -98,10 +95,6 @@ function byWeight(places: SuggestedPlace[], near: Coordinates | undefined): Sugg
     })
     .sort((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight))
     .map(({ place }) => place)
-}
-
-function dedupe(suggestions: Suggestion[]): Suggestion[] {
-  return [...new Map(suggestions.map((item) => [item.text, item])).values()]
 }
 
 /**
@@ -184,11 +177,8 @@ function suggestStates(index: PlaceIndex, beginning: string): SuggestedPlace[] {
     .slice(0, MAX_STATES)
     .map(({ code, text }) => {
       const bounds = index.stateBounds(code)
-      return {
-        suggestion: { text, detail: 'State', kind: 'state' },
-        name: text,
-        weight: STATE_WEIGHT,
-        ...(bounds ? { location: centreOf(bounds) } : {}),
-      }
+      const suggestion = { text, detail: 'State', kind: 'state' as const }
+      const location = bounds ? { location: centreOf(bounds) } : {}
+      return { suggestion, name: text, weight: STATE_WEIGHT, ...location }
     })
 }
