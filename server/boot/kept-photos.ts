@@ -7,8 +7,7 @@ import type { Env } from '../settings/effective-settings.ts'
 import type { Commons } from '../sources/commons/commons.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { FetchPhoto } from '../sources/photos/photo-types.ts'
-import { makePhotos, type Photos } from '../sources/photos/photos.ts'
-import { makeTwoStores } from '../sources/photos/two-stores.ts'
+import { makePhotos, makeTwoStores, type Photos } from '../sources/photos/photos.ts'
 import type { PlacesProvider } from '../sources/places/types.ts'
 
 /** Google's terms forbid keeping place data for longer, its photos included. */

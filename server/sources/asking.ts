@@ -8,18 +8,10 @@ export class DeadlineError extends Error {
 
 /** A request's allowance for calls to outside services: one deadline, and rate limit points. */
 export type Asking = {
-  /**
-   * Waits for work until the deadline.
-   *
-   * @throws DeadlineError, or the error of the work
-   */
+  /** Waits for work until the deadline. @throws DeadlineError, or the error of the work */
   wait: <T>(work: Promise<T>) => Promise<T>
   isOver: () => boolean
-  /**
-   * Charges the visitor for a question; call it before asking.
-   *
-   * @throws ProviderError 'limited' if the visitor has no questions left
-   */
+  /** Charges the visitor for a question to come. @throws ProviderError 'limited' if none is left */
   pay: () => Promise<void>
 }
 

@@ -13,11 +13,9 @@ const NOTHING_FOUND_MS = 10 * MINUTE_MS
 /** How long an expired answer may still be served while its source is down. */
 const STALE_DAYS = 30
 
-type CacheType = Exclude<CacheTypeName, 'photos'>
-
 export type CacheRequest<T> = {
   log: Logger
-  type: CacheType
+  type: Exclude<CacheTypeName, 'photos'>
   key: string
   /** Days an answer is fresh; 0 disables caching. */
   days: number

@@ -41,14 +41,6 @@ const SIGNS_OF_TROUBLE: readonly ProviderFailure[] = ['network', 'failed', 'time
  */
 export type CallPolicy = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-type CallPolicyOptions = {
-  /** Its name in the log: 'Google Places'. */
-  service: string
-  log: Pick<Logger, 'warn' | 'info'>
-  /** Delay before the retry, in milliseconds. */
-  retryDelayMs?: () => number
-}
-
 /**
  * Retry, circuit breaker and back-off of one outside service: a retry where it can help, no calls
  * for a while after repeated failures, and none for as long as the service requests.
@@ -61,8 +53,13 @@ type CallPolicyOptions = {
 export function makeCallPolicy({
   service,
   log,
-  retryDelayMs = shortJitter,
-}: CallPolicyOptions): CallPolicy {
+  retryDelayMs = () => SOURCE_RETRY_MS + Math.random() * SOURCE_JITTER_MS,
+}: {
+  /** Its name in the log: 'Google Places'. */
+  service: string
+  log: Pick<Logger, 'warn' | 'info'>
+  retryDelayMs?: () => number
+}): CallPolicy {
   const breaker = circuitBreaker(
     handleWhen((error) => isTrouble(error) || (isProbing() && !isAnswer(error))),
     { breaker: new ConsecutiveBreaker(MAX_FAILURES), halfOpenAfter: { next: beginBreak } },
@@ -76,8 +73,10 @@ export function makeCallPolicy({
   let isAway = false
 
   /** Half open: one call is let through to see whether the service is back. */
-  function isProbing(): boolean {
-    return breaker.state === CircuitState.HalfOpen
+  const isProbing = () => breaker.state === CircuitState.HalfOpen
+
+  function resting(retryAfterMs?: number): ProviderError {
+    return new ProviderError('resting', `${service} is paused for now`, { retryAfterMs })
   }
 
   function leave(forMs: number, reason: string): void {
@@ -93,20 +92,13 @@ export function makeCallPolicy({
     log.info({ service }, `${service} answers again`)
   }
 
-  function rest(error: ProviderError): void {
-    const forMs = Math.min(error.retryAfterMs ?? SOURCE_REST_MS, LONGEST_SOURCE_REST_MS)
-    restUntil = Math.max(restUntil, performance.now() + forMs)
-    leave(forMs, error.message)
-  }
-
   breaker.onBreak((cause) =>
     leave(CIRCUIT_BREAK_MS, 'error' in cause ? cause.error.message : 'failures'),
   )
 
   return async (call, signal) => {
     const restMs = restUntil - performance.now()
-    if (restMs > 0) throw resting(service, restMs)
-    if (isProbing()) throw resting(service)
+    if (restMs > 0 || isProbing()) throw resting(restMs > 0 ? restMs : undefined)
     try {
       const result = await policy.execute(() => {
         signal?.throwIfAborted()
@@ -115,8 +107,12 @@ export function makeCallPolicy({
       comeBack()
       return result
     } catch (error) {
-      if (isBrokenCircuitError(error)) throw resting(service)
-      if (error instanceof ProviderError && error.failure === 'overloaded') rest(error)
+      if (isBrokenCircuitError(error)) throw resting()
+      if (error instanceof ProviderError && error.failure === 'overloaded') {
+        const forMs = Math.min(error.retryAfterMs ?? SOURCE_REST_MS, LONGEST_SOURCE_REST_MS)
+        restUntil = Math.max(restUntil, performance.now() + forMs)
+        leave(forMs, error.message)
+      }
       throw error
     }
   }
@@ -136,22 +132,11 @@ function beginBreak(): IBackoff<unknown> {
 /** Whether an error means that the service is failing, or has locked us out. */
 function isTrouble(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return false
-  return SIGNS_OF_TROUBLE.includes(error.failure) || isKeyRefused(error)
-}
-
-function isKeyRefused({ failure, status }: ProviderError): boolean {
-  return failure === 'refused' && (status === 401 || status === 403)
+  const isKeyRefused = error.failure === 'refused' && (error.status === 401 || error.status === 403)
+  return isKeyRefused || SIGNS_OF_TROUBLE.includes(error.failure)
 }
 
 /** Whether an error means that the service is up and evaluates requests. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ProviderError && error.failure === 'refused'
-}
-
-function resting(service: string, retryAfterMs?: number): ProviderError {
-  return new ProviderError('resting', `${service} is paused for now`, { retryAfterMs })
-}
-
-function shortJitter(): number {
-  return SOURCE_RETRY_MS + Math.random() * SOURCE_JITTER_MS
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ProviderError, type ProviderFailure } from './errors.ts'
+import { ProviderError } from './errors.ts'
 
 /** One answer of an outside service. */
 export const SOURCE_TIMEOUT_MS = 3_000
@@ -11,7 +11,7 @@ export type ServiceRequest = {
   url: URL
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  body?: string | null | undefined
   /** A key to remove from the service's messages: some repeat it in errors. */
   secret?: string | undefined
   timeoutMs: number
@@ -41,13 +41,15 @@ export async function fetchJson<T>(
   return readJson(service, (await fetchBytes(service, request)).bytes, schema)
 }
 
-/**
- * Validates an answer in JSON.
- *
- * @throws ProviderError
- */
+/** Validates an answer in JSON. @throws ProviderError */
 export function readJson<T>(service: string, bytes: Uint8Array, schema: z.ZodType<T>): T {
-  const result = schema.safeParse(parseJson(service, bytes))
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw new ProviderError('malformed', `${service} answered with something other than JSON`)
+  }
+  const result = schema.safeParse(json)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const where = issue ? `${issue.path.join('.')} ${issue.message}` : 'another shape'
@@ -61,18 +63,12 @@ export function readJson<T>(service: string, bytes: Uint8Array, schema: z.ZodTyp
  */
 export async function fetchBytes(
   service: string,
-  { url, method = 'GET', headers = {}, body, ...request }: ServiceRequest,
+  { url, method = 'GET', headers = {}, body = null, ...request }: ServiceRequest,
 ): Promise<ServiceAnswer> {
   const timeout = AbortSignal.timeout(request.timeoutMs)
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
   try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-      redirect: 'manual',
-      signal,
-    })
+    const response = await fetch(url, { method, headers, body, redirect: 'manual', signal })
     if (!response.ok) {
       const text = await beginningOf(response)
       request.signal?.throwIfAborted()
@@ -118,11 +114,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/**
- * An answer's whole body.
- *
- * @throws ProviderError if it is longer than `maxBytes`
- */
+/** An answer's whole body. @throws ProviderError if it is longer than `maxBytes` */
 export async function readWithin(
   service: string,
   response: Response,
@@ -159,23 +151,12 @@ async function beginningOf(response: Response): Promise<string> {
 
 function refusal(service: string, response: Response, text: string): ProviderError {
   const { status } = response
-  const failure: ProviderFailure =
-    status === 429 || text.includes('RESOURCE_EXHAUSTED')
-      ? 'overloaded'
-      : status >= 500
-        ? 'failed'
-        : 'refused'
+  const isOverloaded = status === 429 || text.includes('RESOURCE_EXHAUSTED')
+  const failure = isOverloaded ? 'overloaded' : status >= 500 ? 'failed' : 'refused'
+  const excerpt = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
-  const message = `${service} answered ${status}: ${excerpt(text)}`
+  const message = `${service} answered ${status}: ${excerpt.slice(0, 200)}`
   return new ProviderError(failure, message, { status, retryAfterMs })
-}
-
-/** A service's own message, shortened to one line. */
-function excerpt(text: string): string {
-  return text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
 }
 
 /** A requested pause in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
@@ -183,12 +164,4 @@ export function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
   return Number.isFinite(ms) && ms >= 0 ? ms : undefined
-}
-
-function parseJson(service: string, bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    throw new ProviderError('malformed', `${service} answered with something other than JSON`)
-  }
 }

@@ -3,7 +3,14 @@ import { enterCachedCalls, enterPaidCall, refundCall } from '#db/queries/operato
 import { CALL_COST, type PaidCall } from '#domain/operator/costs.ts'
 import type { Logger } from '../core/log.ts'
 import { ProviderError, type ProviderFailure } from './errors.ts'
-import type { Meter } from './meter.ts'
+
+/**
+ * Runs one paid request and records it; each attempt counts.
+ *
+ * @throws ProviderError 'budget', without running the request, once today's budget is spent; and
+ * the request's error
+ */
+export type Meter = <T>(call: PaidCall, work: () => Promise<T>) => Promise<T>
 
 /** How long a spent budget is remembered without reading the ledger. */
 const BUDGET_SPENT_MS = 30_000
@@ -21,47 +28,44 @@ export type Ledger = {
   flush: () => Promise<void>
 }
 
-type Parts = {
-  database: Database
-  log: Logger
-  /** Dollars per day (UTC), currently. */
-  dailyBudget: () => number
-}
-
 /**
  * Tracks the cost of paid calls. Each call is recorded before it is made, so that neither a crash
  * nor another process can exceed the budget.
  */
-export function makeLedger({ database, log, dailyBudget }: Parts): Ledger {
+export function makeLedger({
+  database,
+  log,
+  dailyBudget,
+}: {
+  database: Database
+  log: Logger
+  /** Dollars per day (UTC), currently. */
+  dailyBudget: () => number
+}): Ledger {
   const cached = new Map<PaidCall, number>()
-  let toldOn = ''
-  /**
-   * Until when calls of at least this cost are rejected without a query, while the budget is
-   * unchanged.
-   */
+  let loggedOn = ''
+  /** Until when calls of at least this cost are rejected without a query, for the same budget. */
   let refusal = { until: 0, cost: 0, budget: 0 }
 
   function refuse(cost: number, budget: number): never {
     refusal = { until: performance.now() + BUDGET_SPENT_MS, cost, budget }
     const today = `${new Date().toISOString().slice(0, 10)} ${budget}`
-    if (toldOn !== today) {
+    if (loggedOn !== today) {
       log.warn(
         { dailyBudget: budget },
         "today's budget for Google is spent; only caches and free sources are used",
       )
-      toldOn = today
+      loggedOn = today
     }
     throw spentError(budget)
-  }
-
-  function isRefused(cost: number, budget: number): boolean {
-    return performance.now() < refusal.until && budget === refusal.budget && cost >= refusal.cost
   }
 
   async function meter<T>(call: PaidCall, work: () => Promise<T>): Promise<T> {
     const entry = { type: call, cost: CALL_COST[call] }
     const budget = dailyBudget()
-    if (isRefused(entry.cost, budget)) throw spentError(budget)
+    const { until, cost, budget: spent } = refusal
+    if (performance.now() < until && budget === spent && entry.cost >= cost)
+      throw spentError(budget)
     const id = (await enterPaidCall(database, entry, budget)) ?? refuse(entry.cost, budget)
     try {
       return await work()

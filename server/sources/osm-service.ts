@@ -2,6 +2,8 @@ import { makeSingleFlight } from '../core/single-flight.ts'
 import type { CallPolicy } from './call-policy.ts'
 import type { Throttle } from './throttle.ts'
 
+const VERSION = '0.1'
+
 /** How to call one of OpenStreetMap's services. */
 export type OsmService = {
   /** As configured by the operator, without a trailing slash. */
@@ -18,16 +20,35 @@ export type OsmService = {
  * Follows the usage policies: identical questions share one request, and requests are spaced. A
  * caller who stops waiting gets the signal's reason; the request continues while others wait.
  */
-export function makePoliteAsker<T>({ policy, throttle }: Pick<OsmService, 'policy' | 'throttle'>) {
+export function makePoliteAsker<T>({ policy, throttle }: OsmService) {
   const once = makeSingleFlight<T>()
   return (
     question: string,
     fetchAnswer: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
-  ): Promise<T> =>
-    once(
-      question,
-      (shared) => policy(() => throttle(() => fetchAnswer(shared), shared), shared),
-      signal,
-    )
+  ): Promise<T> => {
+    const work = (shared: AbortSignal) =>
+      policy(() => throttle(() => fetchAnswer(shared), shared), shared)
+    return once(question, work, signal)
+  }
+}
+
+/**
+ * The User-Agent for OpenStreetMap's services, whose operators want a contact before they block:
+ * 'Parkfetch/0.1 (+https://parks.example; parks@example.com)'. Characters not allowed by RFC 9110
+ * (10.1.5) are removed.
+ */
+export function userAgent({
+  siteName,
+  siteUrl,
+  contactEmail,
+}: Readonly<Record<'siteName' | 'siteUrl' | 'contactEmail', string>>): string {
+  const product = siteName
+    .normalize('NFD')
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/[^\w!#$%&'*+.^`|~-]/g, '')
+  const contacts = [siteUrl && `+${siteUrl}`, contactEmail].filter(Boolean).join('; ')
+  const comment = contacts.replace(/[^\x20-\x7e]|[()\\]/g, '')
+  return `${product || 'Parkfetch'}/${VERSION}${comment && ` (${comment})`}`
 }

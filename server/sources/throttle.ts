@@ -1,4 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { ProviderError } from './errors.ts'
+
+const MAX_WAITING = 10
 
 /** Spacing of calls to OpenStreetMap's services, whose rules ask for it. */
 const SOURCE_SPACING_MS = 1_000
@@ -11,22 +15,15 @@ const SOURCE_TURN_MS = 2_000
  */
 export type Throttle = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-type ThrottleOptions = {
-  /** Milliseconds between the starts of two calls. */
-  spacing?: number
-  /** Milliseconds. A visitor waits at most 3 s for live data, the answer included. */
-  longestWait?: number
-}
-
 /**
  * Limits calls to a service to one per second, first come, first served. A call is rejected if the
- * queue would leave less than a second for its answer.
+ * queue would leave less than a second for its answer, as a visitor waits for 3 s at most.
  *
  * @param service its name in errors: 'Nominatim'
  */
 export function makeThrottle(
   service: string,
-  { spacing = SOURCE_SPACING_MS, longestWait = SOURCE_TURN_MS }: ThrottleOptions = {},
+  { spacing = SOURCE_SPACING_MS, longestWait = SOURCE_TURN_MS } = {},
 ): Throttle {
   const queue: (() => void)[] = []
   let nextStart = 0
@@ -67,5 +64,31 @@ export function makeThrottle(
     signal?.throwIfAborted()
     await turn(signal)
     return call()
+  }
+}
+
+/**
+ * Runs calls one after another, with a pause between the end of one and the start of the next. If
+ * too many wait, a call is rejected with ProviderError 'resting'.
+ *
+ * @param service its name in errors
+ */
+export function makeTurns(service: string, pauseMs: number): Throttle {
+  const turns = bulkhead(1, MAX_WAITING)
+  let freeAt = 0
+  return async (call, signal) => {
+    try {
+      return await turns.execute(async () => {
+        await wait(Math.max(0, freeAt - performance.now()), undefined, { signal })
+        try {
+          return await call()
+        } finally {
+          freeAt = performance.now() + pauseMs
+        }
+      }, signal)
+    } catch (error) {
+      if (!(error instanceof BulkheadRejectedError)) throw signal?.aborted ? signal.reason : error
+      throw new ProviderError('resting', `${service} has too many requests waiting`)
+    }
   }
 }

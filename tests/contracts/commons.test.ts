@@ -3,7 +3,7 @@ import { makeCallPolicy } from '#server/sources/call-policy.ts'
 import type { CommonsService } from '#server/sources/commons/client.ts'
 import { type Commons, makeCommons } from '#server/sources/commons/commons.ts'
 import type { Look } from '#server/sources/commons/to-photo.ts'
-import { makeTurns } from '#server/sources/commons/turns.ts'
+import { makeTurns } from '#server/sources/throttle.ts'
 import { startWikimedia, type Wikimedia, type WikimediaFile } from '../upstreams/wikimedia.ts'
 import { IMPATIENT_MS, PATIENT_MS } from './faults.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type CallPolicy, makeCallPolicy } from '#server/sources/call-policy.ts'
 import { ProviderError } from '#server/sources/errors.ts'
 import { makeGoogleGeocoder } from '#server/sources/geocode/google/geocoder.ts'
-import type { Meter } from '#server/sources/meter.ts'
+import type { Meter } from '#server/sources/ledger.ts'
 import { makeGooglePlaces } from '#server/sources/places/google/provider.ts'
 import { startGoogle } from '../upstreams/google.ts'
 import { SERVER_KEY } from '../upstreams/google-key.ts'

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeLog } from '#server/core/log.ts'
 import { makeCallPolicy } from '#server/sources/call-policy.ts'
-import { makeJsonIpLocator, makeTextIpLocator } from '#server/sources/ip-location/ip-locator.ts'
-import type { IpLocator } from '#server/sources/ip-location/types.ts'
-import { type IpLocations, makeIpLocations } from '#server/sources/ip-locations.ts'
+import type { IpLocator } from '#server/sources/ip-locations.ts'
+import {
+  type IpLocations,
+  makeIpLocations,
+  makeJsonIpLocator,
+  makeTextIpLocator,
+} from '#server/sources/ip-locations.ts'
 import { startIpLocation } from '../upstreams/ip-location.ts'
 import type { Upstream } from '../upstreams/server.ts'
 import { FAULTS } from './faults.ts'

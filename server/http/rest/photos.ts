@@ -5,8 +5,8 @@ import { NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { getPhoto } from '../../services/park/photo.ts'
 import { photoQuery } from '../../services/park/photo-schemas.ts'
-import { PhotoUnavailableError } from '../../sources/photos/photo-errors.ts'
 import type { Photo, PhotoFormat, PhotoRequest } from '../../sources/photos/photo-types.ts'
+import { PhotoUnavailableError } from '../../sources/photos/photo-types.ts'
 import { errorResponse } from '../error-response.ts'
 
 /** A photo in browsers while its source is down. */

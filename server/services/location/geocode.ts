@@ -1,8 +1,8 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { type Place, placeSchema } from '#domain/search/search-schemas.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
+import { logFailure } from '../../sources/errors.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
-import { logFailure } from '../../sources/log-failure.ts'
 import type { GeocodePorts } from '../ports.ts'
 
 export type Geocoded = {

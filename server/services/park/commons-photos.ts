@@ -10,9 +10,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { Logger } from '../../core/log.ts'
 import { type Commons, MAX_ASKED } from '../../sources/commons/commons.ts'
 import type { Look } from '../../sources/commons/to-photo.ts'
-import { ProviderError } from '../../sources/errors.ts'
-import { logFailure } from '../../sources/log-failure.ts'
-import { PhotoUnavailableError, UnusableImageError } from '../../sources/photos/photo-errors.ts'
+import { logFailure, ProviderError } from '../../sources/errors.ts'
+import { PhotoUnavailableError, UnusableImageError } from '../../sources/photos/photo-types.ts'
 import type { Photos } from '../../sources/photos/photos.ts'
 
 /** After this a park is looked for again, whether it has a photo there or not. */

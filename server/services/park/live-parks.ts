@@ -7,7 +7,7 @@ import { type Bounds, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import { DAY_MS } from '#domain/time/units.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
-import { logFailure } from '../../sources/log-failure.ts'
+import { logFailure } from '../../sources/errors.ts'
 import type { PlacesArea, PlacesProvider, PlacesQuery } from '../../sources/places/types.ts'
 import type { LivePorts } from '../ports.ts'
 

@@ -37,8 +37,7 @@ export function makeCommons(service: CommonsService): Commons {
   return {
     async find(parks, signal) {
       const titles = await findTitles(client, parks, signal)
-      const asked = unique(titles)
-      const files = asked.length > 0 ? await client.filesOf(asked, signal) : new Map()
+      const files = await client.filesOf(unique(titles), signal)
       return titles.map((title): Look => {
         if (!title) return { outcome: 'none', reason: 'Its item has no picture' }
         const file = files.get(title)
@@ -67,16 +66,13 @@ async function findTitles(
   const isFile = ({ commons }: Pictured) => commons?.startsWith('File:') === true
   const categoryOf = (park: Pictured) =>
     park.commons?.startsWith('Category:') && !park.wikidata ? park.commons : undefined
-  const categories = unique(parks.map(categoryOf))
-  const items =
-    categories.length > 0 ? await client.itemsOf(categories, signal) : new Map<string, string>()
+  const items = await client.itemsOf(unique(parks.map(categoryOf)), signal)
   const itemOf = (park: Pictured) => {
     const item = park.wikidata ?? items.get(categoryOf(park) ?? '')
     const isItem = item && /^Q[1-9]\d*$/.test(item) && Number(item.slice(1)) <= LARGEST_ITEM
     return isItem && !isFile(park) ? item : undefined
   }
-  const asked = unique(parks.map(itemOf))
-  const images = asked.length > 0 ? await client.imagesOf(asked, signal) : new Map<string, string>()
+  const images = await client.imagesOf(unique(parks.map(itemOf)), signal)
   return parks.map((park) => {
     const title = isFile(park) ? park.commons : images.get(itemOf(park) ?? '')
     // Titles are sent as a list.

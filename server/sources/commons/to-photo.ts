@@ -1,8 +1,45 @@
+import sanitizeHtml from 'sanitize-html'
+import { z } from 'zod'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import { COMMONS_NAME, COMMONS_PREFIX, isCommonsPhoto } from '#domain/park/photo.ts'
-import type { CommonsFile } from './api-types.ts'
-import { httpsUrl, readLicence } from './licence.ts'
-import { plainText } from './plain-text.ts'
+
+/** A file of Wikimedia Commons, with what is required to credit it. */
+export const commonsFile = z.object({
+  /** Bytes and pixels of the original. */
+  size: z.number(),
+  mime: z.string(),
+  url: z.string(),
+  /** The picture in the width that was asked for, or the original if that is narrower. */
+  thumburl: z.string(),
+  thumbwidth: z.number(),
+  thumbheight: z.number(),
+  descriptionurl: z.string(),
+  /** Values by name, partly in HTML; a list if there are none. */
+  extmetadata: z.union([
+    z.record(z.string(), z.object({ value: z.unknown() })),
+    z.array(z.unknown()).transform((): Record<string, { value: unknown }> => ({})),
+  ]),
+})
+
+export type CommonsFile = z.infer<typeof commonsFile>
+
+const LONGEST = 100
+
+/** Elements that separate words, and those that hide what is meant for machines. */
+const BLOCK = /<\/?(br|p|div|li|td|tr)\b/gi
+const HIDING = ['span', 'div', 'p', 'td', 'li']
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/**
+ * Licences by name that let anyone use a work for anything if its author is named, or without.
+ * https://commons.wikimedia.org/wiki/Commons:Licensing
+ */
+const PUBLIC_DOMAIN = /^(public domain|pd\b.*|cc0( 1\.0)?|cc pdm( 1\.0)?)$/i
+const NAMED = /^(cc[ -]by([ -]sa)?([ -]\d\.\d([ -][a-z]{2,5})?)?|fal|attribution)$/i
+
+/** Conditions of Creative Commons that are not free: non-commercial, no derivatives. */
+const RESTRICTED = /(^|[^a-z])(nc|nd)([^a-z]|$)/i
 
 /** What came of looking for a park's photo. A reason is a sentence without its full stop. */
 export type Look =
@@ -24,43 +61,46 @@ export function photoPath(reference: string): string | null {
 }
 
 /**
- * A file as a photo with the credit it requires: its author, its licence and its page.
+ * A file as a photo with the credit it requires: its author, its licence and its page. Only shown if
+ * its licence is free; one that asks for credit must have an address to link.
  *
  * @param uploads the origin of the host of files
  */
 export function toPhoto(file: CommonsFile, uploads: string): Look {
   const { size, mime, thumburl, extmetadata } = file
-  const told = (name: string) => plainText(String(extmetadata[name]?.value ?? ''))
+  const textOf = (name: string) => plainText(String(extmetadata[name]?.value ?? ''))
+  const refused = (reason: string): Look => ({ outcome: 'refused', reason })
   if (!MIMES.includes(mime)) return refused(`Its kind of file is not shown: ${mime}`)
-  const licence = readLicence({
-    name: told('LicenseShortName'),
-    code: told('License'),
-    url: told('LicenseUrl'),
-    isNonFree: told('NonFree') === 'true',
-  })
-  if ('reason' in licence) return refused(licence.reason)
-  const author = told('Artist') || told('Credit')
-  if (!author && told('AttributionRequired') !== 'false') return refused('Its author is not known')
+  const licence = textOf('LicenseShortName')
+  const address = textOf('LicenseUrl')
+  const licenceUrl = httpsUrl(address)
+  const isNamed = NAMED.test(licence)
+  const isRestricted =
+    textOf('NonFree') === 'true' ||
+    [licence, textOf('License'), address].some((text) => RESTRICTED.test(text))
+  if (isRestricted || !(isNamed || PUBLIC_DOMAIN.test(licence))) {
+    return refused(licence ? `Its licence is not free: ${licence}` : 'Its licence is not known')
+  }
+  if (isNamed && !licenceUrl && licence.toLowerCase() !== 'attribution') {
+    return refused(`Its licence has no address: ${licence}`)
+  }
+  const author = textOf('Artist') || textOf('Credit')
+  if (!author && textOf('AttributionRequired') !== 'false') {
+    return refused('Its author is not known')
+  }
   const page = httpsUrl(file.descriptionurl)
   if (!page) return refused('Its page has no address')
   const path = pathOf(thumburl, uploads)
   if (!path) return { outcome: 'failed', reason: 'Its address is not on the host of files' }
   if (!path.startsWith('thumb/') && size > MAX_PHOTO_BYTES) return refused('It is too large')
-  const photo = {
-    photoReference: COMMONS_PREFIX + path,
-    width: file.thumbwidth,
-    height: file.thumbheight,
-    attributions: [
-      ...(author ? [{ name: author }] : []),
-      { name: licence.name, ...(licence.url ? { uri: licence.url } : {}) },
-      { name: COMMONS_NAME, uri: page },
-    ],
-  }
+  const attributions = [
+    ...(author ? [{ name: author }] : []),
+    { name: licence, ...(licenceUrl ? { uri: licenceUrl } : {}) },
+    { name: COMMONS_NAME, uri: page },
+  ]
+  const { thumbwidth: width, thumbheight: height } = file
+  const photo = { photoReference: COMMONS_PREFIX + path, width, height, attributions }
   return { outcome: 'found', photo }
-}
-
-function refused(reason: string): Look {
-  return { outcome: 'refused', reason }
 }
 
 function pathOf(address: string, uploads: string): string | null {
@@ -68,4 +108,29 @@ function pathOf(address: string, uploads: string): string | null {
   const { origin, pathname } = new URL(address)
   const path = pathname.slice(FOLDER.length)
   return origin === uploads && pathname.startsWith(FOLDER) && PATH.test(path) ? path : null
+}
+
+/** A web address with https, also if it is given with http or without; undefined if it is none. */
+function httpsUrl(text: string): string | undefined {
+  const whole = text.trim().replace(/^(http:)?\/\//i, 'https://')
+  if (!URL.canParse(whole)) return undefined
+  const { protocol, username, password, href } = new URL(whole)
+  return protocol === 'https:' && !username && !password ? href : undefined
+}
+
+/** The text of HTML as a single line of at most 100 characters; hidden parts are left out. */
+function plainText(html: string): string {
+  const visible = sanitizeHtml(html.replace(BLOCK, ' $&'), {
+    allowedTags: HIDING,
+    allowedAttributes: { '*': ['style'] },
+    exclusiveFilter: ({ attribs }) => /display:\s*none/i.test(attribs.style ?? ''),
+  })
+  const text = sanitizeHtml(visible, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(amp|lt|gt|quot);/g, (_, name) => ENTITIES[name] ?? '')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+  const letters = [...text]
+  if (letters.length <= LONGEST) return text
+  const beginning = letters.slice(0, LONGEST - 1).join('')
+  return `${beginning.trim()}…`
 }

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
 import type { PhotoWidth } from '#domain/park/photo.ts'
 import { loadSharp } from '../../core/sharp.ts'
-import { UnusableImageError } from './photo-errors.ts'
 import type { PhotoFormat } from './photo-types.ts'
+import { UnusableImageError } from './photo-types.ts'
 
 /** Processing of one photo. */
 const PHOTO_WORK_SECONDS = 10
@@ -30,8 +30,12 @@ export async function checkImage(bytes: Uint8Array): Promise<void> {
   if (bytes.length > MAX_IMAGE_BYTES) {
     throw new UnusableImageError(`The image has more than ${MAX_IMAGE_BYTES} bytes`)
   }
-  // Nothing else reaches a decoder.
-  if (!beginsAsImage(bytes)) throw new UnusableImageError('Neither JPEG nor PNG nor WebP')
+  // Nothing else reaches a decoder, whatever the content type says.
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP')
+  if (!isWebp && !BEGINNINGS.some((beginning) => start.startsWith(beginning))) {
+    throw new UnusableImageError('Neither JPEG nor PNG nor WebP')
+  }
   const image = await open(bytes)
   await decode(image.resize({ width: CHECK_WIDTH }).raw())
 }
@@ -47,13 +51,6 @@ export async function convertImage(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const image = await open(bytes)
   return decode(encoders[format](image.resize({ width, withoutEnlargement: true })))
-}
-
-/** Checks the first bytes, whatever the content type says. */
-function beginsAsImage(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP')
-  return isWebp || BEGINNINGS.some((beginning) => start.startsWith(beginning))
 }
 
 async function open(bytes: Uint8Array): Promise<Sharp> {

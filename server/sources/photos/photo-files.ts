@@ -4,18 +4,22 @@ import { LRUCache } from 'lru-cache'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { latestCredible } from '../../core/credible-dates.ts'
 import type { Logger } from '../../core/log.ts'
-import { hashContent, type PhotoVariant, photoPath } from './photo-name.ts'
-import { type FoundFile, findFiles } from './photo-scan.ts'
-import { type WriteFile, writeWhole } from './write-whole.ts'
+import {
+  type FoundFile,
+  findFiles,
+  hashContent,
+  type PhotoVariant,
+  photoPath,
+  type WriteFile,
+  writeWhole,
+} from './photo-folder.ts'
 
 /** Between two log lines about a failing photo folder. */
 const PHOTO_LOG_PAUSE_MS = MINUTE_MS
 /** Shortest interval between updates of a stored photo's last use. */
 const PHOTO_TOUCH_MS = HOUR_MS
 
-/**
- * Memory for photos that could not be written, so that they are not bought again for every visitor.
- */
+/** Memory for photos that could not be written, so that they are not bought for every visitor. */
 const MAX_UNWRITTEN_BYTES = 20_000_000
 
 type PhotoKey = { hash: string; variant: PhotoVariant }
@@ -35,9 +39,7 @@ export type PhotoFiles = {
   /** Stores a photo, on disk if possible. Never fails. */
   save: (key: PhotoKey, photo: Omit<KeptPhoto, 'contentHash'>) => Promise<KeptPhoto>
   remove: (key: PhotoKey) => Promise<void>
-  /**
-   * Removes all expired photos, including those of other processes; returns the number of files.
-   */
+  /** Removes all expired photos, also those of other processes; returns the number of files. */
   sweep: () => Promise<number>
   clear: () => Promise<void>
   stats: () => Promise<{ files: number; bytes: number }>
@@ -106,6 +108,7 @@ export function makePhotoFiles(options: PhotoFilesOptions): PhotoFiles {
 
 function makeStore(options: Store['options']): Store {
   const { folder, log, now } = options
+  let complainedAt = Number.NEGATIVE_INFINITY
   const store: Store = {
     options,
     index: new LRUCache({
@@ -121,9 +124,11 @@ function makeStore(options: Store['options']): Store {
       sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
     }),
     pending: new Set(),
-    complain: atMostEvery(PHOTO_LOG_PAUSE_MS, now, (err, message) =>
-      log.error({ err, folder }, message),
-    ),
+    complain(err, message) {
+      if (Math.abs(now() - complainedAt) < PHOTO_LOG_PAUSE_MS) return
+      complainedAt = now()
+      log.error({ err, folder }, message)
+    },
   }
   return store
 }
@@ -150,34 +155,29 @@ function find(store: Store, id: string): { fetchedAt: number } | null {
 }
 
 async function readFile(store: Store, id: string, file: FoundFile): Promise<KeptPhoto | null> {
-  const { folder, log } = store.options
-  const bytes = await fs.readFile(join(folder, file.path)).catch((error) => {
-    if (error.code === 'ENOENT') forget(store, id, file)
+  const { folder, log, now } = store.options
+  const path = join(folder, file.path)
+  const forget = () => {
+    if (store.index.peek(id) === file) store.index.delete(id)
+  }
+  const bytes = await fs.readFile(path).catch((error) => {
+    if (error.code === 'ENOENT') forget()
     else store.complain(error, 'a photo could not be read')
     return null
   })
   if (!bytes) return null
   if (hashContent(bytes) !== file.contentHash) {
     log.warn({ path: file.path }, 'a photo on disk is damaged and will be created again')
-    forget(store, id, file)
+    forget()
     return null
   }
-  touch(store, file)
-  const { contentHash, fetchedAt } = file
-  return { bytes, contentHash, fetchedAt }
-}
-
-function forget({ index }: Store, id: string, file: FoundFile): void {
-  if (index.peek(id) === file) index.delete(id)
-}
-
-function touch({ options: { folder, now } }: Store, file: FoundFile): void {
   const time = now()
-  if (time - file.usedAt < PHOTO_TOUCH_MS) return
-  file.usedAt = time
-  const seconds = time / 1_000
-  // On failure only the eviction order is lost.
-  fs.utimes(join(folder, file.path), seconds, seconds).catch(() => {})
+  if (time - file.usedAt >= PHOTO_TOUCH_MS) {
+    file.usedAt = time
+    // On failure only the eviction order is lost.
+    fs.utimes(path, time / 1_000, time / 1_000).catch(() => {})
+  }
+  return { bytes, contentHash: file.contentHash, fetchedAt: file.fetchedAt }
 }
 
 async function save(
@@ -189,9 +189,10 @@ async function save(
   const id = idOf(key)
   const photo = { bytes, contentHash: hashContent(bytes), fetchedAt }
   // For limits of a few megabytes.
-  const isTooLarge = bytes.length > maxBytes()
-  if (isTooLarge) store.unwritten.set(id, photo)
-  if (isTooLarge) return photo
+  if (bytes.length > maxBytes()) {
+    store.unwritten.set(id, photo)
+    return photo
+  }
   const path = photoPath({ ...key, ...photo })
   try {
     await writeWhole(join(folder, path), bytes, writeFile)
@@ -242,26 +243,10 @@ function dropOld({ options, unwritten, index }: Store, ids: Iterable<string>): v
   }
 }
 
-function isTooOld(
-  { now, mostDays }: Store['options'],
-  { fetchedAt }: { fetchedAt: number },
-): boolean {
-  return now() - fetchedAt >= mostDays * DAY_MS
+function isTooOld({ now, mostDays }: Store['options'], photo: { fetchedAt: number }): boolean {
+  return now() - photo.fetchedAt >= mostDays * DAY_MS
 }
 
 function idOf({ hash, variant }: { hash: string; variant: string }): string {
   return `${hash}-${variant}`
-}
-
-function atMostEvery<A extends unknown[]>(
-  ms: number,
-  now: () => number,
-  call: (...args: A) => void,
-): (...args: A) => void {
-  let last = Number.NEGATIVE_INFINITY
-  return (...args) => {
-    if (Math.abs(now() - last) < ms) return
-    last = now()
-    call(...args)
-  }
 }

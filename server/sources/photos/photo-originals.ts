@@ -5,15 +5,15 @@ import type { Logger } from '../../core/log.ts'
 import { atMost } from '../../core/remember.ts'
 import { makeSingleFlight } from '../../core/single-flight.ts'
 import { checkImage } from './image.ts'
+import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
+import { hashReference } from './photo-folder.ts'
+import type { FetchPhoto } from './photo-types.ts'
 import {
   busy,
   type PhotoUnavailableError,
   toUnavailable,
   UnusableImageError,
-} from './photo-errors.ts'
-import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
-import { hashReference } from './photo-name.ts'
-import type { FetchPhoto } from './photo-types.ts'
+} from './photo-types.ts'
 
 /** Download of a photo from its source. */
 export const PHOTO_FETCH_TIMEOUT_MS = 10_000
@@ -43,15 +43,6 @@ export type Originals = {
   old: (reference: string) => Promise<KeptPhoto | null>
 }
 
-type Parts = {
-  files: PhotoFiles
-  fetchPhoto: FetchPhoto
-  fetchTimeoutMs?: number | undefined
-  isFresh: (fetchedAt: number) => boolean
-  now: () => number
-  log: Logger
-}
-
 /** A cached failure: no photo exists (null), or why it is unavailable, until a given time. */
 type CachedFailure = { reason: PhotoUnavailableError | null; until: number }
 
@@ -63,7 +54,14 @@ export function makeOriginals({
   isFresh,
   now,
   log,
-}: Parts): Originals {
+}: {
+  files: PhotoFiles
+  fetchPhoto: FetchPhoto
+  fetchTimeoutMs?: number | undefined
+  isFresh: (fetchedAt: number) => boolean
+  now: () => number
+  log: Logger
+}): Originals {
   const flights = makeSingleFlight<KeptPhoto | CachedFailure>()
   const fetches = bulkhead(FETCHES_AT_ONCE, MAX_WAITING)
   const refusals = new LRUCache<string, CachedFailure>(atMost(MAX_REMEMBERED))
@@ -82,7 +80,12 @@ export function makeOriginals({
 
   async function fetchChecked(reference: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const signal = AbortSignal.timeout(fetchTimeoutMs)
-    const bytes = await orAborted(fetchPhoto(reference, ORIGINAL_WIDTH, signal), signal)
+    // A source may ignore its signal.
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    const work = fetchPhoto(reference, ORIGINAL_WIDTH, signal)
+    const bytes = await Promise.race([work, aborted])
     if (bytes) await checkImage(bytes)
     return bytes as Uint8Array<ArrayBuffer> | null
   }
@@ -95,8 +98,13 @@ export function makeOriginals({
     } catch (error) {
       if (error instanceof BulkheadRejectedError) throw busy(error, PHOTO_TURN_MS)
       const reason = toUnavailable(error)
-      if (reason.reason !== 'busy') log.warn({ err: error }, 'a photo could not be fetched')
-      return refuse(reference, reason, restMs(error, reason))
+      if (reason.reason === 'busy') {
+        const { retryAfterMs = PHOTO_BUSY_MS } = reason
+        return refuse(reference, reason, Math.min(retryAfterMs, PHOTO_BUSY_MS))
+      }
+      log.warn({ err: error }, 'a photo could not be fetched')
+      const isUnusable = error instanceof UnusableImageError
+      return refuse(reference, reason, isUnusable ? NO_PHOTO_MS : PHOTO_FAILURE_MS)
     }
   }
 
@@ -124,22 +132,6 @@ export function makeOriginals({
   }
 }
 
-function restMs(
-  error: unknown,
-  { reason, retryAfterMs = PHOTO_BUSY_MS }: PhotoUnavailableError,
-): number {
-  if (error instanceof UnusableImageError) return NO_PHOTO_MS
-  return reason === 'busy' ? Math.min(retryAfterMs, PHOTO_BUSY_MS) : PHOTO_FAILURE_MS
-}
-
 function keyOf(reference: string) {
   return { hash: hashReference(reference), variant: 'original' as const }
-}
-
-/** Stops waiting for work that ignores its signal. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  return Promise.race([work, aborted])
 }

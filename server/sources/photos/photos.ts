@@ -1,12 +1,30 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel'
+import { PHOTO_WIDTHS } from '#domain/park/photo.ts'
 import { DAY_MS } from '#domain/time/units.ts'
 import type { Logger } from '../../core/log.ts'
 import { makeSingleFlight } from '../../core/single-flight.ts'
-import { makePhotoFiles } from './photo-files.ts'
-import { hashReference, type PhotoVariant } from './photo-name.ts'
-import { makeOriginals } from './photo-originals.ts'
-import type { FetchPhoto, Photo, PhotoFormat, PhotoRequest } from './photo-types.ts'
-import { keyOf, type Made, makeVariants, VARIANTS } from './photo-variants.ts'
-import type { WriteFile } from './write-whole.ts'
+import { convertImage } from './image.ts'
+import { type KeptPhoto, makePhotoFiles } from './photo-files.ts'
+import { hashReference, type PhotoVariant, type WriteFile } from './photo-folder.ts'
+import { makeOriginals, PHOTO_TURN_MS } from './photo-originals.ts'
+import {
+  busy,
+  type FetchPhoto,
+  type Photo,
+  type PhotoRequest,
+  toUnavailable,
+} from './photo-types.ts'
+
+/** More would occupy the threads needed for reading files. */
+const CONVERSIONS_AT_ONCE = 2
+const MAX_WAITING = 200
+
+const VARIANTS: PhotoVariant[] = [
+  'original',
+  ...PHOTO_WIDTHS.flatMap((width): PhotoVariant[] => [`${width}.webp`, `${width}.jpeg`]),
+]
+
+type Made = { kept: KeptPhoto; isStale: boolean }
 
 export type Photos = {
   /**
@@ -63,28 +81,67 @@ export function makePhotos({
   const freshMs = () => Math.min(cacheDays(), mostDays) * DAY_MS
   const isFresh = (fetchedAt: number) => now() - fetchedAt < freshMs()
   const originals = makeOriginals({ ...options, files, isFresh, now })
-  const variants = makeVariants({ files, originals, isFresh, log: options.log })
+  const conversions = bulkhead(CONVERSIONS_AT_ONCE, MAX_WAITING)
   const flights = makeSingleFlight<Made | null>()
+
+  async function convert(original: KeptPhoto, request: PhotoRequest): Promise<KeptPhoto> {
+    const bytes = await conversions
+      .execute(() => convertImage(original.bytes, request))
+      .catch((error) => {
+        if (error instanceof BulkheadRejectedError) throw busy(error, PHOTO_TURN_MS)
+        options.log.error({ err: error }, 'a photo could not be resized')
+        throw toUnavailable(error)
+      })
+    return files.save(keyOf(request), { bytes, fetchedAt: original.fetchedAt })
+  }
+
+  /** Makes a variant from the stored original, even if it has expired. */
+  async function makeKept(request: PhotoRequest): Promise<Made | null> {
+    const stored = await files.read(keyOf(request))
+    const original = stored ? null : await originals.old(request.reference)
+    const kept = stored ?? (original && (await convert(original, request)))
+    return kept && { kept, isStale: !isFresh(kept.fetchedAt) }
+  }
+
+  /**
+   * Makes a variant from a fresh original, or from the stored one if that fails; null if the source
+   * has no such photo, which is then removed.
+   */
+  async function make(request: PhotoRequest, noteBought: () => void): Promise<Made | null> {
+    try {
+      const original = await originals.fresh(request.reference, noteBought)
+      if (original) return { kept: await convert(original, request), isStale: false }
+    } catch (error) {
+      const old = await makeKept(request)
+      if (old) return old
+      throw error
+    }
+    const hash = hashReference(request.reference)
+    await Promise.all(VARIANTS.map((variant) => files.remove({ hash, variant })))
+    return null
+  }
 
   return {
     async get(request) {
-      const { signal, onlyKept } = request
+      const { signal, onlyKept, format } = request
       const key = keyOf(request)
-      const kept = await files.read(key)
+      const stored = await files.read(key)
       let isBought = false
-      const work = () =>
-        onlyKept
-          ? variants.makeKept(request)
-          : variants.make(request, () => {
-              isBought = true
-            })
+      const noteBought = () => {
+        isBought = true
+      }
+      const work = () => (onlyKept ? makeKept(request) : make(request, noteBought))
+      const flight = `${key.hash}-${key.variant}${onlyKept ? '-kept' : ''}`
       const made =
-        kept && isFresh(kept.fetchedAt)
-          ? { kept, isStale: false }
-          : await flights(`${key.hash}-${key.variant}${onlyKept ? '-kept' : ''}`, work, signal)
+        stored && isFresh(stored.fetchedAt)
+          ? { kept: stored, isStale: false }
+          : await flights(flight, work, signal)
       if (isBought) onBought()
       else if (made) onCached()
-      return made && toPhoto(made, request.format, freshMs())
+      if (!made) return null
+      const { bytes, contentHash: etag, fetchedAt } = made.kept
+      const expiresAt = fetchedAt + freshMs()
+      return { bytes, contentType: `image/${format}`, etag, isStale: made.isStale, expiresAt }
     },
     async has(reference) {
       const hash = hashReference(reference)
@@ -105,12 +162,34 @@ export function makePhotos({
   }
 }
 
-function toPhoto({ kept, isStale }: Made, format: PhotoFormat, freshMs: number): Photo {
+/** The storage key of a request's photo. */
+function keyOf({ reference, width, format }: PhotoRequest) {
+  return { hash: hashReference(reference), variant: `${width}.${format}` as const }
+}
+
+/**
+ * Two stores of photos as one, as their sources allow photos to be kept for different times.
+ *
+ * @param isOther whether a reference is one of the other store's
+ */
+export function makeTwoStores(
+  usual: Photos,
+  other: Photos,
+  isOther: (reference: string) => boolean,
+): Photos {
+  const storeOf = (reference: string) => (isOther(reference) ? other : usual)
   return {
-    bytes: kept.bytes,
-    contentType: `image/${format}`,
-    etag: kept.contentHash,
-    isStale,
-    expiresAt: kept.fetchedAt + freshMs,
+    get: (request) => storeOf(request.reference).get(request),
+    has: (reference) => storeOf(reference).has(reference),
+    isKept: (reference, width) => storeOf(reference).isKept(reference, width),
+    async stats() {
+      const [one, two] = await Promise.all([usual.stats(), other.stats()])
+      return { files: one.files + two.files, bytes: one.bytes + two.bytes }
+    },
+    sweep: async () => (await usual.sweep()) + (await other.sweep()),
+    async clear() {
+      await Promise.all([usual.clear(), other.clear()])
+    },
+    mostDays: usual.mostDays,
   }
 }

@@ -1,8 +1,8 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import { type Bounds, wrapLongitude } from '#domain/geo/geo.ts'
+import { type Bounds, type Coordinates, centreOf } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { MAX_LATITUDE, MAX_RESULTS } from '#domain/search/search-defaults.ts'
-import type { ParkStore, PlacesArea, PlacesProvider, PlacesQuery } from './types.ts'
+import type { ParkStore, PlacesProvider } from './types.ts'
 
 /**
  * Known parks as a provider: the 500 nearest to the centre of an area, with source 'local' and the
@@ -13,7 +13,13 @@ export function makeLocalPlaces(store: Pick<ParkStore, 'search'>): PlacesProvide
     name: 'local',
     async findParks(area, signal) {
       signal?.throwIfAborted()
-      const { json } = await store.search(toQuery(area))
+      const { json } = await store.search({
+        centre: 'bounds' in area ? middle(area.bounds) : area.centre,
+        area: 'bounds' in area ? area : { radius: area.radius },
+        minRating: 0,
+        amenities: [],
+        limit: MAX_RESULTS,
+      })
       signal?.throwIfAborted()
       const parks: ParkResult[] = JSON.parse(json)
       return parks.map(toFacts)
@@ -21,23 +27,9 @@ export function makeLocalPlaces(store: Pick<ParkStore, 'search'>): PlacesProvide
   }
 }
 
-function toQuery(area: PlacesArea): PlacesQuery {
-  const isBox = 'bounds' in area
-  return {
-    centre: isBox ? middleOf(area.bounds) : area.centre,
-    area: isBox ? area : { radius: area.radius },
-    minRating: 0,
-    amenities: [],
-    limit: MAX_RESULTS,
-  }
-}
-
-function middleOf({ south, west, north, east }: Bounds) {
-  const lat = (south + north) / 2
-  return {
-    lat: Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)),
-    lng: wrapLongitude((west + (east < west ? east + 360 : east)) / 2),
-  }
+function middle(bounds: Bounds): Coordinates {
+  const { lat, lng } = centreOf(bounds)
+  return { lat: Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)), lng }
 }
 
 function toFacts(park: ParkResult): ParkFacts {

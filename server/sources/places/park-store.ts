@@ -19,14 +19,21 @@ import type { ParkStore, PlacesQuery } from './types.ts'
 
 export function makeParkStore(database: Database): ParkStore {
   return {
-    search: (query) => searchParks(database, query),
+    async search(query) {
+      const { area, sort = 'distance', offset = 0 } = query
+      const nearby = toNearbyQuery(query)
+      const isNearestFirst = sort === 'distance' && offset === 0 && isInPlace(area) === null
+      return isNearestFirst
+        ? findNearbyParks(database, nearby)
+        : findSortedParks(database, { ...nearby, sort, offset })
+    },
     count: (query) => countParks(database, toNearbyQuery(query)),
-    countTypes: (query, types) =>
-      countParksOfTypes(
-        database,
-        query,
-        types.map(({ type, amenities }) => ({ type, amenityBits: toAmenityBits(amenities) })),
-      ),
+    countTypes(query, types) {
+      const coded = types.map(({ type, amenities }) => {
+        return { type, amenityBits: toAmenityBits(amenities) }
+      })
+      return countParksOfTypes(database, query, coded)
+    },
     async filterEffects(query) {
       const { anyAmenity, ...effects } = await countFilterEffects(database, toNearbyQuery(query))
       const withoutAmenity = Object.fromEntries(
@@ -38,37 +45,51 @@ export function makeParkStore(database: Database): ParkStore {
     countFacts: (query) => countFacts(database, toNearbyQuery(query)),
     hoursIn: (query, most) => findHours(database, toNearbyQuery(query), most),
     asShown: (park) => park,
-    findById: (id) => findParkOrKept(database, id),
+    async findById(id) {
+      const park = await findPark(database, id)
+      if (park) return park
+      const kept = await findKeptPark(database, id)
+      return kept === null ? null : findPark(database, kept)
+    },
     async findByName(words, limit, filter) {
       const parks = await findParksByName(database, words, { ...filter, limit })
-      return parks.map(({ latitude, longitude, ...park }) => ({
-        ...park,
-        lat: latitude,
-        lng: longitude,
-      }))
+      return parks.map(({ latitude: lat, longitude: lng, ...park }) => ({ ...park, lat, lng }))
     },
   }
-}
-
-/** A park by id; of a merged one the park that it became part of. */
-async function findParkOrKept(database: Database, id: number): Promise<Park | null> {
-  const park = await findPark(database, id)
-  if (park) return park
-  const kept = await findKeptPark(database, id)
-  return kept === null ? null : findPark(database, kept)
-}
-
-function searchParks(database: Database, query: PlacesQuery) {
-  const { sort = 'distance', offset = 0 } = query
-  const nearby = toNearbyQuery(query)
-  const isNearestFirst = sort === 'distance' && offset === 0 && isInPlace(query.area) === null
-  return isNearestFirst
-    ? findNearbyParks(database, nearby)
-    : findSortedParks(database, { ...nearby, sort, offset })
 }
 
 function toNearbyQuery(query: PlacesQuery): NearbyQuery {
   const { centre, area, minRating, amenities, wishes, hours, group, type, limit } = query
   const filter = { minRating, amenityBits: toAmenityBits(amenities), wishes, hours, group, type }
   return { centre, area, filter, limit }
+}
+
+/** Normalises case and whitespace. */
+function comparable(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/** Wraps a store so that parks of these names have no photos and no portrait anywhere. */
+export function withoutPhotosOf(names: readonly string[], store: ParkStore): ParkStore {
+  if (names.length === 0) return store
+  const hidden = new Set(names.map(comparable))
+  const asShown = <T extends Park>(park: T): T => {
+    if (!hidden.has(comparable(park.name))) return park
+    const { photos, ...rest } = park
+    return { ...rest, noPicture: true } as T
+  }
+  return {
+    ...store,
+    asShown,
+    async search(query) {
+      const found = await store.search(query)
+      if (!/"(photos|hasOutline)"/.test(found.json)) return found
+      const parks: Park[] = JSON.parse(found.json)
+      return { ...found, json: JSON.stringify(parks.map(asShown)) }
+    },
+    async findById(id) {
+      const park = await store.findById(id)
+      return park && asShown(park)
+    },
+  }
 }

@@ -92,9 +92,7 @@ export type ParkStore = {
   search: (query: PlacesQuery) => Promise<PlacesFound>
   /** The number of parks `search` would find without a limit. */
   count: (query: PlacesQuery) => Promise<number>
-  /**
-   * The number of parks of each type in the area, counting those with all of the type's amenities.
-   */
+  /** The number of parks of each type in the area, with all of the type's amenities. */
   countTypes: (
     query: Pick<PlacesQuery, 'centre' | 'area'>,
     types: readonly Pick<PlacesQuery, 'type' | 'amenities'>[],
@@ -108,12 +106,12 @@ export type ParkStore = {
   /**
    * Distinct opening hours of the area's parks, ignoring filters.
    *
-   * @param most if more parks have hours, single ones are not told
+   * @param most if more parks have hours, single ones are left out
    */
   hoursIn: (query: PlacesQuery, most: number) => Promise<KnownHours[]>
   /** A park as it may be shown: without pictures the operator has ruled out. */
   asShown: <T extends Park>(park: T) => T
-  /** A park by id, without a distance; null if there is none. */
+  /** A park by id, or the one that it was merged into, without a distance; null if there is none. */
   findById: (id: number) => Promise<Park | null>
   /**
    * Parks whose names contain these words consecutively: exact names first, then names that begin
@@ -141,14 +139,9 @@ export type PlacesProvider = {
   keepDays?: number
   /** Whether it supports an area's words. */
   readsWords?: true
-  /**
-   * The parks of an area without duplicates, as many as the source returns at a reasonable price.
-   */
+  /** The parks of an area without duplicates, as many as come at a reasonable price. */
   findParks: (area: PlacesArea, signal?: AbortSignal) => Promise<ParkFacts[]>
-  /**
-   * All facts of one park, by `sourceId`; null if unknown. Absent if `findParks` returns
-   * everything.
-   */
+  /** All facts of one park, by `sourceId`; null if unknown. Absent if `findParks` returns all. */
   findDetails?: (sourceId: string, signal?: AbortSignal) => Promise<ParkFacts | null>
   /** A photo's unchecked bytes at most this wide; null if the source does not know it. */
   fetchPhoto?: (

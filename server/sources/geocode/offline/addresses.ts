@@ -1,17 +1,17 @@
-import type { FoundStreet, StreetSpot } from '#db/queries/search/streets.ts'
+import type { StreetSpot } from '#db/queries/search/streets.ts'
 import { boundsAround, boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { type AddressReading, readAddressTexts } from '../../../streets/address-readings.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
+import { townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
-import { placeOfAddress } from './named-place.ts'
 import { byParallels, type OnStreet, onStreetOf, openStreet } from './on-street.ts'
+import { placeOfAddress } from './place-names.ts'
 import { cityLabel, readRegions } from './regions.ts'
 import { zipPlace } from './to-place.ts'
-import { townNamed } from './town-names.ts'
-import { type Choice, chooseTown, SAME_TOWN } from './which-town.ts'
+import { chooseTown, SAME_TOWN } from './which-town.ts'
 import { isFiller } from './words.ts'
 
 /** Metres from the centre of a zip code or city to the streets in it. */
@@ -31,7 +31,7 @@ type Around = {
   centre: Coordinates | undefined
   bounds: Bounds
   /** For comparison. */
-  name: string
+  city: string
   /** As places are called: 'Queens, NY'. */
   label: string
 }
@@ -49,9 +49,10 @@ export function addressIn(known: Known, text: string): Promise<Place | null> {
 
 /** The street in a text without a house number. */
 export function streetIn(known: Known, text: string): Promise<Place | null> {
+  const readings = readAddressTexts(text)
   return firstKnown(
     known,
-    readAddressTexts(text).filter(({ number, crossing }) => number === null && crossing === null),
+    readings.filter(({ number, crossing }) => number === null && crossing === null),
   )
 }
 
@@ -103,29 +104,20 @@ async function placeAround(known: Known, rest: string): Promise<Around | null | 
   const digits = /(?<!\d)\d{5}(?!\d)/.exec(words)?.[0]
   const zip = digits && known.index.zipCode(digits)
   if (zip) return around({ ...zipPlace(zip), name: zip.city }, ZIP_REACH)
-  const named = withoutPostcode(words)
-  if (named === '') return null
-  if (isFiller(normaliseName(named))) return undefined
-  const place = (await placeNamed(known, named)) ?? (await placeNamed(known, withoutNation(named)))
-  return place ? around(place, CITY_REACH) : undefined
-}
-
-/** Canadian and European postal codes, which are not known. */
-function withoutPostcode(words: string): string {
-  return words
+  // Canadian and European postal codes are not known.
+  const named = words
     .replace(/\b(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{4})?)\b/gi, ' ')
     .replace(/^[\s,]+|[\s,]+$/g, '')
     .replace(/\s*,(?:\s*,)+\s*/g, ', ')
-}
-
-function placeNamed(known: Known, words: string): Promise<Place | null> {
-  return placeOfAddress(known, words).then((place) => place ?? townIn(known, words))
-}
-
-/** 'Vancouver, BC, Canada' without its country. */
-function withoutNation(words: string): string {
-  const nation = readRegions(words).find(({ region, hasComma }) => hasComma && !region.admin)
-  return nation ? nation.before : words
+  if (named === '') return null
+  if (isFiller(normaliseName(named))) return undefined
+  // 'Vancouver, BC, Canada' also without its country.
+  const nation = readRegions(named).find(({ region, hasComma }) => hasComma && !region.admin)
+  for (const text of nation ? [named, nation.before] : [named]) {
+    const place = (await placeOfAddress(known, text)) ?? (await townIn(known, text))
+    if (place) return around(place, CITY_REACH)
+  }
+  return undefined
 }
 
 /** A town that only the database knows, with its state or without. */
@@ -139,7 +131,7 @@ async function townIn(known: Known, words: string): Promise<Place | null> {
 
 function around({ name, location, bounds, precision }: Place, reach: number): Around {
   const centre = precision === 'state' ? undefined : location
-  const called = { centre, name: cityName(name), label: name }
+  const called = { centre, city: cityName(name), label: name }
   if (!bounds) return { ...called, bounds: boundsAround(location, reach) }
   const { south, west } = boundsAround({ lat: bounds.south, lng: bounds.west }, EDGE)
   const { north, east } = boundsAround({ lat: bounds.north, lng: bounds.east }, EDGE)
@@ -151,7 +143,8 @@ async function findAddress(
   { reading, keys }: { reading: AddressReading; keys: Keys },
   where: Around | null,
 ): Promise<Place | null> {
-  const near = where && !isAround(where, known.near) ? undefined : known.near
+  const isInView = !where || (known.near && boundsContain(where.bounds, known.near))
+  const near = isInView ? known.near : undefined
   const centre = where?.centre ?? near
   const filter = { bounds: where?.bounds, near: centre }
   const streets = await known.findStreets(keys.street, filter)
@@ -159,7 +152,11 @@ async function findAddress(
   const others = crossing?.map(openStreet) ?? null
   const found = streets
     .flatMap((street) => onStreetOf(street, { reading, others, centre }))
-    .map((one) => ({ ...one, doubt: one.doubt + otherCity(one.street, where) }))
+    .map((one) => {
+      const { city } = one.street
+      const isThere = where && city !== null && cityName(city) === where.city
+      return isThere ? one : { ...one, doubt: one.doubt + OTHER_CITY }
+    })
     .sort((one, other) => one.doubt - other.doubt)
   const [likeliest] = found
   if (!likeliest) return null
@@ -172,12 +169,9 @@ async function findAddress(
     ? (chooseTown(inTowns, near) ?? (where && chooseTown(inTowns)))
     : chooseTown(largestFirst(known, inTowns))
   if (!choice) return null
-  return toChosen({ ...choice, best: await byParallels(known, choice.best, reading) })
-}
-
-function toChosen({ best, towns, isNearer }: Choice<InTown>): Place {
+  const { best, towns, isNearer } = choice
   return {
-    ...toPlace(best),
+    ...toPlace(await byParallels(known, best, reading)),
     ...(isNearer ? { isNearer: true as const } : {}),
     ...(towns.length > 0 ? { towns: toTowns(towns) } : {}),
   }
@@ -191,14 +185,6 @@ function largestFirst({ index }: Known, streets: readonly InTown[]): InTown[] {
     .map(({ one }) => one)
 }
 
-function isAround({ bounds }: Around, near: Coordinates | undefined): boolean {
-  return near !== undefined && boundsContain(bounds, near)
-}
-
-function otherCity({ city }: FoundStreet, where: Around | null): number {
-  return where && city !== null && cityName(city) === where.name ? 0 : OTHER_CITY
-}
-
 function townAt(known: Known, { street, spot }: OnStreet, where: Around | null): string {
   return townOf(known, { ...street, lat: spot.lat, lng: spot.lng }, where)
 }
@@ -210,13 +196,8 @@ function cityName(name: string): string {
 
 function toPlace({ name, spot, town }: InTown): Place {
   const { lat, lng, accuracy, within } = spot
-  return {
-    name: withTown(name, town),
-    location: { lat, lng },
-    precision: 'address',
-    accuracy,
-    within,
-  }
+  const location = { lat, lng }
+  return { name: withTown(name, town), location, precision: 'address', accuracy, within }
 }
 
 function toTowns(candidates: readonly InTown[]): NonNullable<Place['towns']> {
@@ -238,16 +219,10 @@ export function townOf(
   { city, lat, lng }: StreetSpot,
   where: Pick<Around, 'label'> | null,
 ): string {
-  const findNearest = () => index.cityNear({ lat, lng })
-  if (city === null) {
-    if (where) return where.label
-    const nearest = findNearest()
-    return nearest ? cityLabel(nearest) : ''
-  }
-  const name = city.replace(/,.*/, '')
-  const own = index
-    .citiesNamed(normaliseName(name))
-    .find((one) => distanceMetres(one, { lat, lng }) <= SAME_TOWN)
-  const known = own ?? findNearest()
-  return known ? cityLabel({ ...known, name }) : name
+  if (city === null && where) return where.label
+  const name = city?.replace(/,.*/, '')
+  const namesakes = name === undefined ? [] : index.citiesNamed(normaliseName(name))
+  const own = namesakes.find((one) => distanceMetres(one, { lat, lng }) <= SAME_TOWN)
+  const known = own ?? index.cityNear({ lat, lng })
+  return known ? cityLabel({ ...known, name: name ?? known.name }) : (name ?? '')
 }

@@ -8,12 +8,8 @@ import type { Known } from './known.ts'
 import { likelyAddressIn } from './likely-addresses.ts'
 import type { ZipCode } from './place-index.ts'
 import { CITY_REACH, placeIn } from './place-names.ts'
-import { readStreetAddress } from './street-address.ts'
 import { coordinatesIn, zipPlace } from './to-place.ts'
-import { asksForHere, isFiller, isStreet, withoutCountry } from './words.ts'
-
-/** A zip code and the text around it. */
-type ZipInText = { zip: ZipCode; before: string; after: string }
+import { asksForHere, isFiller, isStreet, readStreetAddress, withoutCountry } from './words.ts'
 
 /**
  * An offline geocoder for coordinates, zip codes, cities with or without their region, districts of
@@ -29,8 +25,8 @@ export function makeOfflineGeocoder(known: Omit<Known, 'near'>): Geocoder {
       const text = withoutCountry(address)
       if (asksForHere(text)) return null
       const here = { ...known, near }
-      const spot = coordinatesIn(text) ?? (await addressIn(here, text))
-      if (spot) return spot
+      const exact = coordinatesIn(text) ?? (await addressIn(here, text))
+      if (exact) return exact
       const place = (await zipIn(here, text)) ?? (await placeIn(here, text))
       if (place && place.unknown === undefined) return place
       return (await streetIn(here, text)) ?? (await likelyAddressIn(here, text)) ?? place
@@ -63,7 +59,10 @@ async function inZip(known: Known, zip: ZipCode, before: string): Promise<Place>
   return named.precision === 'park' && isThere ? named : place
 }
 
-async function isZip(known: Known, { zip, before, after }: ZipInText): Promise<boolean> {
+async function isZip(
+  known: Known,
+  { zip, before, after }: { zip: ZipCode; before: string; after: string },
+): Promise<boolean> {
   const following = normaliseName(after)
   if (isFiller(following)) return true
   if (isStreet(following)) return false

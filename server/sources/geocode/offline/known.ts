@@ -4,17 +4,11 @@ import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'
 import type { PlaceIndex } from './place-index.ts'
 
-/**
- * Finds parks by consecutive words of their names, like `ParkStore.findByName`.
- *
- * @param words normalised by `normaliseName`
- */
-type FindParks = (words: string, filter: NameFilter) => Promise<NamedPark[]>
-
 /** What the offline geocoder knows. Functions throw the database's errors. */
 export type Known = {
   index: PlaceIndex
-  findParks: FindParks
+  /** By consecutive words of their names, normalised by `normaliseName`: ParkStore.findByName. */
+  findParks: (words: string, filter: NameFilter) => Promise<NamedPark[]>
   /** The boroughs and neighbourhoods of one of these names, normalised by `normaliseName`. */
   findDistricts: (names: readonly string[]) => Promise<District[]>
   /** The neighbourhoods whose names begin with these normalised words. */

@@ -31,12 +31,10 @@ export async function likelyAddressIn(known: Known, text: string): Promise<Place
   const all = readAddressTexts(text)
   const mended = all.flatMap(mend).filter(isLikely)
   const likely = [...mended, ...all.filter(isLikely)]
-  const ended = likely.filter(isEnded)
-  const readings = [...ended, ...likely.filter((one) => !ended.includes(one))].slice(
-    0,
-    MAX_READINGS,
-  )
-  const exact: Guess = async (key) => known.knownStreets([key])
+  // Those first whose street ends where its name does, with a type.
+  const isEnded = ({ street, crossing }: AddressReading) => hasType(crossing ?? street)
+  const sorted = [...likely.filter(isEnded), ...likely.filter((one) => !isEnded(one))]
+  const readings = sorted.slice(0, MAX_READINGS)
   const guesses: Guess[] = [
     // What was mended may be right.
     ...(mended.length > 0 ? [async () => []] : []),
@@ -48,7 +46,7 @@ export async function likelyAddressIn(known: Known, text: string): Promise<Place
   for (const guess of guesses) {
     for (const reading of readings) {
       const found = await findGuessed(known, reading, async (key) => {
-        const names = await exact(key)
+        const names = await known.knownStreets([key])
         return names.length > 0 ? names : guess(key)
       })
       if (found) return found
@@ -68,11 +66,6 @@ function mend(reading: AddressReading): AddressReading[] {
 /** Whether it has a house number, is a corner, or has a word that is a type of street. */
 function isLikely({ number, street, crossing }: AddressReading): boolean {
   return number !== null || crossing !== null || hasType(street)
-}
-
-/** Whether the street of a reading ends where its name does, with a type. */
-function isEnded({ street, crossing }: AddressReading): boolean {
-  return hasType(crossing ?? street)
 }
 
 function hasType(street: string): boolean {
@@ -95,10 +88,8 @@ async function findGuessed(
 function isMisspelt(typed: string, name: string): boolean {
   const numbers = (text: string) => text.replace(/[^\d ]/g, '').trim()
   if (numbers(typed) !== numbers(name)) return false
-  const letters = typed
-    .split(' ')
-    .filter((word) => !isStreetTypeName(word))
-    .join('').length
+  const words = typed.split(' ').filter((word) => !isStreetTypeName(word))
+  const letters = words.join('').length
   const mistakes = LETTERS_PER_MISTAKE.filter((least) => letters >= least).length
   return editDistance(typed, name) <= mistakes
 }
@@ -111,9 +102,9 @@ function isMisspelt(typed: string, name: string): boolean {
  */
 export function mendStreetName(name: string): string | null {
   const words = name.split(' ')
-  const mended = words.map((word, at) => mendWord(word, { at, last: words.length - 1 }))
-  const text = mended.join(' ')
-  return text === name ? null : text
+  const last = words.length - 1
+  const mended = words.map((word, at) => mendWord(word, { at, last })).join(' ')
+  return mended === name ? null : mended
 }
 
 function mendWord(word: string, { at, last }: { at: number; last: number }): string {

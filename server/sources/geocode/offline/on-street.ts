@@ -15,11 +15,7 @@ import { readStreetName } from '../../../streets/street-name.ts'
 import type { Known } from './known.ts'
 
 /** How much further away a better known house may be, in metres. */
-const DOUBTS: Readonly<Record<Located['accuracy'], number>> = {
-  exact: 0,
-  about: 8_000,
-  street: 16_000,
-}
+const DOUBTS: Record<Located['accuracy'], number> = { exact: 0, about: 8_000, street: 16_000 }
 /** The same for a street whose directions are not those of the text. */
 const OTHER_DIRECTION = 4_000
 
@@ -39,15 +35,20 @@ export type OnStreet = {
 /** A street with its lines and houses, and the box around its lines. */
 type Opened = { street: FoundStreet; known: KnownStreet; bounds: Bounds }
 
-type Sought = {
-  reading: AddressReading
-  /** The streets of the other name of a corner. */
-  others: readonly Opened[] | null
-  centre: Coordinates | undefined
-}
-
 /** What is sought on a street: its house, its corners, or its middle; nothing if its directions are others than those of the text. */
-export function onStreetOf(street: FoundStreet, { reading, others, centre }: Sought): OnStreet[] {
+export function onStreetOf(
+  street: FoundStreet,
+  {
+    reading,
+    others,
+    centre,
+  }: {
+    reading: AddressReading
+    /** The streets of the other name of a corner. */
+    others: readonly Opened[] | null
+    centre: Coordinates | undefined
+  },
+): OnStreet[] {
   const doubt = doubtOfDirections(reading.street, street.name)
   if (doubt === null) return []
   const { known: own, bounds } = openStreet(street)
@@ -66,8 +67,11 @@ export function onStreetOf(street: FoundStreet, { reading, others, centre }: Sou
     })
   }
   if (!reading.number) return onStreet(locateMiddle(own), street.name)
-  const house = locateHouse(own, reading.number.code, centre)
-  return onStreet(house, withNumber(reading, street.name))
+  const { code, text } = reading.number
+  // '350 5th Avenue', or as it was typed: 'Hauptstrasse 12'.
+  const parts = [text.toUpperCase(), street.name]
+  const name = (reading.isBehind ? parts.reverse() : parts).join(' ')
+  return onStreet(locateHouse(own, code, centre), name)
 }
 
 /** Opens a street once, however many others it may meet. */
@@ -84,12 +88,6 @@ function mayMeet(one: Bounds, other: Bounds): boolean {
     one.west <= other.east + BESIDE &&
     other.west <= one.east + BESIDE
   )
-}
-
-/** '350 5th Avenue', or as it was typed: 'Hauptstrasse 12'. */
-function withNumber({ number, isBehind }: AddressReading, street: string): string {
-  const text = number?.text.toUpperCase() ?? ''
-  return isBehind ? `${street} ${text}` : `${text} ${street}`
 }
 
 /** The same, by the numbers of parallel streets if none near the house is known on its own. */
@@ -112,7 +110,8 @@ function unpacked({ lines, houses }: FoundStreet) {
 
 /** Null if a text means another street: West 34th Street is not the East one. */
 function doubtOfDirections(typed: string, written: string): number | null {
-  const [sought, own] = [readStreetName(typed).directions, readStreetName(written).directions]
+  const sought = readStreetName(typed).directions
+  const own = readStreetName(written).directions
   if (sought === own) return 0
   return sought === '' || own === '' ? OTHER_DIRECTION : null
 }

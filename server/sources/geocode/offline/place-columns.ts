@@ -1,5 +1,12 @@
 import type { Bounds } from '#domain/geo/geo.ts'
-import type { PackedTexts } from './packed-texts.ts'
+
+/** Many short texts, concatenated: as strings they take five times the memory. */
+export type PackedTexts = {
+  /** In UTF-8. */
+  bytes: Uint8Array
+  /** The end offset of each text, in bytes. */
+  ends: Uint32Array
+}
 
 /**
  * The world's cities of at least 1,000 people and the US zip codes, in columns: compact and quick
@@ -28,3 +35,20 @@ export type PlaceColumns = {
 
 /** Incremented whenever the columns or their content change, so that an old file is not read. */
 export const COLUMNS_VERSION = 4
+
+/** Packs texts for `unpackText`. */
+export function packTexts(texts: string[]): PackedTexts {
+  let end = 0
+  const ends = Uint32Array.from(texts, (text) => {
+    end += Buffer.byteLength(text)
+    return end
+  })
+  return { bytes: new Uint8Array(Buffer.from(texts.join(''))), ends }
+}
+
+/** The text at a zero-based index; '' if out of range. */
+export function unpackText({ bytes, ends }: PackedTexts, row: number): string {
+  const { buffer, byteOffset, length } = bytes
+  const start = ends[row - 1] ?? 0
+  return Buffer.from(buffer, byteOffset, length).toString('utf8', start, ends[row] ?? start)
+}

@@ -3,8 +3,7 @@ import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { errorCode } from '#db/unavailable.ts'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import { unpackText } from './packed-texts.ts'
-import { COLUMNS_VERSION, type PlaceColumns } from './place-columns.ts'
+import { COLUMNS_VERSION, type PlaceColumns, unpackText } from './place-columns.ts'
 
 export type City = {
   name: string
@@ -23,9 +22,7 @@ export const METROPOLIS = 500_000
 /** How much more likely a place in this country is meant than an equally large one elsewhere. */
 const HOME_BIAS = 3
 
-/**
- * Beyond this a city does not describe a location; in latitude it is less than that many degrees.
- */
+/** Beyond this a city does not describe a location; in latitude it is less than these degrees. */
 const NEAR_METRES = 50_000
 const NEAR_DEGREES = 0.5
 /** At twice this distance a city counts a fifth of its population. */
@@ -41,10 +38,7 @@ export type PlaceIndex = {
   citiesNamed: (name: string) => City[]
   /** The most likely cities whose name begins with a prefix. */
   citiesStarting: (prefix: string, limit: number) => City[]
-  /**
-   * The city to describe a location by, preferring a large city to its districts; null if none is
-   * near.
-   */
+  /** The city to describe a location by, rather a large one than its districts; null if far. */
   cityNear: (place: Coordinates) => City | null
   zipCode: (zip: string) => ZipCode | null
   zipCodesStarting: (digits: string, limit: number) => ZipCode[]
@@ -59,7 +53,14 @@ export type PlaceIndex = {
  */
 export async function loadPlaceIndex(file: string): Promise<PlaceIndex> {
   const columns = (await readColumns(file)) ?? (await writeColumns(file))
-  return makePlaceIndex(columns)
+  return {
+    citiesNamed: (name) => citiesNamed(columns, name),
+    citiesStarting: (prefix, limit) => citiesStarting(columns, prefix, limit),
+    cityNear: (place) => cityNear(columns, place),
+    zipCode: (digits) => zipCodesStarting(columns, digits, 1)[0] ?? null,
+    zipCodesStarting: (digits, limit) => zipCodesStarting(columns, digits, limit),
+    stateBounds: (code) => columns.states[code] ?? null,
+  }
 }
 
 async function readColumns(file: string): Promise<PlaceColumns | null> {
@@ -81,23 +82,9 @@ async function writeColumns(file: string): Promise<PlaceColumns> {
     await writeFile(temporary, serialize(columns))
     await rename(temporary, file)
   } catch (error) {
-    if (!['EACCES', 'EROFS', 'ENOSPC'].includes(errorCode(error))) {
-      throw error
-    }
+    if (!['EACCES', 'EROFS', 'ENOSPC'].includes(errorCode(error))) throw error
   }
   return columns
-}
-
-/** The lookups on the columns. */
-function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
-  return {
-    citiesNamed: (name) => citiesNamed(columns, name),
-    citiesStarting: (prefix, limit) => citiesStarting(columns, prefix, limit),
-    cityNear: (place) => cityNear(columns, place),
-    zipCode: (digits) => zipCodesStarting(columns, digits, 1)[0] ?? null,
-    zipCodesStarting: (digits, limit) => zipCodesStarting(columns, digits, limit),
-    stateBounds: (code) => columns.states[code] ?? null,
-  }
 }
 
 function citiesNamed(columns: PlaceColumns, name: string): City[] {
@@ -127,14 +114,13 @@ function citiesStarting(columns: PlaceColumns, prefix: string, limit: number): C
 }
 
 function cityNear(columns: PlaceColumns, place: Coordinates): City | null {
-  const [south, north] = [place.lat - NEAR_DEGREES, place.lat + NEAR_DEGREES].map(
-    (lat) => lat * 1e5,
-  )
+  const south = (place.lat - NEAR_DEGREES) * 1e5
+  const north = (place.lat + NEAR_DEGREES) * 1e5
   let best: number | null = null
   let most = 0
   for (let row = 0; row < columns.cityLat.length; row++) {
     const lat = columns.cityLat[row] ?? 0
-    if (lat < (south ?? 0) || lat > (north ?? 0)) continue
+    if (lat < south || lat > north) continue
     const metres = distanceMetres(place, spotAt(columns, row))
     const weight = (columns.cityPopulation[row] ?? 0) / (1 + (metres / AT_HAND_METRES) ** 2)
     if (metres > NEAR_METRES || weight <= most) continue
@@ -148,12 +134,14 @@ function zipCodesStarting(columns: PlaceColumns, digits: string, limit: number):
   const from = Number(digits.padEnd(5, '0'))
   const to = Number(digits.padEnd(5, '9'))
   const zips: ZipCode[] = []
-  for (
-    let row = firstAtLeast(columns.zip.length, (row) => columns.zip[row] ?? 0, from);
-    (columns.zip[row] ?? Number.POSITIVE_INFINITY) <= to && zips.length < limit;
-    row++
-  ) {
-    zips.push(zipAt(columns, row))
+  let row = firstAtLeast(columns.zip.length, (at) => columns.zip[at] ?? 0, from)
+  for (; (columns.zip[row] ?? Infinity) <= to && zips.length < limit; row++) {
+    zips.push({
+      zip: String(columns.zip[row]).padStart(5, '0'),
+      city: columns.zipCities[columns.zipCity[row] ?? 0] ?? '',
+      lat: (columns.zipLat[row] ?? 0) / 1e5,
+      lng: (columns.zipLng[row] ?? 0) / 1e5,
+    })
   }
   return zips
 }
@@ -172,15 +160,6 @@ function cityAt(columns: PlaceColumns, row: number): City {
 
 function spotAt(columns: PlaceColumns, row: number): Coordinates {
   return { lat: (columns.cityLat[row] ?? 0) / 1e5, lng: (columns.cityLng[row] ?? 0) / 1e5 }
-}
-
-function zipAt(columns: PlaceColumns, row: number): ZipCode {
-  return {
-    zip: String(columns.zip[row]).padStart(5, '0'),
-    city: columns.zipCities[columns.zipCity[row] ?? 0] ?? '',
-    lat: (columns.zipLat[row] ?? 0) / 1e5,
-    lng: (columns.zipLng[row] ?? 0) / 1e5,
-  }
 }
 
 function likelihood(columns: PlaceColumns, row: number): number {

@@ -3,22 +3,37 @@ import { distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'
-import { districtsBeginning, districtsNamed } from './district-names.ts'
+import { districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
-import { cityCandidate, isIn, parkCandidate, placeOfAddress, placeOfName } from './named-place.ts'
 import { type City, METROPOLIS } from './place-index.ts'
-import { type Candidate, mostLikely, outweighsNeighbourhoods } from './rank.ts'
+import {
+  type Candidate,
+  cityWeight,
+  mostLikely,
+  outweighsNeighbourhoods,
+  parkWeight,
+} from './rank.ts'
 import {
   isRegion,
   type Region,
   type RegionReading,
   readRegions,
   regionSpellings,
+  regionsNamed,
 } from './regions.ts'
-import { isStreetType, readStreetAddress, type StreetAddress } from './street-address.ts'
-import { cityPlace, parkPlace } from './to-place.ts'
-import { townNamed } from './town-names.ts'
-import { afterParksIn, isGeneric, isStreet, withoutKinds } from './words.ts'
+import { cityPlace, parkPlace, statePlace } from './to-place.ts'
+import {
+  afterParksIn,
+  isGeneric,
+  isStreet,
+  isStreetType,
+  readStreetAddress,
+  type StreetAddress,
+  withoutKinds,
+} from './words.ts'
+
+/** Metres: a town whose centre is this close to a park of its name is named after the park. */
+const TOWN_CENTRE = 3_000
 
 /** Metres within which a park belongs to a city or zip code, or a zip code to a place. */
 export const CITY_REACH = 60_000
@@ -230,4 +245,69 @@ async function parkBeginning(
 function splitLast(text: string): [before: string, after: string] | null {
   const comma = text.lastIndexOf(',')
   return comma > 0 ? [text.slice(0, comma), text.slice(comma + 1)] : null
+}
+
+/** The most likely place of exactly this name. */
+export async function placeOfName(known: Known, text: string): Promise<Place | null> {
+  const { near } = known
+  const key = normaliseName(text)
+  const cities = citiesNamed(known, text)
+  const [largest] = cities
+  const isMetropolis = largest !== undefined && largest.population >= METROPOLIS
+  const state = isMetropolis ? null : stateNamed(known, text)
+  if (state) return state
+  const parks = isMetropolis ? [] : await known.findParks(key, { match: 'short', near })
+  const exact = parks.filter((park) => normaliseName(park.name) === key)
+  const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
+  return mostLikely(
+    [
+      ...cities.filter(isTown).map(cityCandidate),
+      ...(await districtsNamed(known, text)),
+      ...parks.map((park) => parkCandidate(park, exact.includes(park))),
+    ],
+    near,
+  )
+}
+
+/** Also by initials: 'L.A.'. */
+function citiesNamed({ index }: Known, text: string): City[] {
+  const cities = index.citiesNamed(normaliseName(text))
+  const initials = /^\s*(\p{L}\.\s*){2,}$/u.test(text)
+  return cities.length > 0 || !initials
+    ? cities
+    : index.citiesNamed(normaliseName(text.replace(/[.\s]/g, '')))
+}
+
+export function cityCandidate(city: City): Candidate {
+  return { place: cityPlace(city), weight: cityWeight(city) }
+}
+
+export function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
+  return { place: parkPlace(park), weight: parkWeight(park, isExact ? 'exact' : 'short') }
+}
+
+/** The place that words behind a street name, such as 'Columbus, OH'; null if they name none. */
+export async function placeOfAddress(known: Known, words: string): Promise<Place | null> {
+  const place = (await placeOfName(known, words)) ?? (await cityInRegion(known, words))
+  return place && place.precision !== 'park' ? place : null
+}
+
+/** 'Columbus, OH'. */
+async function cityInRegion(known: Known, text: string): Promise<Place | null> {
+  for (const { before, region, hasComma } of readRegions(text)) {
+    const key = normaliseName(before)
+    const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
+    if (city && (hasComma || !isGeneric(key))) return cityPlace(city)
+  }
+  return null
+}
+
+function stateNamed({ index }: Known, text: string): Place | null {
+  const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
+  const bounds = code && index.stateBounds(code)
+  return code && bounds ? statePlace(code, bounds) : null
+}
+
+export function isIn(city: City, { country, admin }: Region): boolean {
+  return city.country === country && (!admin || city.admin === admin)
 }

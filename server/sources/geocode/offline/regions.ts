@@ -74,37 +74,25 @@ export type RegionReading = {
 
 /** The possible readings of a text's end as a region: after the last comma, or the last words. */
 export function readRegions(text: string): RegionReading[] {
-  const comma = text.lastIndexOf(',')
-  const words = text.trim().split(/\s+/)
-  const splits = [1, 2, 3]
-    .filter((count) => count < words.length)
-    .map((count) => ({
-      before: words.slice(0, -count).join(' '),
-      after: words.slice(-count).join(' '),
-      hasComma: false,
-    }))
-  if (comma > 0) {
-    splits.unshift({ before: text.slice(0, comma), after: text.slice(comma + 1), hasComma: true })
+  const readings: RegionReading[] = []
+  const read = (before: string, after: string, hasComma: boolean) => {
+    for (const region of regionsWritten(after)) {
+      readings.push({ before, region, hasComma, isWord: !hasComma && isWord(after) })
+    }
   }
-  return splits.flatMap(({ before, after, hasComma }) =>
-    regionsWritten(after).map((region) => ({
-      before,
-      region,
-      hasComma,
-      isWord: !hasComma && isWord(after),
-    })),
-  )
+  const comma = text.lastIndexOf(',')
+  if (comma > 0) read(text.slice(0, comma), text.slice(comma + 1), true)
+  const words = text.trim().split(/\s+/)
+  for (let count = 1; count <= 3 && count < words.length; count++) {
+    read(words.slice(0, -count).join(' '), words.slice(-count).join(' '), false)
+  }
+  return readings
 }
 
 /** The spellings of a state or province, normalised by `normaliseName`: 'me', 'maine'. */
 export function regionSpellings({ country, admin = '' }: Region): string[] {
-  const province = CANADIAN_PROVINCES[admin]
-  const spellings =
-    country === 'US'
-      ? [admin, US_STATES[admin]]
-      : country === 'CA'
-        ? [province?.code, province?.name]
-        : []
+  const province = country === 'CA' ? CANADIAN_PROVINCES[admin] : undefined
+  const spellings = country === 'US' ? [admin, US_STATES[admin]] : [province?.code, province?.name]
   return spellings.flatMap((spelling) => (spelling ? normaliseName(spelling) : []))
 }
 
@@ -123,13 +111,10 @@ function isWord(words: string): boolean {
 
 /** A city with its region: 'Portland, ME', 'Vancouver, BC', 'Paris, France'. */
 export function cityLabel(city: { name: string; country: string; admin: string }): string {
-  return `${city.name}, ${shortRegion(city)}`
-}
-
-function shortRegion({ country, admin }: { country: string; admin: string }): string {
-  if (country === 'US') return admin
-  if (country === 'CA') return CANADIAN_PROVINCES[admin]?.code ?? 'Canada'
-  return countryName.of(country) ?? country
+  const { name, country, admin } = city
+  if (country === 'US') return `${name}, ${admin}`
+  if (country === 'CA') return `${name}, ${CANADIAN_PROVINCES[admin]?.code ?? 'Canada'}`
+  return `${name}, ${countryName.of(country) ?? country}`
 }
 
 /** A city's region in full: 'Maine', 'British Columbia', 'France'. */

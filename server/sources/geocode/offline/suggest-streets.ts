@@ -1,11 +1,13 @@
 import type { StreetSpot } from '#db/queries/search/streets.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
-import { type AddressReading, readAddressTexts } from '../../../streets/address-readings.ts'
+import { readAddressTexts } from '../../../streets/address-readings.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
 import { townOf } from './addresses.ts'
 import type { PlaceIndex } from './place-index.ts'
-import { withoutTwins } from './street-twins.ts'
+
+/** Metres between the middles of a street as two sources have it. */
+const SAME_STREET = 2_000
 
 /** Fewer letters begin too many names. */
 const SHORTEST = 3
@@ -20,12 +22,6 @@ type Streets = {
   ) => Promise<StreetSpot[]>
 }
 
-type Options = {
-  limit: number
-  /** The map's centre: its own streets come first. */
-  near?: Coordinates | undefined
-}
-
 /**
  * Adds the streets that complete a partial text to the suggested places: before them if a house
  * number was typed, else a few behind them. Throws the database's errors.
@@ -33,30 +29,16 @@ type Options = {
 export async function withStreets(
   places: readonly Suggestion[],
   known: Streets,
-  { text, limit, near }: Options & { text: string },
+  // The map's centre: its own streets come first.
+  { text, limit, near }: { text: string; limit: number; near?: Coordinates | undefined },
 ): Promise<Suggestion[]> {
-  const reading = readStreet(text)
-  if (!reading) return [...places]
-  const streets = await suggestStreets(known, reading, { limit, near })
-  if (reading.number) return [...streets, ...places].slice(0, limit)
-  const beside = streets.slice(0, Math.max(MAX_BESIDE_PLACES, limit - places.length))
-  return [...places.slice(0, limit - beside.length), ...beside]
-}
-
-/** A text that is only a street, with its house number or without; undefined if it is too short. */
-function readStreet(text: string): AddressReading | undefined {
   const readings = readAddressTexts(text).filter(
     ({ crossing, rest, street }) =>
       crossing === null && rest === '' && street.trim().length >= SHORTEST,
   )
-  return readings.find(({ number }) => number !== null) ?? readings[0]
-}
-
-async function suggestStreets(
-  known: Streets,
-  { number, isBehind, street }: AddressReading,
-  { limit, near }: Options,
-): Promise<Suggestion[]> {
+  const reading = readings.find((one) => one.number !== null) ?? readings[0]
+  if (!reading) return [...places]
+  const { number, isBehind, street } = reading
   const { key } = readStreetName(street)
   // '5th' begins 5th Avenue, but not 52nd Street.
   const found = await known.findStreetsBeginning(key, { isWhole: /\d$/.test(key), near })
@@ -68,5 +50,25 @@ async function suggestStreets(
       number && (isBehind ? `${one.name} ${number.text}` : `${number.text} ${one.name}`)
     texts.add([numbered ?? one.name, townOf(known, one, null)].filter(Boolean).join(', '))
   }
-  return [...texts].map((suggested) => ({ text: suggested, detail: 'Street', kind: 'street' }))
+  const streets = [...texts].map((suggested): Suggestion => {
+    return { text: suggested, detail: 'Street', kind: 'street' }
+  })
+  if (number) return [...streets, ...places].slice(0, limit)
+  const beside = streets.slice(0, Math.max(MAX_BESIDE_PLACES, limit - places.length))
+  return [...places.slice(0, limit - beside.length), ...beside]
+}
+
+/**
+ * Leaves out streets that another source has as well: those without a city that have the name of a
+ * nearby one with its city.
+ */
+export function withoutTwins<T extends StreetSpot>(streets: readonly T[]): T[] {
+  const named = streets.map((street) => {
+    const { key, directions } = readStreetName(street.name)
+    return { street, name: `${key}/${directions}` }
+  })
+  const known = named.filter(({ street }) => street.city !== null)
+  const isTwin = ({ street, name }: (typeof named)[number]) =>
+    known.some((one) => one.name === name && distanceMetres(one.street, street) <= SAME_STREET)
+  return named.filter((one) => one.street.city !== null || !isTwin(one)).map(({ street }) => street)
 }

@@ -1,11 +1,42 @@
-import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import type { Neighbourhood } from '#db/queries/search/places.ts'
+import { type Coordinates, centreOf, distanceMetres } from '#domain/geo/geo.ts'
+import { US_STATES } from '#domain/geo/us-states.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark } from '../../places/types.ts'
 import type { SuggestOptions } from '../types.ts'
+import { searchNameOf } from './city-listings.ts'
+import type { City, PlaceIndex } from './place-index.ts'
 import { CITY_REACH } from './place-names.ts'
-import { parkWeight, weightFrom } from './rank.ts'
-import { type SuggestedPlace, suggestPlaces } from './suggested-places.ts'
+import {
+  cityWeight,
+  districtWeight,
+  outweighsNeighbourhoods,
+  parkWeight,
+  STATE_WEIGHT,
+  weightFrom,
+} from './rank.ts'
+import { cityLabel, regionLabel } from './regions.ts'
+
+/** Most cities suggested beside parks. */
+const MAX_CITIES = 5
+const MAX_STATES = 2
+/** Shorter names of neighbourhoods are abbreviations. */
+const SHORTEST_NEIGHBOURHOOD = 4
+/** For fewer letters no parks are read that could have the neighbourhood's name. */
+const SHORTEST_BEGINNING = 3
+
+type SuggestedPlace = {
+  suggestion: Suggestion
+  /** Its name alone. */
+  name: string
+  /** How likely it is meant, as the logarithm (base 10) of a number of people. */
+  weight: number
+  /** Absent if it is as likely from anywhere. */
+  location?: Coordinates
+}
+
+type Named = { index: PlaceIndex; neighbourhoods: readonly Neighbourhood[] }
 
 /** Places always offered besides parks, if there are as many. */
 const MIN_PLACES_BESIDE_PARKS = 4
@@ -25,20 +56,17 @@ export function suggestFrom(
   const words = normaliseName(text)
   const suggested = parks.map((park) => suggestedPark(park, words))
   const best = [...offered, ...suggested.slice(0, limit - offered.length)]
-  return dedupe(byWeight(best, near).map(({ suggestion }) => suggestion))
+  const suggestions = byWeight(best, near).map(({ suggestion }) => suggestion)
+  return [...new Map(suggestions.map((item) => [item.text, item])).values()]
 }
 
 function suggestedPark(park: NamedPark, words: string): SuggestedPlace {
   const { id, name, city, state, lat, lng } = park
   const key = normaliseName(name)
   const weight = parkWeight(park, key === words ? 'exact' : 'short')
+  const text = [name, city, state].filter(Boolean).join(', ')
   return {
-    suggestion: {
-      text: [name, city, state].filter(Boolean).join(', '),
-      detail: 'Park',
-      kind: 'park',
-      parkId: id,
-    },
+    suggestion: { text, detail: 'Park', kind: 'park', parkId: id },
     name,
     weight: key.startsWith(words) ? weight : weight - ONLY_CONTAINED,
     location: { lat, lng },
@@ -69,6 +97,88 @@ function byWeight(places: SuggestedPlace[], near: Coordinates | undefined): Sugg
     .map(({ place }) => place)
 }
 
-function dedupe(suggestions: Suggestion[]): Suggestion[] {
-  return [...new Map(suggestions.map((item) => [item.text, item])).values()]
+/**
+ * Cities, neighbourhoods, states and zip codes that complete a partial text, each kind's most likely
+ * first.
+ *
+ * @param text the typed text: '941', 'portl', 'portland, m'
+ */
+function suggestPlaces(
+  { index, neighbourhoods }: Named,
+  text: string,
+  limit: number,
+): SuggestedPlace[] {
+  const digits = /^\s*(\d{2,5})\s*$/.exec(text)?.[1]
+  if (digits) return suggestZipCodes(index, digits, limit)
+  const [before = '', after] = text.split(',')
+  const name = normaliseName(before)
+  if (name.length < 2) return []
+  const isMeant = (city: City) => !isNeighbourhood(city, neighbourhoods)
+  if (after !== undefined) {
+    const region = normaliseName(after)
+    const cities = index.citiesNamed(name).filter((city) => isIn(city, region))
+    return cities.filter(isMeant).slice(0, limit).map(suggestedCity)
+  }
+  return [
+    ...index.citiesStarting(name, Math.min(limit, MAX_CITIES)).filter(isMeant).map(suggestedCity),
+    ...suggestNeighbourhoods(neighbourhoods, name),
+    ...suggestStates(index, name),
+  ]
+}
+
+/** Whether 'Hyde Park, IL' finds a neighbourhood rather than this small city. */
+function isNeighbourhood(city: City, neighbourhoods: readonly Neighbourhood[]): boolean {
+  if (city.country !== 'US' || outweighsNeighbourhoods(city)) return false
+  const name = normaliseName(city.name)
+  return neighbourhoods.some((one) => one.searchName === name && one.usState === city.admin)
+}
+
+function suggestZipCodes(index: PlaceIndex, digits: string, limit: number): SuggestedPlace[] {
+  return index.zipCodesStarting(digits, limit).map(({ zip, city }) => ({
+    suggestion: { text: zip, detail: `Zip code in ${city}`, kind: 'zip' },
+    name: zip,
+    // Digits are rarely the beginning of a name.
+    weight: Number.POSITIVE_INFINITY,
+  }))
+}
+
+function suggestedCity(city: City): SuggestedPlace {
+  const { name, lat, lng } = city
+  return {
+    suggestion: { text: cityLabel(city), detail: 'City', kind: 'city' },
+    name,
+    weight: cityWeight(city),
+    location: { lat, lng },
+  }
+}
+
+function isIn(city: City, beginning: string): boolean {
+  const short = cityLabel(city).slice(city.name.length)
+  return [short, regionLabel(city)].some((region) => normaliseName(region).startsWith(beginning))
+}
+
+function suggestNeighbourhoods(all: readonly Neighbourhood[], beginning: string): SuggestedPlace[] {
+  if (beginning.length < SHORTEST_BEGINNING) return []
+  return all
+    .filter(({ searchName }) => searchName.startsWith(beginning))
+    .filter(({ name }) => name.length >= SHORTEST_NEIGHBOURHOOD)
+    .map(({ name, parent, lat, lng }) => ({
+      suggestion: { text: `${name}, ${parent}`, detail: 'Neighborhood', kind: 'district' },
+      name,
+      weight: districtWeight({ kind: 'neighbourhood', isPart: false }),
+      location: { lat, lng },
+    }))
+}
+
+function suggestStates(index: PlaceIndex, beginning: string): SuggestedPlace[] {
+  return Object.entries(US_STATES)
+    .map(([code, state]) => ({ code, text: searchNameOf(index, state) }))
+    .filter(({ text }) => normaliseName(text).startsWith(beginning))
+    .slice(0, MAX_STATES)
+    .map(({ code, text }) => {
+      const bounds = index.stateBounds(code)
+      const suggestion = { text, detail: 'State', kind: 'state' as const }
+      const location = bounds ? { location: centreOf(bounds) } : {}
+      return { suggestion, name: text, weight: STATE_WEIGHT, ...location }
+    })
 }

@@ -13,7 +13,7 @@ const CLEAR = { times: 2, metres: 2_000 }
 /** A street that may be meant: where its house is, its town, and how doubtful it is, in metres. */
 type InTown = { spot: Located; town: string; doubt: number }
 
-/** The likeliest, and the likeliest of each town if nothing tells which town is meant. */
+/** The likeliest, and the likeliest of each town if nothing says which town is meant. */
 export type Choice<One> = {
   best: One
   /** With the best one first; empty if it is surely meant. */
@@ -37,19 +37,18 @@ export function chooseTown<One extends InTown>(
   const there = near
     ? candidates.filter(({ spot }) => distanceMetres(near, spot) <= MAP_REACH)
     : candidates
-  const exact = there.filter(({ spot }) => spot.accuracy === 'exact')
   const towns = firstOfTowns(there)
-  const sure = firstOfTowns(exact)
   const [best, next] = towns
   if (!best) return undefined
-  const isNearer = candidates.some((one) => areApart(one, best))
-  if (!next) return { best, towns: [], isNearer: near !== undefined && isNearer }
-  if (near && isClear(best, next)) return { best, towns: [], isNearer }
-  const [only, other] = sure
-  if (only && !other) return { best: only, towns: [], isNearer: false }
-  return other && only
-    ? { best: only, towns: sure, isNearer: false }
-    : { best, towns, isNearer: false }
+  const isClear = !next || next.doubt >= best.doubt * CLEAR.times + CLEAR.metres
+  if (!next || (near && isClear)) {
+    const isNearer = candidates.some((one) => distanceMetres(one.spot, best.spot) > SAME_TOWN)
+    return { best, towns: [], isNearer: near !== undefined && isNearer }
+  }
+  const sure = firstOfTowns(there.filter(({ spot }) => spot.accuracy === 'exact'))
+  const [first] = sure
+  if (!first) return { best, towns, isNearer: false }
+  return { best: first, towns: sure.length > 1 ? sure : [], isNearer: false }
 }
 
 function firstOfTowns<One extends InTown>(candidates: readonly One[]): One[] {
@@ -61,12 +60,4 @@ function firstOfTowns<One extends InTown>(candidates: readonly One[]): One[] {
     if (!isKnown) firsts.push(one)
   }
   return firsts
-}
-
-function isClear(best: InTown, next: InTown): boolean {
-  return next.doubt >= best.doubt * CLEAR.times + CLEAR.metres
-}
-
-function areApart(one: InTown, other: InTown): boolean {
-  return distanceMetres(one.spot, other.spot) > SAME_TOWN
 }

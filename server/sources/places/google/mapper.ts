@@ -1,7 +1,80 @@
+import { z } from 'zod'
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
 import type { ParkFacts, SourceFacts } from '#domain/facts/park-facts.ts'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
-import { type GooglePhoto, type GooglePlace, photoSchema } from './api-types.ts'
+import { LONGER_THAN, LONGEST_REFERENCE } from '#domain/park/photo.ts'
+
+/** PostgreSQL rejects NUL characters. */
+const text = z.string().transform((value) => value.replaceAll('\0', '').trim())
+const filled = text.pipe(z.string().min(1))
+const flag = z.boolean().optional()
+
+/** 'places/{place id}/photos/{reference}', without anything that could change the path. */
+export const photoNameSchema = z
+  .string()
+  .min(LONGER_THAN + 1)
+  .max(LONGEST_REFERENCE)
+  .regex(/^places\/[\w-]+\/photos\/[\w=-]+$/)
+
+export const PLACE_ID = /^[\w-]{1,300}$/
+
+const photoSchema = z.object({
+  name: photoNameSchema,
+  widthPx: z.int().min(1).optional(),
+  heightPx: z.int().min(1).optional(),
+  authorAttributions: z
+    .array(z.object({ displayName: text.optional(), uri: text.default('') }))
+    .default([]),
+})
+
+/** A place with the fields of the field masks. Its photos are validated one by one. */
+export const placeSchema = z.object({
+  id: z.string().regex(PLACE_ID),
+  displayName: z.object({ text: filled }),
+  formattedAddress: text.optional(),
+  shortFormattedAddress: text.optional(),
+  location: z.object({
+    latitude: z.number().min(-85).max(85),
+    longitude: z.number().min(-180).max(180),
+  }),
+  types: z.array(filled).default([]),
+  rating: z.number().min(0).max(5).optional(),
+  userRatingCount: z.int().min(0).optional(),
+  photos: z.array(z.unknown()).default([]),
+  businessStatus: z.string().optional(),
+  accessibilityOptions: z
+    .object({
+      wheelchairAccessibleEntrance: flag,
+      wheelchairAccessibleParking: flag,
+      wheelchairAccessibleRestroom: flag,
+    })
+    .optional(),
+  regularOpeningHours: z.object({ weekdayDescriptions: z.array(filled).optional() }).optional(),
+  editorialSummary: z.object({ text: text.optional() }).optional(),
+  allowsDogs: flag,
+  restroom: flag,
+  goodForChildren: flag,
+  /** Kinds of parking that are at the place or in its street. */
+  parkingOptions: z
+    .object({
+      freeParkingLot: flag,
+      paidParkingLot: flag,
+      freeStreetParking: flag,
+      paidStreetParking: flag,
+      freeGarageParking: flag,
+      paidGarageParking: flag,
+    })
+    .default({}),
+})
+
+export type GooglePlace = z.output<typeof placeSchema>
+/** An answer of searchNearby and searchText. Its places are validated one by one. */
+export const searchSchema = z.object({
+  places: z.array(z.unknown()).default([]),
+  nextPageToken: z.string().optional(),
+})
+
+export const mediaSchema = z.object({ photoUri: z.string() })
 
 const MAX_PHOTOS = 20
 
@@ -27,7 +100,7 @@ const FACT_BY_TYPE: ReadonlyMap<string, string> = new Map([
 
 /** Maps a Google place to park facts; missing fields stay absent. */
 export function toParkFacts(place: GooglePlace): ParkFacts {
-  const photos = (place.photos ?? []).map(toPhoto).filter((photo) => photo !== null)
+  const photos = place.photos.flatMap(toPhoto).slice(0, MAX_PHOTOS)
   const hours = place.regularOpeningHours?.weekdayDescriptions ?? []
   const facts = factsOf(place)
   return {
@@ -42,8 +115,8 @@ export function toParkFacts(place: GooglePlace): ParkFacts {
     ...(place.userRatingCount === undefined ? {} : { userRatingsTotal: place.userRatingCount }),
     amenities: amenitiesOf(facts),
     ...(Object.keys(facts).length > 0 ? { facts } : {}),
-    types: place.types ?? [],
-    ...(photos.length > 0 ? { photos: photos.slice(0, MAX_PHOTOS) } : {}),
+    types: place.types,
+    ...(photos.length > 0 ? { photos } : {}),
     ...(hours.length > 0 ? { openingHours: { weekday_text: hours } } : {}),
     ...(place.editorialSummary?.text ? { description: place.editorialSummary.text } : {}),
     ...(place.businessStatus === 'CLOSED_PERMANENTLY' ? { closed: true as const } : {}),
@@ -63,23 +136,22 @@ function addressOf({ formattedAddress, shortFormattedAddress }: GooglePlace): Pa
 /** Attributes that Google leaves out are unknown; a type tells only what is there. */
 function factsOf(place: GooglePlace): SourceFacts {
   const { allowsDogs, restroom, accessibilityOptions: access = {} } = place
-  const implied = (place.types ?? []).flatMap((type) => FACT_BY_TYPE.get(type) ?? [])
-  const parking = Object.values(place.parkingOptions ?? {})
-  const told: Record<string, string | undefined> = {
+  const implied = place.types.flatMap((type) => FACT_BY_TYPE.get(type) ?? [])
+  const parking = Object.values(place.parkingOptions)
+  const stated: Record<string, string | undefined> = {
     ...Object.fromEntries(implied.map((key) => [key, 'yes'])),
-    leash: allowsDogs === false ? 'no' : allowsDogs ? 'yes' : undefined,
+    leash: yesNo(allowsDogs),
     step_free: yesNo(access.wheelchairAccessibleEntrance),
     disabled_parking: yesNo(access.wheelchairAccessibleParking),
     good_for_children: yesNo(place.goodForChildren),
     parking: parking.includes(true) ? 'yes' : undefined,
   }
-  const toilets = yesNo(restroom)
-  if (toilets) told.toilets = toilets
-  if (told.toilets === 'yes') {
-    told.toilets_wheelchair = yesNo(access.wheelchairAccessibleRestroom)
+  if (restroom !== undefined) stated.toilets = yesNo(restroom)
+  if (stated.toilets === 'yes') {
+    stated.toilets_wheelchair = yesNo(access.wheelchairAccessibleRestroom)
   }
   return Object.fromEntries(
-    Object.entries(told).flatMap(([key, value]) => (value ? [[key, { value }]] : [])),
+    Object.entries(stated).flatMap(([key, value]) => (value ? [[key, { value }]] : [])),
   )
 }
 
@@ -87,24 +159,22 @@ function yesNo(flag: boolean | undefined): 'yes' | 'no' | undefined {
   return flag === undefined ? undefined : flag ? 'yes' : 'no'
 }
 
-/** A photo with its required attribution; null if invalid. */
-function toPhoto(photo: unknown): ParkPhoto | null {
+/** A photo with its required attribution; none if invalid. */
+function toPhoto(photo: unknown): ParkPhoto[] {
   const { data } = photoSchema.safeParse(photo)
-  if (!data) return null
-  const attributions = attributionsOf(data)
-  return {
-    photoReference: data.name,
-    ...(data.widthPx === undefined ? {} : { width: data.widthPx }),
-    ...(data.heightPx === undefined ? {} : { height: data.heightPx }),
-    ...(attributions.length > 0 ? { attributions } : {}),
-  }
-}
-
-function attributionsOf({ authorAttributions = [] }: GooglePhoto) {
-  return authorAttributions.flatMap(({ displayName, uri = '' }) => {
+  if (!data) return []
+  const attributions = data.authorAttributions.flatMap(({ displayName, uri }) => {
     if (!displayName) return []
     const address = uri.startsWith('//') ? `https:${uri}` : uri
     const isLink = /^https?:\/\//i.test(address) && URL.canParse(address)
     return [{ name: displayName, ...(isLink ? { uri: address } : {}) }]
   })
+  return [
+    {
+      photoReference: data.name,
+      ...(data.widthPx === undefined ? {} : { width: data.widthPx }),
+      ...(data.heightPx === undefined ? {} : { height: data.heightPx }),
+      ...(attributions.length > 0 ? { attributions } : {}),
+    },
+  ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packTexts, unpackText } from './packed-texts.ts'
+import { packTexts, unpackText } from './place-columns.ts'
 
 test('each text comes back, whatever its letters', () => {
   const texts = ['', 'oslo', 'Łódź', '東京', '', '𝒳 town']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { withoutPhotosOf } from './park-store.ts'
 import type { ParkStore, PlacesQuery } from './types.ts'
-import { withoutPhotosOf } from './without-photos.ts'
 
 function park(name: string, photos = [{ photoReference: 'a-reference' }]): Park {
   const place = { latitude: 1, longitude: 2, amenities: [], types: [], source: 'test' }

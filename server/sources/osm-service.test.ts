@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userAgent } from './user-agent.ts'
+import { userAgent } from './osm-service.ts'
 
 const OPERATOR = {
   siteName: 'Parkfetch',
