@@ -77,8 +77,6 @@ type NewPost = PostFields & {
   status: PostStatus
   publishedAt: Date | null
   writtenBy: string | null
-  /** Whether all claims of its writer were found in the stored facts. */
-  isChecked?: boolean
   /** What the operator should check. */
   note?: string | null
   seedKey?: string
@@ -105,7 +103,7 @@ export async function insertPost(
         select ${slug}::text, ${post.title}::text, ${post.author}::text, ${post.excerpt}::text,
           ${post.content}::text, ${post.tags}::text[], ${post.relatedParkIds}::int[],
           ${post.status}::text, ${post.publishedAt?.toISOString() ?? null}::timestamptz,
-          ${post.writtenBy}::text, ${post.isChecked ?? false}::boolean, ${post.note ?? null}::text,
+          ${post.writtenBy}::text, ${post.writtenBy !== null}::boolean, ${post.note ?? null}::text,
           ${post.seedKey ?? null}::text
         where not exists (select from blog_posts where seed_key = ${post.seedKey ?? null}::text)
         on conflict do nothing

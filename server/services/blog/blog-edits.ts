@@ -25,8 +25,8 @@ import type {
 import { POST_CHANGED, POST_NOT_FOUND } from '#domain/blog/blog-messages.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { sanitisePostHtml } from '../../blog/post-html.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
+import { sanitisePostHtml } from './post-html.ts'
 
 type EditPorts = { database: Database }
 

@@ -10,7 +10,6 @@ import {
 import { POSTS_PER_PAGE, readingMinutes, tagSlug } from '#domain/blog/blog.ts'
 import { POST_NOT_FOUND, TAG_NOT_FOUND } from '#domain/blog/blog-messages.ts'
 import type { Post, PostDetail, PostSummary, PostsAnswer } from '#domain/blog/blog-schemas.ts'
-import { postLabel } from '../../blog/blog-label.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 
@@ -105,4 +104,23 @@ function toSummary(row: BlogPostRow): PostSummary {
     isGenerated: writtenBy !== null,
     label: postLabel(row),
   }
+}
+
+/** The built-in writer's name as stored in a post's `writtenBy`. */
+const BUILT_IN = 'built-in'
+
+type Origin = Pick<BlogPostRow, 'writtenBy' | 'isChecked' | 'isEdited'>
+
+/** The note on a post's authorship shown to readers; null if a person wrote it. */
+export function postLabel({ writtenBy, isChecked, isEdited }: Origin): string | null {
+  if (writtenBy === null) return null
+  if (writtenBy === BUILT_IN) {
+    return isEdited
+      ? 'Put together by a program from what is known of the parks, and edited since.'
+      : 'Written by a program from what is known of the parks.'
+  }
+  if (isEdited) return 'Written by a language model, and edited since.'
+  return isChecked
+    ? 'Written by a language model, and checked by a program against what is known of the parks.'
+    : 'Written by a language model.'
 }

@@ -42,8 +42,6 @@ type Question<T> = {
   purpose: WriterPurpose
   prompt: string
   data: unknown
-  /** Additional instructions, as a message of their own. */
-  remark?: string | undefined
   schema: z.ZodType<T>
   /** Checks what a schema cannot; returns the problem in words. */
   check?: (answer: T) => string | null
@@ -67,13 +65,15 @@ export async function ask<T>(service: WriterService, asked: Question<T>): Promis
   const messages: Message[] = [
     { role: 'system', content: question.prompt },
     { role: 'user', content: JSON.stringify(question.data) },
-    ...(question.remark ? [{ role: 'user' as const, content: question.remark }] : []),
   ]
   const first = await complete(service, question, messages)
   if (first.isSound) return first.value
   const second = await complete(service, question, [...messages, ...repair(first)])
   if (second.isSound) return second.value
-  throw new ProviderError('malformed', `${SERVICE} gave an unusable answer twice`)
+  throw new ProviderError(
+    'malformed',
+    `${SERVICE} gave an unusable answer twice: ${second.mistake}`,
+  )
 }
 
 function timeOf({ timeoutMs = WRITER_TIMEOUT_MS }: WriterService): number {
