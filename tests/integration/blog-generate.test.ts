@@ -208,7 +208,7 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
       await caller.blog.postToEdit({ id: made.id })
     ).post
     const fields = { title, author, excerpt, tags, relatedParkIds, content: '<p>Oaks.</p>' }
-    await caller.blog.save({ id, version, editor: 'a-window', continues: null, fields })
+    await caller.blog.save({ id, version, fields })
     const { post: edited } = await caller.blog.bySlug({ slug: made.slug })
     expect(edited.label).toBe('Written by a language model, and edited since.')
   })

@@ -1,8 +1,8 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { LONGEST_AUTHOR } from '#domain/blog/blog-edit.ts'
 import { MAX_PARKS, MIN_PARKS } from '#domain/blog/blog-generate.ts'
-import { TagsField } from './editor/TagsField.tsx'
 import styles from './PostOptions.module.css'
+import { TagsField } from './TagsField.tsx'
 
 export type PostOptionValues = {
   /** As typed. */

@@ -1,6 +1,5 @@
 import { and, arrayOverlaps, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PostStatus } from '#domain/blog/blog.ts'
-import type { PendingEdit } from '#domain/blog/blog-edit-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import { blogPosts } from '../../schema/blog.ts'
@@ -70,16 +69,13 @@ export async function findShownPost(database: Database, slug: string): Promise<B
   return row ?? null
 }
 
-/** Any post that is not deleted, by its slug, with its unsaved edit. */
+/** Any post that is not deleted, by its slug. */
 export async function findPostBySlug(
-  { orm, run }: Database,
+  database: Database,
   slug: string,
-): Promise<(BlogPostRow & { pending: PendingEdit | null }) | null> {
-  const found = orm
-    .select({ ...COLUMNS, pending: blogPosts.pending })
-    .from(blogPosts)
-    .where(and(eq(blogPosts.slug, slug), isNull(blogPosts.deletedAt)))
-  const [row] = await run(found.execute())
+): Promise<BlogPostRow | null> {
+  const where = and(eq(blogPosts.slug, slug), isNull(blogPosts.deletedAt))
+  const [row] = await database.run(selectPosts(database, where).execute())
   return row ?? null
 }
 

@@ -50,31 +50,17 @@ async function spellTag(database: Database, tag: string): Promise<string[]> {
 /**
  * Returns a post with the parks it is about, as far as they still exist.
  *
- * @param preview whether to show the current edits, even if the post is not published
+ * @param preview whether to show it even if it is not published
  * @throws NotFoundError
  */
 export async function getPost(
   { database, places }: BlogPorts & { places: Pick<ParkStore, 'asShown'> },
   { slug, preview = false }: { slug: string; preview?: boolean | undefined },
 ): Promise<PostDetail> {
-  const row = await (preview ? findAsEdited : findShownPost)(database, slug)
+  const row = await (preview ? findPostBySlug : findShownPost)(database, slug)
   if (!row) throw new NotFoundError(POST_NOT_FOUND)
   const relatedParks = await findParksInOrder(database, row.relatedParkIds)
   return { post: toPost(row), relatedParks: relatedParks.map(places.asShown) }
-}
-
-/** A title or author that is empty during editing falls back to the saved one. */
-async function findAsEdited(database: Database, slug: string): Promise<BlogPostRow | null> {
-  const row = await findPostBySlug(database, slug)
-  if (!row?.pending) return row
-  const { title, author, excerpt, content, tags, relatedParkIds } = row.pending
-  const edited = { excerpt, content, tags, relatedParkIds }
-  return {
-    ...row,
-    ...edited,
-    title: title.trim() || row.title,
-    author: author.trim() || row.author,
-  }
 }
 
 const FEED_POSTS = 20
