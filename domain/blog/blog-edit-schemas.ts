@@ -71,8 +71,7 @@ export type PostsToEdit = z.infer<typeof postsToEditSchema>
 
 export const postIdInput = z.object({ id: number })
 
-const title = shortText(LONGEST_TITLE)
-const author = shortText(LONGEST_AUTHOR)
+const title = shortText(LONGEST_TITLE).trim().min(1, 'must not be empty')
 
 /** Removes duplicate tags; tags with the same slug are equal. */
 function onceEach(tags: string[]): string[] {
@@ -80,8 +79,8 @@ function onceEach(tags: string[]): string[] {
 }
 
 const fields = z.object({
-  title: title.trim().min(1, 'must not be empty'),
-  author: author.trim().min(1, 'must not be empty'),
+  title,
+  author: shortText(LONGEST_AUTHOR).trim().min(1, 'must not be empty'),
   excerpt: shortText(LONGEST_EXCERPT).trim(),
   content: shortText(LONGEST_CONTENT),
   tags: z.array(tag).max(MAX_TAGS, `must be at most ${MAX_TAGS}`).transform(onceEach),
@@ -100,7 +99,7 @@ export const savePostInput = z.object({
 
 export type SavePostInput = z.output<typeof savePostInput>
 
-export const createPostInput = z.object({ title: title.trim().min(1, 'must not be empty') })
+export const createPostInput = z.object({ title })
 
 export const createdPostSchema = z.object({ id: z.int(), slug: z.string() })
 

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
 import type { PostStatus } from '#domain/blog/blog.ts'
 import type {
-  EditedPost,
   ListedPost,
   PostFields,
   PostsToEditInput,
@@ -48,22 +47,6 @@ export async function listAllPosts(
     .offset((pageNumber - 1) * limit)
   const [total, posts] = await Promise.all([run(orm.$count(blogPosts, where)), run(page.execute())])
   return { posts, total }
-}
-
-/** A post for the editor; null where there is none, or it is deleted. */
-export async function findPostToEdit(
-  { orm, run }: Database,
-  postId: number,
-): Promise<EditedPost | null> {
-  const { id, slug, title, author, excerpt, content, tags, relatedParkIds } = blogPosts
-  const publishedAt = isoTime(blogPosts.publishedAt)
-  const fields = { id, slug, title, author, excerpt, content, tags, relatedParkIds, publishedAt }
-  const found = orm
-    .select({ ...fields, status: STATUS_NOW, version: blogPosts.version })
-    .from(blogPosts)
-    .where(and(eq(id, postId), isNull(blogPosts.deletedAt)))
-  const [row] = await run(found.execute())
-  return row ?? null
 }
 
 type NewPost = PostFields & {

@@ -33,6 +33,7 @@ const COLUMNS = {
   relatedParkIds: blogPosts.relatedParkIds,
   writtenBy: blogPosts.writtenBy,
   isChecked: blogPosts.isChecked,
+  version: blogPosts.version,
   /** Whether it was saved in the editor after its creation. */
   isEdited: sql<boolean>`${blogPosts.version} > 1`,
 }
@@ -69,12 +70,13 @@ export async function findShownPost(database: Database, slug: string): Promise<B
   return row ?? null
 }
 
-/** Any post that is not deleted, by its slug. */
-export async function findPostBySlug(
+/** A post of any status, by its id or slug, unless it is deleted. */
+export async function findAnyPost(
   database: Database,
-  slug: string,
+  by: { id: number } | { slug: string },
 ): Promise<BlogPostRow | null> {
-  const where = and(eq(blogPosts.slug, slug), isNull(blogPosts.deletedAt))
+  const isWanted = 'id' in by ? eq(blogPosts.id, by.id) : eq(blogPosts.slug, by.slug)
+  const where = and(isWanted, isNull(blogPosts.deletedAt))
   const [row] = await database.run(selectPosts(database, where).execute())
   return row ?? null
 }

@@ -1,13 +1,12 @@
 import type { Database } from '#db/client.ts'
 import {
-  findPostToEdit,
   insertPost,
   listAllPosts,
   setPostDeleted,
   setPostStatus,
   updatePost,
 } from '#db/queries/blog/blog-edits.ts'
-import { findParksInOrder } from '#db/queries/blog/blog-posts.ts'
+import { findAnyPost, findParksInOrder } from '#db/queries/blog/blog-posts.ts'
 import { postSlug } from '#domain/blog/blog.ts'
 import type {
   EditedPost,
@@ -74,7 +73,7 @@ function toNamed({ id, name, vicinity }: Park): NamedPark {
 }
 
 async function findPost({ database }: EditPorts, id: number): Promise<EditedPost> {
-  return (await findPostToEdit(database, id)) ?? missing()
+  return (await findAnyPost(database, { id })) ?? missing()
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts'
 import {
   type BlogPostRow,
+  findAnyPost,
   findParksInOrder,
-  findPostBySlug,
   findShownPost,
   findShownPosts,
   findShownTags,
@@ -57,7 +57,7 @@ export async function getPost(
   { database, places }: BlogPorts & { places: Pick<ParkStore, 'asShown'> },
   { slug, preview = false }: { slug: string; preview?: boolean | undefined },
 ): Promise<PostDetail> {
-  const row = await (preview ? findPostBySlug : findShownPost)(database, slug)
+  const row = await (preview ? findAnyPost(database, { slug }) : findShownPost(database, slug))
   if (!row) throw new NotFoundError(POST_NOT_FOUND)
   const relatedParks = await findParksInOrder(database, row.relatedParkIds)
   return { post: toPost(row), relatedParks: relatedParks.map(places.asShown) }

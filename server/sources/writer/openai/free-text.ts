@@ -32,12 +32,13 @@ function asShown(text: string): string {
 
 /** The words that may begin a sentence, where a capital does not tell a name from other words. */
 export const FIRST_WORDS =
-  `a after all an and any as at before both bring but by check choose come discover each either enjoy
-  every everyone explore find for from go have head here how if in it its join keep let look make
-  many meet more most no not of on or our out outdoor pack park parks perhaps pick plan read ready
-  see so some spend start step stop take that the their then there these they this those time to
-  together try use visit wander we what when where whether whichever which while why with within
-  you your`.split(/\s+/)
+  `a after all an and any are as at before both bring but by check choose come discover do does
+  each either enjoy every everyone explore find for from get getting go grab happy has have head
+  help here how if in is it its join keep let look looking make many may meet more most need new
+  next no not nothing now of on or our out outdoor pack park parks perhaps pick plan planning read
+  ready searching see so some spend start step stop take that the their then there these they
+  thinking this those time to together try use visit wander want we what whatever when where
+  wherever whether which whichever while why with within you your`.split(/\s+/)
 
 const UNITS = 'one|two|three|four|five|six|seven|eight|nine'
 const NUMBER = new RegExp(
