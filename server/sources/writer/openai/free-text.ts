@@ -34,7 +34,7 @@ function asShown(text: string): string {
 export const FIRST_WORDS =
   `a after all an and any are as at before both bring but by check choose come discover do does
   each either enjoy every everyone explore find for from get getting go grab happy has have head
-  help here how if in is it its join keep let look looking make many may meet more most need new
+  help here how if in is it its join keep let look looking make many meet more most need new
   next no not nothing now of on or our out outdoor pack park parks perhaps pick plan planning read
   ready searching see so some spend start step stop take that the their then there these they
   thinking this those time to together try use visit wander want we what whatever when where
