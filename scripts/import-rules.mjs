@@ -117,10 +117,10 @@ export const importRules = [
       "Only server/boot knows the sources. Take them from deps by the type in the source's types.ts.",
   },
   {
-    from: ['server/{auth,blog,limits,region,settings,social-cards,sources}/**', ...butTests],
+    from: ['server/{auth,limits,region,settings,social-cards,sources}/**', ...butTests],
     to: ['server/{services,http}/**'],
     message:
-      'Sources, auth/, blog/, limits/, region/, settings/ and social-cards/ are asked by services and know none of them: what they need is handed to them in server/boot/deps.ts, what decides belongs in server/services.',
+      'Sources, auth/, limits/, region/, settings/ and social-cards/ are asked by services and know none of them: what they need is handed to them in server/boot/deps.ts, what decides belongs in server/services.',
   },
   {
     from: ['server/services/**', ...butTests],

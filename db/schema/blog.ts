@@ -4,14 +4,12 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PostStatus } from '#domain/blog/blog.ts'
-import type { PendingEdit } from '#domain/blog/blog-edit-schemas.ts'
 import { moment } from './columns.ts'
 
 const emptyList = sql`'{}'::text[]`
@@ -34,14 +32,10 @@ export const blogPosts = pgTable(
     relatedParkIds: integer('related_park_ids').array().notNull().default(sql`'{}'::int[]`),
     /** Its writer: 'built-in', or the name of a model; null: a person. */
     writtenBy: text('written_by'),
-    /** Whether all claims of its writer were found in the stored facts. */
+    /** Whether a program wrote it from stored facts. */
     isChecked: boolean('is_checked').notNull().default(false),
-    /** What the operator should check in generated text; null: nothing. */
-    note: text('note'),
     /** Identifies a seeded guide; seeded once. */
     seedKey: text('seed_key').unique(),
-    /** The unsaved edit, as in the form. */
-    pending: jsonb('pending').$type<PendingEdit>(),
     /** Incremented on each save, to detect conflicting edits. */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),

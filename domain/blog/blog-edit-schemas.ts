@@ -56,9 +56,6 @@ const listedPost = z.object({
   updatedAt: z.iso.datetime(),
   /** Whether a program wrote it. */
   isGenerated: z.boolean(),
-  hasPending: z.boolean(),
-  /** What the operator should check in generated text. */
-  note: z.string().nullable(),
 })
 
 export type ListedPost = z.infer<typeof listedPost>
@@ -74,8 +71,7 @@ export type PostsToEdit = z.infer<typeof postsToEditSchema>
 
 export const postIdInput = z.object({ id: number })
 
-const title = shortText(LONGEST_TITLE)
-const author = shortText(LONGEST_AUTHOR)
+const title = shortText(LONGEST_TITLE).trim().min(1, 'must not be empty')
 
 /** Removes duplicate tags; tags with the same slug are equal. */
 function onceEach(tags: string[]): string[] {
@@ -83,8 +79,8 @@ function onceEach(tags: string[]): string[] {
 }
 
 const fields = z.object({
-  title: title.trim().min(1, 'must not be empty'),
-  author: author.trim().min(1, 'must not be empty'),
+  title,
+  author: shortText(LONGEST_AUTHOR).trim().min(1, 'must not be empty'),
   excerpt: shortText(LONGEST_EXCERPT).trim(),
   content: shortText(LONGEST_CONTENT),
   tags: z.array(tag).max(MAX_TAGS, `must be at most ${MAX_TAGS}`).transform(onceEach),
@@ -94,33 +90,16 @@ const fields = z.object({
     .transform((ids) => [...new Set(ids)]),
 })
 
-/** A title may be missing from an unsaved edit. */
-const unfinished = fields.extend({ title, author, excerpt: shortText(LONGEST_EXCERPT) })
-
-/** Identifies the window that edits a post, and the version of the post it has loaded. */
-const claim = z.object({
+export const savePostInput = z.object({
   id: number,
   /** The post's version when it was read. */
   version: number,
-  editor: shortText(64).min(1, 'must not be empty'),
-  /** The revision of another window's edit that this one took over; null if none. */
-  continues: shortText(64).nullable(),
+  fields,
 })
-
-export type EditClaim = z.output<typeof claim>
-
-export const savePostInput = claim.extend({ fields })
 
 export type SavePostInput = z.output<typeof savePostInput>
 
-export const autosaveInput = claim.extend({
-  /** Null discards the unsaved edit. */
-  pending: unfinished.nullable(),
-})
-
-export type AutosaveInput = z.output<typeof autosaveInput>
-
-export const createPostInput = z.object({ title: title.trim().min(1, 'must not be empty') })
+export const createPostInput = z.object({ title })
 
 export const createdPostSchema = z.object({ id: z.int(), slug: z.string() })
 
@@ -151,25 +130,13 @@ const plainFields = z.object({
 
 export type PostFields = z.output<typeof plainFields>
 
-const pendingEdit = plainFields.extend({
-  /** The browser window that made it. */
-  editor: z.string(),
-  /** Changes each time the edit is stored. */
-  revision: z.string(),
-})
-
-export type PendingEdit = z.output<typeof pendingEdit>
-
 export const editedPostSchema = plainFields.extend({
   id: z.int(),
   slug: z.string(),
   status,
   publishedAt: z.iso.datetime().nullable(),
+  /** Incremented on each save. */
   version: z.int(),
-  /** What the operator should check in generated text, until the text is edited. */
-  note: z.string().nullable(),
-  /** The unsaved edit, as last autosaved. */
-  pending: pendingEdit.nullable(),
 })
 
 export type EditedPost = z.infer<typeof editedPostSchema>
@@ -184,7 +151,7 @@ export type NamedPark = z.infer<typeof namedParkSchema>
 
 export const postToEditSchema = z.object({
   post: editedPostSchema,
-  /** The related parks of the post and of its unsaved edit that still exist. */
+  /** The related parks that still exist. */
   relatedParks: z.array(namedParkSchema),
 })
 

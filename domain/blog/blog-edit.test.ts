@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postsToEditInput, postsViewSearch, readPostsView } from './blog-edit.ts'
-import { autosaveInput, postStatusInput, savePostInput } from './blog-edit-schemas.ts'
+import { postStatusInput, savePostInput } from './blog-edit-schemas.ts'
 
 const FIELDS = {
   title: ' Oaks ',
@@ -10,7 +10,7 @@ const FIELDS = {
   tags: ['Trees', ' trees ', 'Shade'],
   relatedParkIds: [3, 1, 3],
 }
-const CLAIM = { id: 1, version: 1, editor: 'window', continues: null }
+const CLAIM = { id: 1, version: 1 }
 
 test('a view of the list stands in the address, and makes no sense at worst', () => {
   for (const search of ['', '?q=oak', '?status=draft', '?q=oak&status=scheduled&page=3'])
@@ -51,14 +51,6 @@ test.each([
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
     [`fields.${path}`, message],
   ])
-})
-
-test('while it is typed a title may be missing, but nothing may be too long', () => {
-  const pending = { ...FIELDS, title: '', author: '' }
-  expect(autosaveInput.parse({ ...CLAIM, pending }).pending).toMatchObject({ title: '' })
-  expect(autosaveInput.parse({ ...CLAIM, pending: null }).pending).toBeNull()
-  const long = { ...CLAIM, pending: { ...FIELDS, title: 'x'.repeat(201) } }
-  expect(autosaveInput.safeParse(long).success).toBe(false)
 })
 
 test('a moment goes with what is scheduled, and with nothing else', () => {

@@ -33,7 +33,7 @@ export function hasSameTag(tags: readonly string[]): boolean {
   return new Set(tags.map(tagSlug)).size < tags.length
 }
 
-export const GENERATION_STEPS = ['Loading parks', 'Writing', 'Checking', 'Saving'] as const
+export const GENERATION_STEPS = ['Loading parks', 'Writing', 'Saving'] as const
 
 export const WEEKDAYS = [
   'Sunday',

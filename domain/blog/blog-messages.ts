@@ -7,8 +7,7 @@ export const BLOG_FAILURES = {
 
 export const POST_NOT_FOUND = 'Blog post not found'
 export const TAG_NOT_FOUND = 'There are no posts with this tag.'
-export const POST_CHANGED =
-  'This post was changed in another window meanwhile. Load it again; what you typed is kept here until then.'
+export const POST_CHANGED = 'Somebody has changed this post meanwhile'
 
 export const BLOG_FORM = {
   region: 'Please enter a region name',

@@ -35,7 +35,7 @@ import { watchRequests } from './watch-requests.ts'
 const MAX_BODY_BYTES = 100_000
 /** A post being edited may be long, with characters of three bytes. */
 const MAX_EDIT_BYTES = 500_000
-const EDITS = /^\/api\/trpc\/blog\.(save|autosave)$/
+const EDIT = '/api/trpc/blog.save'
 /** Calls in one tRPC request. */
 const LARGEST_BATCH = 10
 
@@ -161,7 +161,7 @@ const limitPiece = atMost(MAX_PIECE_BYTES)
 
 function limitFor(path: string): MiddlewareHandler {
   if (path === UPLOAD_PATH) return limitPiece
-  return EDITS.test(path) ? limitEdit : limitUsual
+  return path === EDIT ? limitEdit : limitUsual
 }
 
 function atMost(maxSize: number): MiddlewareHandler {

@@ -1,5 +1,4 @@
 import type { Database } from '#db/client.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Logger } from '../core/log.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import type { Cache } from '../sources/cache.ts'
@@ -46,11 +45,8 @@ export type StoredPorts = {
 export type WriterPorts = {
   builtInWriter: Writer
   log: Logger
-  siteConfig: SiteConfig
   /** Null if no service is set up. */
   writer: Writer | null
-  /** Called each time a text has been written and is about to be checked. */
-  onWritten?: () => void
 }
 
 export type ThemePorts = SearchPorts & { adviser: ThemeAdviser | null }

@@ -21,10 +21,6 @@ async function edit(page: Page, id: number): Promise<void> {
   await expect(content(page)).toBeVisible()
 }
 
-async function kept(page: Page): Promise<void> {
-  await expect(page.getByText('Edits are kept, not saved yet')).toBeVisible()
-}
-
 test('the list is complete in the document, and found by words and status', async ({ page }) => {
   const word = uniqueWord()
   const elms = await makePost(page, { title: `Elms ${word}`, tags: ['Trees'] }, 'published')
@@ -129,54 +125,52 @@ test('an edit leaves the rest of a post as it was', async ({ page }) => {
   expect(post.content).toBe(`<p>Trees. Shade.</p>${rest}`)
 })
 
-test('what is typed survives closing, is not seen before it is saved, and can be discarded', async ({
+test('what is typed is saved by Ctrl+S, discarded, or lost only after a question', async ({
   page,
-  context,
 }) => {
   const { id, slug, title } = await makePost(page, { title: `Oaks ${uniqueWord()}` }, 'published')
+  const shown = async () => (await (await page.request.get(`/api/blog/${slug}`)).json()).post
   await edit(page, id)
-  await page.getByLabel('Title').fill(`New ${title}`)
   await content(page).click()
-  await page.keyboard.type('Typed and left. ')
-  await kept(page)
-  await page.close()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Typed here. ')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  expect((await shown()).content).toBe('<p>Old trees.</p>')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await shown()).content).toBe('<p>Typed here. Old trees.</p>')
 
-  const next = await context.newPage()
-  await edit(next, id)
-  await expect(next.getByText('Unsaved edits were restored')).toBeVisible()
-  await expect(next.getByLabel('Title')).toHaveValue(`New ${title}`)
-  await expect(content(next)).toContainText('Typed and left.')
-  await open(next, `/blog/${slug}`)
-  await expect(next.getByRole('heading', { level: 1 })).toHaveText(title)
-  await open(next, `/admin/blog?q=${title.split(' ')[1]}`)
-  await expect(items(next)).toContainText('Unsaved edit')
-  await edit(next, id)
-  await next.getByRole('button', { name: 'Discard', exact: true }).click()
-  await next.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(next.getByLabel('Title')).toHaveValue(title)
-  await expect(content(next)).not.toContainText('Typed and left.')
-  await next.reload()
-  await expect(next.getByLabel('Title')).toHaveValue(title)
-})
+  await page.getByLabel('Title').fill('Elms')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await shown()).title).toBe('Elms')
 
-test('what was typed a moment before the page is left is kept, too', { tag: '@full' }, async ({
-  page,
-}) => {
-  const { id } = await makePost(page, { title: `Oaks ${uniqueWord()}` })
+  await page.getByLabel('Title').fill(title)
+  await content(page).click()
+  await page.keyboard.type('More. ')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Elms')
+  await expect(content(page)).toHaveText('Typed here. Old trees.')
+
+  await page.getByLabel('Excerpt').fill('To be lost.')
+  await page.getByRole('link', { name: 'Blog Posts' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Excerpt')).toHaveValue('To be lost.')
+  await page.getByRole('link', { name: 'Blog Posts' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/blog')
   await edit(page, id)
-  await page.getByLabel('Excerpt').fill('At the last moment.')
-  const sent = page.waitForRequest('**/api/trpc/blog.autosave')
-  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
-  await sent
-  await kept(page)
-  await page.reload()
-  await expect(page.getByLabel('Excerpt')).toHaveValue('At the last moment.')
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Old trees.')
 })
 
-test.describe('two windows', () => {
-  test.use({ allowed: [[/status of 409/], { option: true }] as never })
+test.describe('what could not be saved stays in the form', () => {
+  test.use({ allowed: [[/status of (404|409|503)/], { option: true }] as never })
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+  const savedText = (page: Page) => page.getByText('Saved', { exact: true })
 
-  test('that edit the same post are told, and nothing typed is lost', { tag: '@full' }, async ({
+  test('of two windows: the other version is loaded, or written over', async ({
     page,
     context,
   }) => {
@@ -185,28 +179,64 @@ test.describe('two windows', () => {
     await edit(page, id)
     await edit(other, id)
     await page.getByLabel('Title').fill(`First ${title}`)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await save(page)
+    await expect(savedText(page)).toBeVisible()
 
     await other.getByLabel('Title').fill(`Second ${title}`)
-    const alert = other.getByRole('alert').filter({ hasText: 'Changed in another window' })
+    await content(other).click()
+    await other.keyboard.press('Home')
+    await other.keyboard.type('Mine. ')
+    await save(other)
+    const alert = other.getByRole('alert').filter({
+      hasText: 'Somebody has changed this post meanwhile',
+    })
     await expect(alert).toBeVisible()
     await expect(other.getByLabel('Title')).toHaveValue(`Second ${title}`)
-    await alert.getByRole('button', { name: 'Load the other version' }).click()
-    await expect(other.getByLabel('Title')).toHaveValue(`First ${title}`)
-    // It is still offered after the window was closed.
-    await edit(other, id)
-    await expect(other.getByLabel('Title')).toHaveValue(`First ${title}`)
-    await other.getByRole('button', { name: 'Bring back what I typed' }).click()
-    await expect(other.getByLabel('Title')).toHaveValue(`Second ${title}`)
-    await other.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+    await alert.getByRole('button', { name: 'Save mine over it' }).click()
+    await expect(savedText(other)).toBeVisible()
+    await expect(alert).toBeHidden()
+
     await page.getByLabel('Author').fill('Cyd')
-    await expect(page.getByText('Changed in another window', { exact: true })).toBeVisible()
-    const { result } = await (
-      await page.request.get(`/api/trpc/blog.postToEdit?input=${JSON.stringify({ id })}`)
-    ).json()
-    expect(result.data.post).toMatchObject({ title: `Second ${title}`, author: 'Ann' })
+    await save(page)
+    const first = page.getByRole('alert').filter({ hasText: 'Somebody has changed this post' })
+    await first.getByRole('button', { name: 'Load the other version' }).click()
+    const question = page.getByRole('dialog', { name: 'Load the other version?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Author')).toHaveValue('Cyd')
+    await first.getByRole('button', { name: 'Load the other version' }).click()
+    await question.getByRole('button', { name: 'Load' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(`Second ${title}`)
+    await expect(page.getByLabel('Author')).toHaveValue('Ann')
+    await expect(content(page)).toHaveText('Mine. Old trees.')
+    await expect(first).toBeHidden()
+    await page.getByLabel('Author').fill('Cyd')
+    await save(page)
+    await expect(savedText(page)).toBeVisible()
+  })
+
+  test('where the post is deleted, or the server does not answer', { tag: '@full' }, async ({
+    page,
+  }) => {
+    const { id } = await makePost(page, { title: `Oaks ${uniqueWord()}` })
+    await edit(page, id)
+    await callBlog(page, 'remove', { id })
+    await page.getByLabel('Author').fill('Cyd')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'This post was deleted meanwhile' })
+    await alert.getByRole('button', { name: 'Bring the post back' }).click()
+    await expect(alert).toBeHidden()
+    await page.route('**/api/trpc/blog.save', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Not now.' } }),
+    )
+    await save(page)
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The post was not saved' }),
+    ).toBeVisible()
+    await expect(page.getByLabel('Author')).toHaveValue('Cyd')
+    await page.unroute('**/api/trpc/blog.save')
+    await save(page)
+    await expect(savedText(page)).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'not saved' })).toBeHidden()
   })
 })
 
@@ -284,34 +314,46 @@ test('links lead somewhere, pictures and tables are put in by the toolbar', asyn
   )
 })
 
-for (const look of OPPOSITE_LOOKS) {
-  test(`${look.name}, all of it can be read and reached`, {
-    tag: look.theme === 'dark' ? '@full' : [],
-  }, async ({ page }) => {
-    await useLook(page, look)
-    const word = uniqueWord()
-    const { id } = await makePost(page, {
-      title: `A guide to oaks, elms and other trees of the city ${word}`,
-      content: '<h2>Where</h2><table><tr><th>Name</th></tr><tr><td>Elm</td></tr></table>',
-      tags: ['Trees'],
+test.describe('in every look', () => {
+  test.use({ allowed: [[/status of 409/], { option: true }] as never })
+  for (const look of OPPOSITE_LOOKS) {
+    test(`${look.name}, all of it can be read and reached`, {
+      tag: look.theme === 'dark' ? '@full' : [],
+    }, async ({ page }) => {
+      await useLook(page, look)
+      const word = uniqueWord()
+      const { id } = await makePost(page, {
+        title: `A guide to oaks, elms and other trees of the city ${word}`,
+        content: '<h2>Where</h2><table><tr><th>Name</th></tr><tr><td>Elm</td></tr></table>',
+        tags: ['Trees'],
+      })
+      const narrow = async () =>
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBe(0)
+      await open(page, `/admin/blog?q=${word}`)
+      await expect(items(page)).toHaveCount(1)
+      await expectAccessible(page)
+      await narrow()
+      await edit(page, id)
+      await callBlog(page, 'save', {
+        id,
+        version: 2,
+        fields: {
+          title: 'New',
+          author: 'Ann',
+          excerpt: '',
+          content: '',
+          tags: [],
+          relatedParkIds: [],
+        },
+      })
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Save mine over it' })).toBeVisible()
+      await expectAccessible(page)
+      await narrow()
     })
-    const claim = { id, version: 2, editor: 'test', continues: null }
-    const fields = { author: 'Ann', excerpt: '', content: '<p>New</p>', tags: [] }
-    const pending = { ...fields, title: 'New', relatedParkIds: [] }
-    await callBlog(page, 'autosave', { ...claim, pending })
-    const narrow = async () =>
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-      ).toBe(0)
-    await open(page, `/admin/blog?q=${word}`)
-    await expect(items(page)).toHaveCount(1)
-    await expectAccessible(page)
-    await narrow()
-    await edit(page, id)
-    await expect(page.getByText('Unsaved edits were restored')).toBeVisible()
-    await expectAccessible(page)
-    await narrow()
-  })
-}
+  }
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tagPath } from '#domain/blog/blog.ts'
-import { sanitisePostHtml } from '../../server/blog/post-html.ts'
+import { sanitisePostHtml } from '../../server/services/blog/post-html.ts'
 import { XSS_CORPUS } from '../xss-corpus.ts'
 import { makePost, uniqueWord } from './blog-posts.ts'
 import { expect, expectAccessible, OPPOSITE_LOOKS, open, test, useLook } from './fixtures.ts'

@@ -12,8 +12,8 @@ import {
   completion,
   OPENAI_KEY,
   OPENAI_MODEL,
+  type PostAnswer,
   startOpenAi,
-  writtenAbout,
 } from '../upstreams/openai.ts'
 import type { Upstream } from '../upstreams/server.ts'
 
@@ -26,6 +26,7 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
   let caller: Caller
   let byService: Caller
   let parkIds: number[]
+  let alter: (answer: PostAnswer) => unknown
 
   beforeAll(async () => {
     database = await openTestDatabase(kind)
@@ -35,7 +36,8 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
 
   beforeEach(async () => {
     await database.sql`truncate blog_posts, writer_calls cascade`
-    upstream = await startOpenAi()
+    alter = (answer) => answer
+    upstream = await startOpenAi({ alter: (answer) => alter(answer) })
     deps = makeTestDeps(database)
     caller = await callerOf(deps)
     byService = await callerOf(
@@ -173,7 +175,7 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
     ['fails', { status: 500, body: '{}' }],
     ['refuses', { body: completion('', { refusal: 'No.' }) }],
     ['stops half way', { body: completion('{"title": "Par', { finishReason: 'length' }) }],
-    ['writes HTML', { body: completion(writtenAbout([1], '<script>alert(1)</script>')) }],
+    ['answers about no park', { body: completion({ themes: [] }) }],
     ['wants rest', { status: 429, body: '{}', headers: { 'retry-after': '60' } }],
   ])('by the built-in writer where the service %s, which is said', async (_, fault) => {
     upstream.fail(COMPLETIONS, fault)
@@ -185,67 +187,78 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
     expect(row?.content).not.toContain('script')
   })
 
-  describe('whose words are held against what is stored', () => {
+  test('by the service: the facts it chose, of the parks that have them', async () => {
+    alter = ({ sections, ...texts }) => ({
+      ...texts,
+      sections: sections.map(({ parkId, factIds }) => ({
+        parkId,
+        factIds: factIds.filter((id) => id.endsWith(':address')),
+      })),
+    })
+    const made = await byService.blogWriter.generate({ ...subject(), status: 'published' })
+    const { post, relatedParks } = await caller.blog.bySlug({ slug: made.slug })
+    const escaped = (text: string) => text.replaceAll('&', '&amp;')
+    for (const { name, formattedAddress, vicinity } of relatedParks) {
+      const [, section = ''] = post.content.split(`>${escaped(name)}</h2>`)
+      expect(section.split('<h2')[0]).toContain(escaped(formattedAddress ?? vicinity ?? '?'))
+    }
+    expect(post.content).toContain('<p>These are parks to visit.</p>')
+    expect(post.label).toMatch(/^Written by a language model, and checked by a program/)
+    const { id, version, title, author, excerpt, tags, relatedParkIds } = (
+      await caller.blog.postToEdit({ id: made.id })
+    ).post
+    const fields = { title, author, excerpt, tags, relatedParkIds, content: '<p>Oaks.</p>' }
+    await caller.blog.save({ id, version, fields })
+    const { post: edited } = await caller.blog.bySlug({ slug: made.slug })
+    expect(edited.label).toBe('Written by a language model, and edited since.')
+  })
+
+  describe('by a service that lies', () => {
     const LIE = 'Parking is free, and it opens at 5 a.m.'
-    const lying = () => ({ body: completion(writtenAbout(parkIds, LIE)) })
     const published = () => ({ ...subject(), status: 'published' as const })
 
-    test('asks once more with what is doubtful, and believes what is not', async () => {
-      upstream.fail(COMPLETIONS, { ...lying(), times: 1 })
+    test('once: it is told what is wrong, and believed when it puts that right', async () => {
+      alter = (answer) => {
+        alter = (next) => next
+        return { ...answer, opening: LIE }
+      }
       const made = await byService.blogWriter.generate(published())
       expect(made).toMatchObject({ status: 'published', writtenBy: OPENAI_MODEL, note: null })
       expect(upstream.requests).toHaveLength(2)
       const { messages } = JSON.parse(upstream.requests[1]?.body ?? '')
-      expect(messages.at(-1).content).toContain(`“${LIE}” (Parking, free, `)
-      const { post } = await caller.blog.bySlug({ slug: made.slug })
-      expect(post.content).not.toContain('5 a.m.')
-      expect(post.label).toMatch(/^Written by a language model, and checked by a program/)
+      expect(messages.at(-1).content).toContain('opening says what no fact does: Parking, 5')
+      expect((await readPost(made.slug))?.content).not.toContain('5 a.m.')
     })
 
-    test('is refused what is wrong twice: the built-in writer writes, and it is said', async () => {
-      upstream.fail(COMPLETIONS, lying())
+    test.each<[string, (answer: PostAnswer) => unknown, string]>([
+      ['in its text', (answer) => ({ ...answer, closing: LIE }), 'closing says what no fact does'],
+      ['in HTML', (answer) => ({ ...answer, title: '<b>Parks</b>' }), 'title must hold no HTML'],
+      [
+        'about a park',
+        ({ sections: [first, ...others], ...texts }) => ({
+          ...texts,
+          sections: [{ parkId: first?.parkId, factIds: ['1:beach'] }, ...others],
+        }),
+        '“1:beach” is no fact of park',
+      ],
+    ])('twice %s: the built-in writer writes, and that is said', async (_, lie, reason) => {
+      alter = lie
       const made = await byService.blogWriter.generate(published())
       expect(upstream.requests).toHaveLength(2)
       expect(made).toMatchObject({ status: 'published', writtenBy: 'built-in' })
-      expect(made.note).toContain(
-        `Twice it said what no stored fact backs: “${LIE}” (Parking, free`,
-      )
+      expect(made.note).toContain(`gave an unusable answer twice: ${reason}`)
       const row = await readPost(made.slug)
+      expect(row).toMatchObject({ written_by: 'built-in', is_checked: true })
       expect(row?.content).not.toContain('5 a.m.')
-      expect(row).toMatchObject({ note: null, is_checked: true })
     })
 
-    test('is not waited for where it fails the second time', async () => {
-      upstream.fail(COMPLETIONS, { ...lying(), times: 1 })
-      upstream.fail(COMPLETIONS, { status: 400, body: '{}' })
+    test('and fails the second time: it is not waited for', async () => {
+      alter = (answer) => {
+        upstream.fail(COMPLETIONS, { status: 400, body: '{}' })
+        return { ...answer, opening: LIE }
+      }
       const made = await byService.blogWriter.generate(subject())
       expect(made).toMatchObject({ writtenBy: 'built-in' })
-    })
-
-    test('and stays a draft with a note where the built-in writer’s are doubtful', async () => {
-      const own = makeTestDeps(database)
-      const { writePost } = own.builtInWriter
-      const builtInWriter = {
-        name: 'built-in',
-        writePost: async (request: Parameters<typeof writePost>[0]) => {
-          const { html, ...texts } = await writePost(request)
-          return { ...texts, html: `${html}<p>${LIE}</p>` }
-        },
-      }
-      const operator = await callerOf({ ...own, builtInWriter })
-      const made = await operator.blogWriter.generate(published())
-      expect(made).toMatchObject({ status: 'draft', note: expect.stringContaining(`“${LIE}”`) })
-      const { posts } = await operator.blog.posts()
-      expect(posts[0]).toMatchObject({ status: 'draft', note: made.note })
-      const { post } = await operator.blog.postToEdit({ id: made.id })
-      expect(post).toMatchObject({ status: 'draft', publishedAt: null, note: made.note })
-      const { id, version, title, author, excerpt, tags, relatedParkIds } = post
-      const claim = { id, version, editor: 'a-window', continues: null }
-      const fields = { title, author, excerpt, tags, relatedParkIds, content: '<p>Oaks.</p>' }
-      const saved = await operator.blog.save({ ...claim, fields })
-      expect(saved).toMatchObject({ note: null })
-      const { post: shown } = await operator.blog.bySlug({ slug: made.slug, preview: true })
-      expect(shown.label).toMatch(/, and edited since\.$/)
     })
   })
 
@@ -286,7 +299,7 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
     expect(started?.id).toBe(1)
     await expect.poll(async () => (await caller.blogWriter.generation())?.state).toBe('done')
     const done = await caller.blogWriter.generation()
-    expect(done).toMatchObject({ done: 3, post: { writtenBy: 'built-in' } })
+    expect(done).toMatchObject({ done: 2, post: { writtenBy: 'built-in' } })
     expect(await readPost(done?.post?.slug ?? '')).toMatchObject({ id: done?.post?.id })
   })
 

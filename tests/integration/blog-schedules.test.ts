@@ -8,13 +8,7 @@ import { type BlogRunner, startBlogRunner } from '#server/services/blog/blog-run
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
-import {
-  COMPLETIONS,
-  OPENAI_KEY,
-  OPENAI_MODEL,
-  startOpenAi,
-  writtenAbout,
-} from '../upstreams/openai.ts'
+import { arrange, COMPLETIONS, OPENAI_KEY, OPENAI_MODEL, startOpenAi } from '../upstreams/openai.ts'
 import type { Upstream } from '../upstreams/server.ts'
 
 const HOUR_MS = 3_600_000
@@ -227,7 +221,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     expect((await caller.blogSchedules.list())[0]?.lastRun).toMatchObject({
       dueAt: null,
       error: null,
-      postTitle: writtenAbout([]).title,
+      postTitle: arrange([]).title,
       writtenBy: OPENAI_MODEL,
     })
     expect(await dueAtOf(id)).toEqual(dueAt)
@@ -262,21 +256,18 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     expect(await database.sql`select from blog_posts`).toHaveLength(0)
   })
 
-  test('keep what is doubtful as a draft, whatever the plan says', async () => {
+  test('are written by the built-in writer where the service lies', async () => {
+    const upstream = await startOpenAi({
+      alter: (answer) => ({ ...answer, opening: 'They were founded in 1905.' }),
+    })
+    upstreams.push(upstream)
     const { id, dueAt } = await plan()
-    const { writePost } = deps.builtInWriter
-    const builtInWriter = {
-      name: 'built-in',
-      writePost: async (request: Parameters<typeof writePost>[0]) => {
-        const { html, ...texts } = await writePost(request)
-        return { ...texts, html: `${html}<p>It was founded in 1905.</p>` }
-      },
-    }
-    start({ ...deps, builtInWriter }, dueAt)
-    await expect.poll(() => finished(id), { timeout: 10_000 }).toMatchObject([{ error: null }])
-    const [post] = await database.sql`select status, published_at, note from blog_posts`
-    expect(post).toMatchObject({ status: 'draft', published_at: null })
-    expect(post?.note).toContain('“It was founded in 1905.” (')
+    start(makeServiceDeps(upstream), dueAt)
+    await expect
+      .poll(() => finished(id), { timeout: 10_000 })
+      .toMatchObject([{ error: null, writtenBy: 'built-in' }])
+    const [post] = await database.sql`select content from blog_posts`
+    expect(post?.content).not.toContain('1905')
   })
 
   test('that a stop interrupts are taken up once at the next start, then noted as failed', async () => {

@@ -7,8 +7,12 @@ export const COMPLETIONS = '/v1/chat/completions'
 
 const purposes = z.enum(['post', 'themes', 'matching'])
 const park = z.object({ parkId: z.int(), name: z.string() }).loose()
+const fact = z.strictObject({ id: z.string(), text: z.string() })
+const parkWithFacts = z.strictObject({ parkId: z.int(), name: z.string(), facts: z.array(fact) })
 const region = z.object({ region: z.string(), parks: z.array(park) })
-const posts = region.extend({ theme: z.string() })
+const posts = z.strictObject({
+  ...{ region: z.string(), theme: z.string(), parks: z.array(parkWithFacts) },
+})
 const matching = z.object({ theme: z.string(), parks: z.array(park) })
 
 /** As newer models: 'max_tokens' is rejected like any unknown parameter. */
@@ -35,13 +39,18 @@ const request = z.strictObject({
   }),
 })
 
+type DoubleOptions = {
+  /** 0 for any free port. */
+  port?: number
+  /** Changes the answer about parks, to what a model should not answer. */
+  alter?: (answer: PostAnswer) => unknown
+}
+
 /**
- * A double of a chat completions service: one model that writes plainly about the given parks.
- * Model errors are simulated with `completion`.
- *
- * @param port 0 for any free port
+ * A double of a chat completions service: one model that arranges facts of the given parks. Other
+ * errors of models are simulated with `completion`.
  */
-export function startOpenAi({ port = 0 }: { port?: number } = {}): Promise<Upstream> {
+export function startOpenAi({ port = 0, alter }: DoubleOptions = {}): Promise<Upstream> {
   return startUpstream(({ method, url, headers, body }) => {
     if (headers.authorization !== `Bearer ${OPENAI_KEY}`) {
       return refuse(401, 'Incorrect API key provided.')
@@ -50,18 +59,27 @@ export function startOpenAi({ port = 0 }: { port?: number } = {}): Promise<Upstr
       return json({ object: 'list', data: [{ id: OPENAI_MODEL, object: 'model' }] })
     }
     if (method !== 'POST' || url.pathname !== COMPLETIONS) return refuse(404, 'Not found.')
-    return complete(body)
+    return complete(body, alter)
   }, port)
 }
 
-/** The double's text about parks, as in its answer. */
-export function writtenAbout(parkIds: readonly number[], text = 'A park to visit.') {
+export type PostAnswer = {
+  title: string
+  opening: string
+  sections: { parkId: number; factIds: string[] }[]
+  closing: string
+}
+
+/** The double's answer about parks: their facts in reverse order. */
+export function arrange(parks: z.output<typeof posts>['parks']): PostAnswer {
   return {
     title: 'Parks worth a visit',
-    excerpt: 'A guide to some parks.',
-    introduction: ['These are parks to visit.'],
-    sections: parkIds.map((parkId) => ({ parkId, paragraphs: [text] })),
-    closing: ['Enjoy them.'],
+    opening: 'These are parks to visit.',
+    sections: parks.map(({ parkId, facts }) => ({
+      parkId,
+      factIds: facts.map(({ id }) => id).reverse(),
+    })),
+    closing: 'Enjoy them.',
   }
 }
 
@@ -85,7 +103,7 @@ export function completion(
   })
 }
 
-function complete(body: string): UpstreamAnswer {
+function complete(body: string, alter: DoubleOptions['alter']): UpstreamAnswer {
   const parsed = request.safeParse(JSON.parse(body))
   if (!parsed.success) return refuse(400, z.prettifyError(parsed.error))
   const { model, messages, response_format } = parsed.data
@@ -94,12 +112,16 @@ function complete(body: string): UpstreamAnswer {
   const data = JSON.parse(messages[1]?.content ?? '')
   return {
     headers: { 'content-type': 'application/json' },
-    body: completion(answerTo(purpose, data)),
+    body: completion(answerTo(purpose, data, alter)),
   }
 }
 
-function answerTo(purpose: z.output<typeof purposes>, data: unknown): unknown {
-  if (purpose === 'post') return writtenAbout(posts.parse(data).parks.map(({ parkId }) => parkId))
+function answerTo(
+  purpose: z.output<typeof purposes>,
+  data: unknown,
+  alter: DoubleOptions['alter'] = (answer) => answer,
+): unknown {
+  if (purpose === 'post') return alter(arrange(posts.parse(data).parks))
   if (purpose === 'themes') {
     return { themes: ['Waterside Parks', 'Dog Parks', `Parks of ${region.parse(data).region}`] }
   }

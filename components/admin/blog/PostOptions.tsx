@@ -1,8 +1,8 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { LONGEST_AUTHOR } from '#domain/blog/blog-edit.ts'
-import { MAX_PARKS, MIN_PARKS } from '#domain/blog/blog-generate.ts'
-import { TagsField } from './editor/TagsField.tsx'
+import { MAX_PARKS, MIN_PARKS, USUAL_AUTHOR, USUAL_TAGS } from '#domain/blog/blog-generate.ts'
 import styles from './PostOptions.module.css'
+import { TagsField } from './TagsField.tsx'
 
 export type PostOptionValues = {
   /** As typed. */
@@ -10,6 +10,13 @@ export type PostOptionValues = {
   tags: string[]
   status: 'draft' | 'published'
   author: string
+}
+
+export const FIRST_OPTIONS: PostOptionValues = {
+  count: 5,
+  tags: [...USUAL_TAGS],
+  status: 'draft',
+  author: USUAL_AUTHOR,
 }
 
 type PostOptionsProps = {

@@ -2,16 +2,14 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
 import type { PostStatus } from '#domain/blog/blog.ts'
 import type {
-  EditClaim,
-  EditedPost,
   ListedPost,
-  PendingEdit,
   PostFields,
   PostsToEditInput,
+  SavePostInput,
 } from '#domain/blog/blog-edit-schemas.ts'
 import type { Database } from '../../client.ts'
 import { blogPosts } from '../../schema/blog.ts'
-import { isoTime, type Row, toJson } from '../columns.ts'
+import { isoTime, type Row } from '../columns.ts'
 import { STATUS_NOW } from './blog-posts.ts'
 
 /** Posts of the same title that get consecutive numbers. */
@@ -22,7 +20,7 @@ export async function listAllPosts(
   { orm, run }: Database,
   { text, status, page: pageNumber, limit }: PostsToEditInput,
 ): Promise<{ posts: ListedPost[]; total: number }> {
-  const { id, slug, title, author, excerpt, tags, note } = blogPosts
+  const { id, slug, title, author, excerpt, tags } = blogPosts
   const words = sql`${title} || ' ' || ${slug} || ' ' || ${author} || ' ' || array_to_string(${tags}, ' ')`
   const where = and(
     isNull(blogPosts.deletedAt),
@@ -41,8 +39,6 @@ export async function listAllPosts(
       publishedAt: isoTime(blogPosts.publishedAt),
       updatedAt: isoTime(blogPosts.updatedAt),
       isGenerated: sql<boolean>`${blogPosts.writtenBy} is not null`,
-      hasPending: sql<boolean>`${blogPosts.pending} is not null`,
-      note,
     })
     .from(blogPosts)
     .where(where)
@@ -53,33 +49,12 @@ export async function listAllPosts(
   return { posts, total }
 }
 
-/** A post for the editor; null where there is none, or it is deleted. */
-export async function findPostToEdit(
-  { orm, run }: Database,
-  postId: number,
-): Promise<EditedPost | null> {
-  const { id, slug, title, author, excerpt, content, tags, relatedParkIds } = blogPosts
-  const { version, pending, note } = blogPosts
-  const publishedAt = isoTime(blogPosts.publishedAt)
-  const fields = { id, slug, title, author, excerpt, content, tags, relatedParkIds, publishedAt }
-  const found = orm
-    .select({ ...fields, status: STATUS_NOW, version, pending, note })
-    .from(blogPosts)
-    .where(and(eq(id, postId), isNull(blogPosts.deletedAt)))
-  const [row] = await run(found.execute())
-  return row ?? null
-}
-
 type NewPost = PostFields & {
   /** From the title; a number is appended if it is taken. */
   slug: string
   status: PostStatus
   publishedAt: Date | null
   writtenBy: string | null
-  /** Whether all claims of its writer were found in the stored facts. */
-  isChecked?: boolean
-  /** What the operator should check. */
-  note?: string | null
   seedKey?: string
   /** The schedule run that wrote it; inserting the post completes the run. */
   runId?: number | undefined
@@ -100,11 +75,11 @@ export async function insertPost(
     const [row] = await run(sql<Row<typeof blogPosts, 'id' | 'slug'>[]>`
       with made as (
         insert into blog_posts (slug, title, author, excerpt, content, tags, related_park_ids,
-          status, published_at, written_by, is_checked, note, seed_key)
+          status, published_at, written_by, is_checked, seed_key)
         select ${slug}::text, ${post.title}::text, ${post.author}::text, ${post.excerpt}::text,
           ${post.content}::text, ${post.tags}::text[], ${post.relatedParkIds}::int[],
           ${post.status}::text, ${post.publishedAt?.toISOString() ?? null}::timestamptz,
-          ${post.writtenBy}::text, ${post.isChecked ?? false}::boolean, ${post.note ?? null}::text,
+          ${post.writtenBy}::text, ${post.writtenBy !== null}::boolean,
           ${post.seedKey ?? null}::text
         where not exists (select from blog_posts where seed_key = ${post.seedKey ?? null}::text)
         on conflict do nothing
@@ -131,67 +106,31 @@ export async function isSeeded({ orm, run }: Database, seedKey: string): Promise
 }
 
 /**
- * The SQL condition under which a window may save: the post has not been saved elsewhere since, and
- * its unsaved edit, if any, is the window's own or one that it took over unchanged.
- */
-function isClaimed({ sql }: Database, { id, version, editor, continues }: EditClaim) {
-  return sql`id = ${id}::bigint and version = ${version}::int and deleted_at is null
-    and (pending is null or pending ->> 'editor' = ${editor}::text
-      or pending ->> 'revision' = ${continues}::text)`
-}
-
-/**
- * Saves an edit, unless the post has changed since it was read. Changing the text clears the note
- * about generated text.
+ * Saves an edit, unless the post has changed since it was read.
  *
  * @returns false if the post has changed or no longer exists
  */
 export async function updatePost(
-  database: Database,
-  claim: EditClaim,
-  fields: PostFields,
+  { sql, run }: Database,
+  { id, version, fields }: SavePostInput,
 ): Promise<boolean> {
-  const { sql, run } = database
   const { count } = await run(sql`
     update blog_posts set
-      note = case when (title, excerpt, content)
-        = (${fields.title}::text, ${fields.excerpt}::text, ${fields.content}::text) then note end,
       title = ${fields.title}::text, author = ${fields.author}::text,
       excerpt = ${fields.excerpt}::text, content = ${fields.content}::text,
       tags = ${fields.tags}::text[], related_park_ids = ${fields.relatedParkIds}::int[],
-      pending = null, version = version + 1, updated_at = now()
-    where ${isClaimed(database, claim)}`)
+      version = version + 1, updated_at = now()
+    where id = ${id}::bigint and version = ${version}::int and deleted_at is null`)
   return count > 0
 }
 
-/**
- * Stores an unsaved edit beside the unchanged post.
- *
- * @returns whether it was stored: not if the post has changed since it was read, or is gone
- */
-export async function savePendingEdit(
-  database: Database,
-  claim: EditClaim,
-  pending: PendingEdit | null,
-): Promise<boolean> {
-  const { sql, run } = database
-  const { count } = await run(sql`
-    update blog_posts set pending = ${pending && toJson(pending)}::text::jsonb
-    where ${isClaimed(database, claim)}`)
-  return count > 0
-}
-
-/**
- * Publishes, schedules or unpublishes a post. Publishing clears the note: the operator has checked
- * the post.
- */
+/** Publishes, schedules or unpublishes a post. */
 export async function setPostStatus(
   { sql, run }: Database,
   { id, status, publishedAt }: { id: number; status: PostStatus; publishedAt: Date | null },
 ): Promise<boolean> {
   const { count } = await run(sql`
     update blog_posts set status = ${status}::text, updated_at = now(),
-      note = case when ${status}::text = 'draft' then note end,
       published_at = ${publishedAt?.toISOString() ?? null}::timestamptz
     where id = ${id}::bigint and deleted_at is null`)
   return count > 0
@@ -220,8 +159,7 @@ export async function dropDeletedPosts({ sql, run }: Database, days: number): Pr
   const old = sql`deleted_at < now() - make_interval(days => ${days}::int)`
   const { count } = await run(sql`delete from blog_posts where seed_key is null and ${old}`)
   const emptied = await run(sql`
-    update blog_posts set slug = 'deleted-' || id, title = '', excerpt = '', content = '',
-      pending = null
+    update blog_posts set slug = 'deleted-' || id, title = '', excerpt = '', content = ''
     where seed_key is not null and title <> '' and ${old}`)
   return count + emptied.count
 }

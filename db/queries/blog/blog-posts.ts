@@ -1,6 +1,5 @@
 import { and, arrayOverlaps, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PostStatus } from '#domain/blog/blog.ts'
-import type { PendingEdit } from '#domain/blog/blog-edit-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import { blogPosts } from '../../schema/blog.ts'
@@ -34,6 +33,7 @@ const COLUMNS = {
   relatedParkIds: blogPosts.relatedParkIds,
   writtenBy: blogPosts.writtenBy,
   isChecked: blogPosts.isChecked,
+  version: blogPosts.version,
   /** Whether it was saved in the editor after its creation. */
   isEdited: sql<boolean>`${blogPosts.version} > 1`,
 }
@@ -70,16 +70,14 @@ export async function findShownPost(database: Database, slug: string): Promise<B
   return row ?? null
 }
 
-/** Any post that is not deleted, by its slug, with its unsaved edit. */
-export async function findPostBySlug(
-  { orm, run }: Database,
-  slug: string,
-): Promise<(BlogPostRow & { pending: PendingEdit | null }) | null> {
-  const found = orm
-    .select({ ...COLUMNS, pending: blogPosts.pending })
-    .from(blogPosts)
-    .where(and(eq(blogPosts.slug, slug), isNull(blogPosts.deletedAt)))
-  const [row] = await run(found.execute())
+/** A post of any status, by its id or slug, unless it is deleted. */
+export async function findAnyPost(
+  database: Database,
+  by: { id: number } | { slug: string },
+): Promise<BlogPostRow | null> {
+  const isWanted = 'id' in by ? eq(blogPosts.id, by.id) : eq(blogPosts.slug, by.slug)
+  const where = and(isWanted, isNull(blogPosts.deletedAt))
+  const [row] = await database.run(selectPosts(database, where).execute())
   return row ?? null
 }
 

@@ -1,21 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/client.ts'
 import {
-  findPostToEdit,
   insertPost,
   listAllPosts,
-  savePendingEdit,
   setPostDeleted,
   setPostStatus,
   updatePost,
 } from '#db/queries/blog/blog-edits.ts'
-import { findParksInOrder } from '#db/queries/blog/blog-posts.ts'
+import { findAnyPost, findParksInOrder } from '#db/queries/blog/blog-posts.ts'
 import { postSlug } from '#domain/blog/blog.ts'
 import type {
-  AutosaveInput,
   EditedPost,
   NamedPark,
-  PostFields,
   PostStatusInput,
   PostsToEdit,
   PostsToEditInput,
@@ -25,8 +20,8 @@ import type {
 import { POST_CHANGED, POST_NOT_FOUND } from '#domain/blog/blog-messages.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { sanitisePostHtml } from '../../blog/post-html.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
+import { sanitisePostHtml } from './post-html.ts'
 
 type EditPorts = { database: Database }
 
@@ -48,22 +43,28 @@ export async function createPost(
   title: string,
 ): Promise<{ id: number; slug: string }> {
   const created = await insertPost(database, {
-    ...{ title, slug: postSlug(title), author: siteConfig.siteName },
-    ...{ excerpt: '', content: '', tags: [], relatedParkIds: [] },
-    ...{ status: 'draft', publishedAt: null, writtenBy: null },
+    title,
+    slug: postSlug(title),
+    author: siteConfig.siteName,
+    excerpt: '',
+    content: '',
+    tags: [],
+    relatedParkIds: [],
+    status: 'draft',
+    publishedAt: null,
+    writtenBy: null,
   })
   return created ?? missing()
 }
 
 /**
- * Returns a post for editing, with its unsaved edits, and the parks of both.
+ * Returns a post for editing, and its parks.
  *
  * @throws NotFoundError
  */
 export async function getPostToEdit({ database }: EditPorts, id: number): Promise<PostToEdit> {
   const post = await findPost({ database }, id)
-  const ids = new Set([...post.relatedParkIds, ...(post.pending?.relatedParkIds ?? [])])
-  const parks = await findParksInOrder(database, [...ids])
+  const parks = await findParksInOrder(database, post.relatedParkIds)
   return { post, relatedParks: parks.map(toNamed) }
 }
 
@@ -72,43 +73,24 @@ function toNamed({ id, name, vicinity }: Park): NamedPark {
 }
 
 async function findPost({ database }: EditPorts, id: number): Promise<EditedPost> {
-  return (await findPostToEdit(database, id)) ?? missing()
+  return (await findAnyPost(database, { id })) ?? missing()
 }
 
 /**
  * Saves an edit; its HTML is sanitised.
  *
  * @returns the post as saved
- * @throws ConflictError if the post was changed elsewhere since it was read; NotFoundError
+ * @throws ConflictError if somebody has saved the post since it was read; NotFoundError
  */
 export async function savePost(
   { database }: EditPorts,
-  { fields, ...claim }: SavePostInput,
+  { fields, ...version }: SavePostInput,
 ): Promise<EditedPost> {
-  const saved = await updatePost(database, claim, clean(fields))
-  const post = await findPost({ database }, claim.id)
-  if (!saved) throw new ConflictError(POST_CHANGED)
+  const content = sanitisePostHtml(fields.content)
+  const isSaved = await updatePost(database, { ...version, fields: { ...fields, content } })
+  const post = await findPost({ database }, version.id)
+  if (!isSaved) throw new ConflictError(POST_CHANGED)
   return post
-}
-
-/**
- * Stores unsaved edits separately from the post, so that closing the window loses nothing.
- *
- * @throws ConflictError if the post was changed elsewhere, or is being edited in another window;
- * NotFoundError
- */
-export async function autosavePost(
-  { database }: EditPorts,
-  { pending, ...claim }: AutosaveInput,
-): Promise<void> {
-  const edit = pending && { ...clean(pending), editor: claim.editor, revision: randomUUID() }
-  if (await savePendingEdit(database, claim, edit)) return
-  await findPost({ database }, claim.id)
-  throw new ConflictError(POST_CHANGED)
-}
-
-function clean(fields: PostFields): PostFields {
-  return { ...fields, content: sanitisePostHtml(fields.content) }
 }
 
 /**

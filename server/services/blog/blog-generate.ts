@@ -5,12 +5,13 @@ import { postSlug } from '#domain/blog/blog.ts'
 import { GENERATION_STEPS } from '#domain/blog/blog-generate.ts'
 import type { GeneratedPost, GenerateInput } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
+import { hasEnoughFacts } from '#domain/blog/post-facts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { hasEnoughFacts } from '../../blog/told-facts.ts'
 import { AppError, BadRequestError } from '../../core/errors.ts'
 import { ProviderError } from '../../sources/errors.ts'
+import type { WriteRequest } from '../../sources/writer/types.ts'
 import type { WriterPorts } from '../ports.ts'
-import { doubtsNote, writeChecked } from './checked-post.ts'
+import { sanitisePostHtml } from './post-html.ts'
 
 export type GeneratePorts = WriterPorts & { database: Database }
 
@@ -25,9 +26,8 @@ type Progress = {
 const UNHEARD: Progress = { report() {}, signal: new AbortController().signal }
 
 /**
- * Writes a guide and saves it. If it makes a claim that no stored fact backs, it is saved as a
- * draft with a note, whatever status was requested. The returned note also says if the built-in
- * writer had to take over.
+ * Writes a guide and saves it. The returned note says if the built-in writer had to take over, and
+ * which parks were left out.
  *
  * @throws BadRequestError if no park may be written about, or too little is known about all of
  * them; the signal's reason when aborted
@@ -45,27 +45,55 @@ export async function generatePost(
   begin(0)
   const { parks, leftOut } = await loadParks(deps, input)
   begin(1)
-  const { region, theme, includeImages: includesImages } = input
+  const { region, theme, includeImages: includesImages, status, author, tags } = input
   const seed = Math.floor(Math.random() * 2 ** 32)
-  const request = { region, theme, parks, includesImages, seed, signal }
-  const { doubts, note, ...post } = await writeChecked(
-    { ...deps, onWritten: () => begin(2) },
-    request,
-  )
-  begin(3)
-  const doubtful = doubtsNote(doubts)
-  const status = doubtful === null ? input.status : 'draft'
-  const { title, writtenBy } = post
+  const { title, excerpt, html, writtenBy, note } = await write(deps, {
+    region,
+    theme,
+    parks,
+    includesImages,
+    seed,
+    signal,
+  })
+  begin(2)
   const saved = await insertPost(deps.database, {
-    ...{ ...post, slug: postSlug(title), author: input.author, tags: input.tags, status },
-    ...{ isChecked: doubtful === null, note: doubtful },
+    title,
+    slug: postSlug(title),
+    author,
+    excerpt,
+    content: sanitisePostHtml(html),
+    tags,
     relatedParkIds: parks.map(({ id }) => id),
+    status,
     publishedAt: status === 'published' ? new Date() : null,
+    writtenBy,
     runId,
   })
   if (!saved) throw new Error('A post without a seed key is always new.')
-  const notes = [doubtful, note, leftOutText(leftOut)].filter((text) => text !== null)
+  const notes = [note, leftOutText(leftOut)].filter((text) => text !== null)
   return { ...saved, title, status, writtenBy, note: notes.join(' ') || null }
+}
+
+/**
+ * Has a post written by the service; by the built-in writer if there is none or it gives no usable
+ * answer, with a note that says why.
+ *
+ * @throws the signal's reason when aborted
+ */
+async function write({ builtInWriter, log, writer }: GeneratePorts, request: WriteRequest) {
+  let note: string | null = null
+  if (writer) {
+    try {
+      return { ...(await writer.writePost(request)), writtenBy: writer.name, note }
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      log.warn({ err: error }, 'the built-in writer is used instead')
+      const reason = error.message.replace(/\.?$/, '.')
+      note = `${writer.name} was of no use, so the built-in writer wrote instead: ${reason}`
+    }
+  }
+  const post = await builtInWriter.writePost(request)
+  return { ...post, writtenBy: builtInWriter.name, note }
 }
 
 type Asked = Pick<GenerateInput, 'parkIds' | 'placeIds' | 'count'>
@@ -95,6 +123,6 @@ function leftOutText(parks: readonly Park[]): string | null {
 
 /** Explains to the operator why a guide failed, without revealing internal errors. */
 export function generationFailure(error: unknown): string {
-  const hasEnoughFacts = error instanceof AppError || error instanceof ProviderError
-  return hasEnoughFacts ? error.message : BLOG_FORM.generateFailed
+  const isExplained = error instanceof AppError || error instanceof ProviderError
+  return isExplained ? error.message : BLOG_FORM.generateFailed
 }

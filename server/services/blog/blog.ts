@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts'
 import {
   type BlogPostRow,
+  findAnyPost,
   findParksInOrder,
-  findPostBySlug,
   findShownPost,
   findShownPosts,
   findShownTags,
@@ -10,7 +10,6 @@ import {
 import { POSTS_PER_PAGE, readingMinutes, tagSlug } from '#domain/blog/blog.ts'
 import { POST_NOT_FOUND, TAG_NOT_FOUND } from '#domain/blog/blog-messages.ts'
 import type { Post, PostDetail, PostSummary, PostsAnswer } from '#domain/blog/blog-schemas.ts'
-import { postLabel } from '../../blog/blog-label.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 
@@ -51,31 +50,17 @@ async function spellTag(database: Database, tag: string): Promise<string[]> {
 /**
  * Returns a post with the parks it is about, as far as they still exist.
  *
- * @param preview whether to show the current edits, even if the post is not published
+ * @param preview whether to show it even if it is not published
  * @throws NotFoundError
  */
 export async function getPost(
   { database, places }: BlogPorts & { places: Pick<ParkStore, 'asShown'> },
   { slug, preview = false }: { slug: string; preview?: boolean | undefined },
 ): Promise<PostDetail> {
-  const row = await (preview ? findAsEdited : findShownPost)(database, slug)
+  const row = await (preview ? findAnyPost(database, { slug }) : findShownPost(database, slug))
   if (!row) throw new NotFoundError(POST_NOT_FOUND)
   const relatedParks = await findParksInOrder(database, row.relatedParkIds)
   return { post: toPost(row), relatedParks: relatedParks.map(places.asShown) }
-}
-
-/** A title or author that is empty during editing falls back to the saved one. */
-async function findAsEdited(database: Database, slug: string): Promise<BlogPostRow | null> {
-  const row = await findPostBySlug(database, slug)
-  if (!row?.pending) return row
-  const { title, author, excerpt, content, tags, relatedParkIds } = row.pending
-  const edited = { excerpt, content, tags, relatedParkIds }
-  return {
-    ...row,
-    ...edited,
-    title: title.trim() || row.title,
-    author: author.trim() || row.author,
-  }
 }
 
 const FEED_POSTS = 20
@@ -105,4 +90,23 @@ function toSummary(row: BlogPostRow): PostSummary {
     isGenerated: writtenBy !== null,
     label: postLabel(row),
   }
+}
+
+/** The built-in writer's name as stored in a post's `writtenBy`. */
+const BUILT_IN = 'built-in'
+
+type Origin = Pick<BlogPostRow, 'writtenBy' | 'isChecked' | 'isEdited'>
+
+/** The note on a post's authorship shown to readers; null if a person wrote it. */
+export function postLabel({ writtenBy, isChecked, isEdited }: Origin): string | null {
+  if (writtenBy === null) return null
+  if (writtenBy === BUILT_IN) {
+    return isEdited
+      ? 'Put together by a program from what is known of the parks, and edited since.'
+      : 'Written by a program from what is known of the parks.'
+  }
+  if (isEdited) return 'Written by a language model, and edited since.'
+  return isChecked
+    ? 'Written by a language model, and checked by a program against what is known of the parks.'
+    : 'Written by a language model.'
 }

@@ -2,12 +2,12 @@ import type { Database } from '#db/client.ts'
 import { insertPost, isSeeded } from '#db/queries/blog/blog-edits.ts'
 import { findSeededParks } from '#db/queries/blog/parks-to-write.ts'
 import { postSlug } from '#domain/blog/blog.ts'
+import { hasEnoughFacts } from '#domain/blog/post-facts.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { sanitisePostHtml } from '../../blog/post-html.ts'
-import { hasEnoughFacts } from '../../blog/told-facts.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Writer } from '../../sources/writer/types.ts'
+import { sanitisePostHtml } from './post-html.ts'
 
 type SamplePorts = {
   builtInWriter: Writer
@@ -73,9 +73,16 @@ async function seedSample(
   const request = { region: city, theme, parks, includesImages: true, seed }
   const { title, excerpt, html } = await builtInWriter.writePost(request)
   await insertPost(database, {
-    ...{ seedKey, title, excerpt, slug: postSlug(title), content: sanitisePostHtml(html) },
-    ...{ author: siteConfig.siteName, tags: [...tags], status: 'published' },
-    ...{ publishedAt: new Date(), writtenBy: builtInWriter.name, isChecked: true },
+    seedKey,
+    title,
+    slug: postSlug(title),
+    author: siteConfig.siteName,
+    excerpt,
+    content: sanitisePostHtml(html),
+    tags: [...tags],
     relatedParkIds: parks.map(({ id }) => id),
+    status: 'published',
+    publishedAt: new Date(),
+    writtenBy: builtInWriter.name,
   })
 }

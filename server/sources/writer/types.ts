@@ -10,13 +10,11 @@ export type WriteRequest = {
   includesImages: boolean
   /** The built-in writer's output is the same for the same seed. */
   seed: number
-  /** Sentences of an earlier attempt that no stored fact backs, not to be repeated. */
-  refused?: string
   signal?: AbortSignal | undefined
 }
 
 /** A written post. Its HTML is not yet sanitised. */
-type WrittenPost = {
+export type WrittenPost = {
   title: string
   excerpt: string
   html: string

@@ -10,18 +10,15 @@ import { notifyFailure, notifySuccess } from '../../notify.ts'
 import { StatusBadge } from '../../StatusBadge.tsx'
 import { ScheduleModal } from '../posts/ScheduleModal.tsx'
 import { DONE, STATUS_MARKS } from '../status-texts.ts'
-import { askToDiscard } from './DraftNotices.tsx'
 import styles from './PostEditor.module.css'
-import type { PostDraft } from './use-post-draft.ts'
-
-type ActionsProps = { draft: PostDraft; onSave: () => Promise<boolean> }
+import type { PostFormState } from './use-post-form.ts'
 
 /** The post's status, and actions on the whole post. */
-export function EditorActions({ draft, onSave }: ActionsProps) {
-  const { post, fields, isUnsaved, isSaving } = draft
+export function EditorActions({ state }: { state: PostFormState }) {
+  const { post, form, isUnsaved, isSaving } = state
   const { status, publishedAt } = post
   const [isScheduling, setIsScheduling] = useState(false)
-  const { turn, isPending } = useTurn({ draft, onSave })
+  const { turn, isPending } = useTurn(state)
   const isPublished = status === 'published'
 
   return (
@@ -34,13 +31,13 @@ export function EditorActions({ draft, onSave }: ActionsProps) {
           </Text>
         )}
         <Text size="sm" c="dimmed" role="status">
-          {stateText(draft)}
+          {isUnsaved ? 'Not saved yet' : 'Saved'}
         </Text>
       </Group>
       <Group gap="xs">
         {isUnsaved && (
-          <Button variant="subtle" onClick={() => askToDiscard(draft)}>
-            Discard edits
+          <Button variant="subtle" onClick={state.discard}>
+            Discard changes
           </Button>
         )}
         <Button
@@ -73,11 +70,11 @@ export function EditorActions({ draft, onSave }: ActionsProps) {
         </Button>
       </Group>
       <Text id="preview-note" size="xs" c="dimmed" className={styles.note}>
-        The preview shows what you have typed, once it is kept. Visitors see it once it is saved.
+        The preview shows the post as it was last saved.
       </Text>
       {isScheduling && (
         <ScheduleModal
-          title={fields.title}
+          title={form.values.title}
           publishedAt={status === 'scheduled' ? publishedAt : null}
           onClose={() => setIsScheduling(false)}
           onSchedule={(moment) => turn({ status: 'scheduled', publishedAt: moment })}
@@ -88,28 +85,22 @@ export function EditorActions({ draft, onSave }: ActionsProps) {
 }
 
 /** Changes the post's status: draft, scheduled or published. */
-function useTurn({ draft, onSave }: ActionsProps) {
-  const { post, fields, isUnsaved } = draft
+function useTurn({ post, form, isUnsaved, save, setState }: PostFormState) {
   const setStatus = useMutation({
     mutationFn: (change: { status: PostStatus; publishedAt?: string }) =>
       trpc.blog.setStatus.mutate({ id: post.id, ...change }),
     onSuccess(state) {
-      draft.setState(state)
-      notifySuccess(DONE[state.status], fields.title)
+      setState(state)
+      notifySuccess(DONE[state.status], form.values.title)
     },
     onError: (error) => notifyFailure('The post was not changed', errorText(error)),
   })
 
-  /** Saves unsaved edits first, so that visitors get exactly what the operator sees. */
+  /** Saves unsaved changes first, so that visitors get exactly what the operator sees. */
   async function turn(change: { status: PostStatus; publishedAt?: string }): Promise<void> {
-    if (change.status !== 'draft' && isUnsaved && !(await onSave())) return
+    if (change.status !== 'draft' && isUnsaved && !(await save())) return
     setStatus.mutate(change)
   }
 
   return { turn, isPending: setStatus.isPending }
-}
-
-function stateText({ isUnkept, isUnsaved, problem }: PostDraft): string {
-  if (isUnkept) return problem ? 'Not kept yet' : 'Keeping what you type…'
-  return isUnsaved ? 'Edits are kept, not saved yet' : 'Saved'
 }

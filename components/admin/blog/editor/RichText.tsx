@@ -1,20 +1,44 @@
 import '@mantine/tiptap/styles.css'
 import { Link, RichTextEditor } from '@mantine/tiptap'
+import { mergeAttributes, Node } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
 import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
 import post from '../../../blog/Post.module.css'
 import { toPostHtml } from './editor-html.ts'
-import { Figcaption, Figure, OwnImage } from './figure.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 
-export type RichTextProps = {
+type RichTextProps = {
   html: string
   /** Parks whose pictures can be inserted. */
   parks: NamedPark[]
   onChange: (html: string) => void
 }
+
+/** Only images hosted by this site; others are dropped. */
+const OwnImage = Image.extend({
+  parseHTML: () => [{ tag: 'img[src^="/"]' }],
+})
+
+/** A picture with an optional caption. */
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'image figcaption?',
+  isolating: true,
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes), 0],
+})
+
+const Figcaption = Node.create({
+  name: 'figcaption',
+  content: 'inline*',
+  isolating: true,
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: ({ HTMLAttributes }) => ['figcaption', mergeAttributes(HTMLAttributes), 0],
+})
 
 /** The markup a post may contain; the server strips everything else. */
 const EXTENSIONS = [

@@ -1,14 +1,15 @@
-import { Autocomplete, Button, Group, Loader, Switch, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, Loader, Switch, Text, TextInput } from '@mantine/core'
 import { IconPencilPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { LONGEST_REGION, LONGEST_THEME, readParkCount } from '#domain/blog/blog-generate.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { PostOptions } from '../PostOptions.tsx'
 import styles from './Generate.module.css'
 import { GenerationPanel } from './GenerationPanel.tsx'
 import { RegionParks } from './RegionParks.tsx'
 import { useGenerateForm } from './use-generate-form.ts'
-import { useGeneration } from './use-generation.ts'
-import { WriterNote } from './WriterNote.tsx'
+import { useGeneration, writerQuery } from './use-generation.ts'
 
 /** Form that generates a guide: region, theme, parks and options. */
 export function GenerateTab() {
@@ -58,6 +59,23 @@ export function GenerateTab() {
         </div>
       </div>
     </form>
+  )
+}
+
+/** The writer in use, and its usage within the last 30 days. */
+function WriterNote() {
+  const { data: writer } = useQuery(writerQuery())
+  if (!writer) return null
+  const { name, calls, tokens, useless } = writer
+  const used = `${calls} ${calls === 1 ? 'call' : 'calls'}, ${formatCount(tokens)} tokens`
+  const text =
+    name === 'built-in'
+      ? 'The built-in writer puts the stored facts of the parks into sentences, at no cost. Another can be set in the configuration.'
+      : `${name} writes. Within 30 days: ${used}${useless > 0 ? `, ${useless} of no use` : ''}.`
+  return (
+    <Text size="sm" c="dimmed">
+      {text}
+    </Text>
   )
 }
 

@@ -1,14 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { GenerateInput, Generation } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
-import { errorText, trpc } from '../../../app/trpc.ts'
+import { errorText, procedureQuery, trpc } from '../../../app/trpc.ts'
 import { notifyFailure, notifySuccess } from '../../notify.ts'
-import { generationQuery, writerQuery } from './queries.ts'
 
+/** Poll interval of a guide being written. */
+const GUIDE_POLL_MS = 700
+
+export const writerQuery = () => procedureQuery('blogWriter.writer')
+
+const GENERATION = queryOptions({
+  ...procedureQuery('blogWriter.generation'),
+  refetchInterval: ({ state }) => (state.data?.state === 'running' ? GUIDE_POLL_MS : false),
+})
+
+/** The guide being written for the operator, or the last one. */
 export function useGeneration() {
   const client = useQueryClient()
-  const { data: generation = null } = useQuery(generationQuery())
+  const { data: generation = null } = useQuery(GENERATION)
   const watched = useRef<number | null>(null)
   const isRunning = generation?.state === 'running'
 
@@ -23,8 +33,7 @@ export function useGeneration() {
     }
   }, [generation, client])
 
-  const show = (status: Generation | null) =>
-    client.setQueryData(generationQuery().queryKey, status)
+  const show = (status: Generation | null) => client.setQueryData(GENERATION.queryKey, status)
   const start = useMutation({
     mutationFn: (input: GenerateInput) => trpc.blogWriter.startGeneration.mutate(input),
     onSuccess(status) {
@@ -35,7 +44,7 @@ export function useGeneration() {
     onError(error) {
       notifyFailure(BLOG_FORM.generateFailed, errorText(error))
       // Another window may have started one.
-      void client.invalidateQueries({ queryKey: generationQuery().queryKey })
+      void client.invalidateQueries({ queryKey: GENERATION.queryKey })
     },
   })
   const cancel = useMutation({

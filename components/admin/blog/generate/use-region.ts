@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react'
 import { isRegionTyped } from '#domain/blog/blog-generate.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { FALLBACK_THEMES } from '#domain/blog/theme-matching.ts'
-import { errorText } from '../../../app/trpc.ts'
+import { errorText, procedureQuery } from '../../../app/trpc.ts'
 import { notifyFailure } from '../../notify.ts'
-import { regionParksQuery, themesQuery } from './queries.ts'
 
 /** Debounce of typing before a guide's region is searched. */
 export const REGION_DEBOUNCE_MS = 500
@@ -14,9 +13,17 @@ export const REGION_DEBOUNCE_MS = 500
 /** The region searched for, its parks, and themes that suit them. */
 export function useRegion(onChange: () => void) {
   const [region, setRegion] = useState('')
-  const parksQuery = useQuery(regionParksQuery(region))
+  const parksQuery = useQuery({
+    ...procedureQuery('parks.byRegion', { region }),
+    enabled: region !== '',
+    retry: false,
+  })
   const parks = parksQuery.data?.parks ?? []
-  const themes = useQuery(themesQuery(region, parks.length > 0))
+  const themes = useQuery({
+    ...procedureQuery('blogWriter.themes', { region }),
+    enabled: region !== '' && parks.length > 0,
+    retry: false,
+  })
 
   function lookFor(text: string): void {
     if (text === region) return

@@ -17,19 +17,12 @@ export function PostItem({ post, ...actions }: ActionsProps) {
         </h2>
         <Group gap="xs" my={6}>
           <StatusBadge status={STATUS_MARKS[status]}>{POST_STATUS_LABELS[status]}</StatusBadge>
-          {post.hasPending && <StatusBadge status="pending">Unsaved edit</StatusBadge>}
-          {post.note && <StatusBadge status="pending">To be checked</StatusBadge>}
           {post.isGenerated && (
             <Badge variant="default" radius="sm" tt="none">
               Generated
             </Badge>
           )}
         </Group>
-        {post.note && (
-          <Text size="sm" my={6}>
-            {post.note}
-          </Text>
-        )}
         <Text size="sm" c="dimmed">
           {`By ${author} · `}
           {status === 'draft' || publishedAt === null ? (

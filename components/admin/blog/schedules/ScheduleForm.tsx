@@ -12,9 +12,8 @@ import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { FALLBACK_THEMES } from '#domain/blog/theme-matching.ts'
 import { errorText } from '../../../app/trpc.ts'
 import { FormButtons } from '../../FormButtons.tsx'
-import { FIRST_OPTIONS } from '../first-options.ts'
 import styles from '../PostOptions.module.css'
-import { PostOptions } from '../PostOptions.tsx'
+import { FIRST_OPTIONS, PostOptions } from '../PostOptions.tsx'
 import { type ScheduleValues, useSaveSchedule } from './use-save-schedule.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({

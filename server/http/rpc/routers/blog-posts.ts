@@ -1,5 +1,4 @@
 import {
-  autosaveInput,
   createdPostSchema,
   createPostInput,
   editedPostSchema,
@@ -12,7 +11,6 @@ import {
   savePostInput,
 } from '#domain/blog/blog-edit-schemas.ts'
 import {
-  autosavePost,
   changePostStatus,
   createPost,
   deletePost,
@@ -49,16 +47,6 @@ export const postProcedures = {
       const saved = await savePost(ctx.deps, input)
       ctx.note({ subject: `post ${input.id}`, before })
       return saved
-    }),
-
-  /** Saves the current edits separately from the post. */
-  autosave: adminProcedure
-    .meta({ isUnlogged: true })
-    .input(autosaveInput)
-    .output(postIdInput)
-    .mutation(async ({ ctx, input }) => {
-      await autosavePost(ctx.deps, input)
-      return { id: input.id }
     }),
 
   setStatus: adminProcedure

@@ -1,9 +1,9 @@
+import { AMENITY_WORDS, amenitiesOf, postFactText } from '#domain/blog/post-facts.ts'
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import { factText, isText } from '#domain/facts/fact-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
-import { AMENITY_WORDS, amenitiesOf, areaText, ratingOf } from '../../../blog/told-facts.ts'
-import { type Block, type Cell, type Sentence, say, source } from './blocks.ts'
+import type { Block } from './blocks.ts'
 import { capital, listed } from './words.ts'
 
 /** Facts by which parks are compared. */
@@ -16,19 +16,16 @@ const MAX_COMPARED = 6
 export function comparison(parks: readonly Park[]): Block[] {
   const blocks = [...whatSomeHave(parks), ...whatDiffers(parks), ...measures(parks)]
   if (parks.length < 2 || blocks.length === 0) return []
-  return [{ kind: 'heading', sentence: say('How They Compare') }, ...blocks]
+  return [{ kind: 'heading', text: 'How They Compare' }, ...blocks]
 }
 
 function whatSomeHave(parks: readonly Park[]): Block[] {
-  const some = havingEach(parks).filter(
-    ({ having }) => having.length > 1 && having.length < parks.length,
-  )
-  const items = some.map(
-    ({ amenity, having }): Sentence => ({
-      text: `${capital(AMENITY_WORDS[amenity])}: ${listed(having.map(({ name }) => name))}`,
-      from: having.map((park) => source(park, 'amenities')),
-    }),
-  )
+  const items = havingEach(parks)
+    .filter(({ having }) => having.length > 1 && having.length < parks.length)
+    .map(({ amenity, having }) => {
+      const names = listed(having.map(({ name }) => name))
+      return `${capital(AMENITY_WORDS[amenity])}: ${names}`
+    })
   return items.length > 0 ? [{ kind: 'list', items }] : []
 }
 
@@ -41,12 +38,11 @@ function whatDiffers(parks: readonly Park[]): Block[] {
     .sort((a, b) => b.values.length - a.values.length)
     .slice(0, MAX_COMPARED)
     .map(({ key }) => key)
-  const items = parks.flatMap((park): Sentence[] => {
+  const items = parks.flatMap((park) => {
     const facts = (park.facts ?? []).filter(({ key }) => differing.includes(key))
     if (facts.length === 0) return []
     const texts = facts.map((fact) => lowered(factText(fact))).join('; ')
-    const tellers = [...new Set(facts.map((fact) => sourceName(fact.source)))].join(', ')
-    return [{ text: `${park.name}: ${texts} (${tellers})`, from: [source(park, 'facts')] }]
+    return [`${park.name}: ${texts} (${sourcesOf(facts).join(', ')})`]
   })
   return items.length > 0 ? [{ kind: 'list', items }] : []
 }
@@ -57,22 +53,15 @@ function lowered(text: string): string {
 
 function measures(parks: readonly Park[]): Block[] {
   const columns = [
-    { head: 'Size', field: 'area' as const, textOf: areaText },
-    { head: 'Rating', field: 'rating' as const, textOf: starsText },
-  ].filter(({ textOf }) => parks.every((park) => textOf(park) !== undefined))
+    { head: 'Size', kind: 'area' as const },
+    { head: 'Rating', kind: 'rating' as const },
+  ].filter(({ kind }) => parks.every((park) => postFactText(park, kind) !== undefined))
   if (columns.length === 0) return []
-  const rows = parks.map((park): Cell[] => [
-    { text: park.name, from: [source(park, 'name')] },
-    ...columns.map(({ field, textOf }) => ({
-      text: textOf(park) ?? '',
-      from: [source(park, field)],
-    })),
+  const rows = parks.map((park) => [
+    park.name,
+    ...columns.map(({ kind }) => postFactText(park, kind) ?? ''),
   ])
   return [{ kind: 'table', head: ['Park', ...columns.map(({ head }) => head)], rows }]
-}
-
-function starsText(park: Park): string | undefined {
-  return ratingOf(park)?.toFixed(1)
 }
 
 type Having = { amenity: Amenity; having: Park[] }
@@ -85,10 +74,7 @@ export function havingEach(parks: readonly Park[]): Having[] {
   })).filter(({ having }) => having.length > 0)
 }
 
-/** Who says the facts that a post tells. */
-export function whoTold(parks: readonly Park[]): Sentence[] {
-  const knowing = parks.filter(({ facts = [] }) => facts.length > 0)
-  const names = knowing.flatMap(({ facts = [] }) => facts.map((fact) => sourceName(fact.source)))
-  const text = `Facts: ${[...new Set(names)].join(', ')}.`
-  return names.length > 0 ? [{ text, from: knowing.map((park) => source(park, 'facts')) }] : []
+/** The names of the sources of facts. */
+export function sourcesOf(facts: NonNullable<Park['facts']>): string[] {
+  return [...new Set(facts.map((fact) => sourceName(fact.source)))]
 }

@@ -42,18 +42,15 @@ type Question<T> = {
   purpose: WriterPurpose
   prompt: string
   data: unknown
-  /** Additional instructions, as a message of their own. */
-  remark?: string | undefined
   schema: z.ZodType<T>
   /** Checks what a schema cannot; returns the problem in words. */
   check?: (answer: T) => string | null
   signal?: AbortSignal | undefined
 }
 
-/** A question with its deadline, in milliseconds since 1970. */
-type Timed<T> = Question<T> & { until: number }
-
 type Message = { role: 'system' | 'user' | 'assistant'; content: string }
+
+const MAX_ATTEMPTS = 2
 
 /**
  * Asks a chat completions service (https://platform.openai.com/docs/api-reference/chat) for JSON.
@@ -62,60 +59,49 @@ type Message = { role: 'system' | 'user' | 'assistant'; content: string }
  *
  * @throws ProviderError, and the signal's reason if it is aborted
  */
-export async function ask<T>(service: WriterService, asked: Question<T>): Promise<T> {
-  const question = { ...asked, until: performance.now() + timeOf(service) }
+export async function ask<T>(service: WriterService, question: Question<T>): Promise<T> {
+  const until = performance.now() + (service.timeoutMs ?? WRITER_TIMEOUT_MS)
   const messages: Message[] = [
     { role: 'system', content: question.prompt },
     { role: 'user', content: JSON.stringify(question.data) },
-    ...(question.remark ? [{ role: 'user' as const, content: question.remark }] : []),
   ]
-  const first = await complete(service, question, messages)
-  if (first.isSound) return first.value
-  const second = await complete(service, question, [...messages, ...repair(first)])
-  if (second.isSound) return second.value
-  throw new ProviderError('malformed', `${SERVICE} gave an unusable answer twice`)
-}
-
-function timeOf({ timeoutMs = WRITER_TIMEOUT_MS }: WriterService): number {
-  return timeoutMs
-}
-
-type Outcome<T> = { isSound: true; value: T } | { isSound: false; text: string; mistake: string }
-
-/** The invalid answer, if any, and its error. */
-function repair({ text, mistake }: { text: string; mistake: string }): Message[] {
-  const answer = text.trim() === '' ? [] : [{ role: 'assistant' as const, content: text }]
-  const request = `Your answer was not as asked: ${mistake}. Answer again, in full, with JSON of the given schema only.`
-  return [...answer, { role: 'user', content: request }]
-}
-
-async function complete<T>(
-  service: WriterService,
-  question: Timed<T>,
-  messages: Message[],
-): Promise<Outcome<T>> {
-  const { policy } = service
-  const answer = await policy(() => send(service, question, messages), question.signal)
-  const outcome = read(answer, question)
-  note(service, question, {
-    promptTokens: answer.usage?.prompt_tokens ?? 0,
-    completionTokens: answer.usage?.completion_tokens ?? 0,
-    error: outcome.isSound ? null : outcome.mistake,
-  })
-  return outcome
+  for (let attempt = 1; ; attempt += 1) {
+    const send = () => complete(service, question, { messages, until })
+    const { choices, usage } = await service.policy(send, question.signal)
+    const answer = read(choices[0], question)
+    service.onUse({
+      model: service.model,
+      purpose: question.purpose,
+      promptTokens: usage?.prompt_tokens ?? 0,
+      completionTokens: usage?.completion_tokens ?? 0,
+      error: answer.mistake,
+    })
+    if (answer.mistake === null) return answer.value
+    if (attempt === MAX_ATTEMPTS) {
+      const reason = `${SERVICE} gave an unusable answer twice: ${answer.mistake}`
+      throw new ProviderError('malformed', reason)
+    }
+    if (answer.text.trim() !== '') {
+      messages.push({ role: 'assistant', content: answer.text.slice(0, MAX_REPEATED) })
+    }
+    const content = `Your answer was not as asked: ${answer.mistake}. Answer again, in full, with JSON of the given schema only.`
+    messages.push({ role: 'user', content })
+  }
 }
 
 type Completion = z.output<typeof completionSchema>
 
 /** Makes one call. A failure is recorded at once, as the call may be retried. */
-async function send<T>(
+async function complete<T>(
   service: WriterService,
-  question: Timed<T>,
-  messages: Message[],
+  { purpose, schema, signal }: Question<T>,
+  { messages, until }: { messages: Message[]; until: number },
 ): Promise<Completion> {
-  const { url, key, model } = service
-  const timeoutMs = timeLeft(service, question)
-  const { purpose, schema, signal } = question
+  const { url, key, model, timeoutMs = WRITER_TIMEOUT_MS } = service
+  const left = Math.ceil(until - performance.now())
+  if (left <= 0) {
+    throw new ProviderError('timeout', `${SERVICE} did not answer in ${timeoutMs} ms`)
+  }
   const request = {
     url: new URL(`${url}/chat/completions`),
     method: 'POST' as const,
@@ -133,7 +119,7 @@ async function send<T>(
       },
     }),
     secret: key,
-    timeoutMs,
+    timeoutMs: left,
     maxBytes: MAX_BYTES,
     signal,
   }
@@ -141,39 +127,33 @@ async function send<T>(
     return await fetchJson(SERVICE, request, completionSchema)
   } catch (error) {
     if (error instanceof ProviderError) {
-      note(service, question, { promptTokens: 0, completionTokens: 0, error: error.message })
+      const { message } = error
+      service.onUse({ model, purpose, promptTokens: 0, completionTokens: 0, error: message })
     }
     throw error
   }
 }
 
-/** @throws ProviderError if none is left */
-function timeLeft(service: WriterService, { until }: { until: number }): number {
-  const left = Math.ceil(until - performance.now())
-  if (left > 0) return left
-  throw new ProviderError('timeout', `${SERVICE} did not answer in ${timeOf(service)} ms`)
-}
+type Answer<T> = { mistake: null; value: T } | { mistake: string; text: string }
 
-function note<T>(
-  { model, onUse }: WriterService,
-  { purpose }: Question<T>,
-  use: Pick<WriterUse, 'promptTokens' | 'completionTokens' | 'error'>,
-): void {
-  onUse({ model, purpose, ...use })
-}
-
-function read<T>({ choices }: Completion, { schema, check }: Question<T>): Outcome<T> {
-  const [choice] = choices
+function read<T>(
+  choice: Completion['choices'][0] | undefined,
+  { schema, check }: Question<T>,
+): Answer<T> {
   const { content, refusal } = choice?.message ?? {}
-  if (refusal) return wrong('', 'the model refuses')
+  if (refusal) return { mistake: 'the model refuses', text: '' }
   const text = content ?? ''
-  if (choice?.finish_reason === 'length') return wrong(text, 'it ends in the middle')
-  const json = parse(text)
-  if (json === undefined) return wrong(text, 'it is not JSON')
-  const parsed = schema.safeParse(json)
-  if (!parsed.success) return wrong(text, listIssues(parsed.error))
-  const mistake = check?.(parsed.data) ?? null
-  return mistake === null ? { isSound: true, value: parsed.data } : wrong(text, mistake)
+  if (choice?.finish_reason === 'length') return { mistake: 'it ends in the middle', text }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { mistake: 'it is not JSON', text }
+  }
+  const { data, error } = schema.safeParse(json)
+  if (error) return { mistake: listIssues(error), text }
+  const mistake = check?.(data) ?? null
+  return mistake === null ? { mistake, value: data } : { mistake, text }
 }
 
 function listIssues({ issues }: z.ZodError): string {
@@ -181,16 +161,4 @@ function listIssues({ issues }: z.ZodError): string {
     .slice(0, MAX_MISTAKES)
     .map(({ path, message }) => `${path.join('.')} ${message}`.trim())
     .join('; ')
-}
-
-function wrong<T>(text: string, mistake: string): Outcome<T> {
-  return { isSound: false, text: text.slice(0, MAX_REPEATED), mistake }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

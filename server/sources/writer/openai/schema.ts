@@ -1,36 +1,15 @@
-import { find } from 'linkifyjs'
 import { z } from 'zod'
+import { plain } from './free-text.ts'
 
-/** Plain text: neither HTML nor URLs, which a model must not choose. */
-const plain = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(most)
-    .refine((text) => !/<\/?[a-z!]/i.test(text), 'must hold no HTML')
-    .refine((text) => !hasAddress(text), 'must hold no web address')
-
-/** Whether a text contains a web or mail address, with or without a scheme. */
-function hasAddress(text: string): boolean {
-  // Normalises look-alike dots and letters, and removes invisible characters.
-  const shown = text
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-    .replace(/\p{Cf}/gu, '')
-  return /\bhttps?:|\b[a-z][a-z\d+.-]*:\/\/|\bwww\./i.test(shown) || find(shown).length > 0
-}
-
-/** The post as the model should return it. */
+/** A model's part of a post: its own texts, and the ids of the facts to state. */
 export const writtenSchema = z.object({
   title: plain(120),
-  excerpt: plain(400),
-  introduction: z.array(plain(1_500)).min(1).max(4),
+  opening: plain(800),
   sections: z
-    .array(z.object({ parkId: z.int(), paragraphs: z.array(plain(1_500)).min(1).max(4) }))
+    .array(z.object({ parkId: z.int(), factIds: z.array(z.string()).min(1).max(100) }))
     .min(1)
     .max(10),
-  closing: z.array(plain(1_500)).max(3),
+  closing: plain(500),
 })
 
 export type Written = z.output<typeof writtenSchema>

@@ -1,87 +1,64 @@
-import { LONGEST_CONTENT } from '#domain/blog/blog-edit.ts'
-import { parkCard } from '#domain/listing/social-card.ts'
-import { parkPath } from '#domain/text/slug.ts'
-import { type Block, blocksToHtml, say } from '../built-in/blocks.ts'
-import { comparison, whoTold } from '../built-in/compare.ts'
+import { postFacts } from '#domain/blog/post-facts.ts'
+import { composePost } from '../built-in/writer.ts'
 import type { ThemeAdviser, WriteRequest, Writer } from '../types.ts'
 import { ask, type WriterService } from './client.ts'
-import {
-  MATCH_PROMPT,
-  refusedRemark,
-  THEMES_PROMPT,
-  toCandidate,
-  toFacts,
-  WRITE_PROMPT,
-} from './prompts.ts'
+import { unbackedWords } from './free-text.ts'
+import { MATCH_PROMPT, THEMES_PROMPT, toCandidate, toFacts, WRITE_PROMPT } from './prompts.ts'
 import { matchesSchema, themesSchema, type Written, writtenSchema } from './schema.ts'
 
-/** Characters that sanitising may add to a guide's HTML, such as ids of headings. */
-const MAX_ADDED = 2_000
-
 /**
- * A writer that uses a chat completions service. The model supplies text; the HTML is made here.
+ * A writer that uses a chat completions service. The model chooses and orders stored facts by their
+ * ids, and writes the texts around them; all else is composed as by the built-in writer.
  */
 export function makeOpenAiWriter(service: WriterService): Writer {
   return {
     name: service.model,
     async writePost(request) {
-      const { region, theme, parks, refused, signal } = request
-      const written = await ask(service, {
+      const { region, theme, parks, signal } = request
+      const { title, opening, closing, sections } = await ask(service, {
         purpose: 'post',
         prompt: WRITE_PROMPT,
         data: { region, theme, parks: parks.map(toFacts) },
-        remark: refused && refusedRemark(refused),
         schema: writtenSchema,
-        check: (answer) => checkSections(answer, request) ?? checkLength(answer, request),
+        check: (written) => checkSections(written, request) ?? checkTexts(written, request),
         signal,
       })
-      const { title, excerpt } = written
-      return { title, excerpt, html: blocksToHtml(toBlocks(written, request)) }
+      const known = new Map(parks.flatMap(postFacts).map((fact) => [fact.id, fact]))
+      const facts = new Map(
+        sections.map(({ parkId, factIds }) => [
+          parkId,
+          factIds.map((id) => known.get(id)).filter((fact) => fact !== undefined),
+        ]),
+      )
+      return composePost(request, { title, opening, closing, facts })
     },
   }
 }
 
 function checkSections({ sections }: Written, { parks }: WriteRequest): string | null {
-  const told = sections.map(({ parkId }) => parkId).join()
-  return told === parks.map(({ id }) => id).join()
-    ? null
-    : 'sections must be of the parks given, each once, in their order'
+  const ids = sections.map(({ parkId }) => parkId)
+  if (ids.join() !== parks.map(({ id }) => id).join()) {
+    return 'sections must be of the parks given, each once, in their order'
+  }
+  for (const [at, park] of parks.entries()) {
+    const known = postFacts(park).map(({ id }) => id)
+    const chosen = sections[at]?.factIds ?? []
+    const wrong = chosen.find((id) => !known.includes(id))
+    if (wrong !== undefined) return `“${wrong.slice(0, 80)}” is no fact of park ${park.id}`
+    if (new Set(chosen).size < chosen.length) return `a fact of park ${park.id} is given twice`
+  }
+  return null
 }
 
-/** Keeps the post within the limits of the editor. */
-function checkLength(written: Written, request: WriteRequest): string | null {
-  const { length } = blocksToHtml(toBlocks(written, request))
-  return length + MAX_ADDED <= LONGEST_CONTENT
-    ? null
-    : `all of it must be shorter: it makes ${length} characters of HTML, and a post may have ${LONGEST_CONTENT - MAX_ADDED}`
-}
+/** Words without evidence that are named, at most. */
+const MAX_NAMED = 8
 
-function toBlocks(written: Written, { parks, includesImages }: WriteRequest): Block[] {
-  const sections = written.sections.flatMap(({ parkId, paragraphs }): Block[] => {
-    const park = parks.find(({ id }) => id === parkId)
-    if (!park) return []
-    const { path } = parkCard(park)
-    return [
-      { kind: 'heading', sentence: say(park.name) },
-      ...(includesImages
-        ? [{ kind: 'image' as const, path, alt: park.name, width: 800, height: 420 }]
-        : []),
-      ...toParagraphs(paragraphs),
-      { kind: 'link', path: parkPath(park), sentence: say(`More about ${park.name}`) },
-    ]
-  })
-  const tellers = whoTold(parks)
-  return [
-    ...toParagraphs(written.introduction),
-    ...sections,
-    ...comparison(parks),
-    ...toParagraphs(written.closing),
-    ...(tellers.length > 0 ? [{ kind: 'paragraph' as const, sentences: tellers }] : []),
-  ]
-}
-
-function toParagraphs(texts: readonly string[]): Block[] {
-  return texts.map((text) => ({ kind: 'paragraph', sentences: [say(text)] }))
+function checkTexts(written: Written, request: WriteRequest): string | null {
+  for (const name of ['title', 'opening', 'closing'] as const) {
+    const words = unbackedWords(written[name], request).slice(0, MAX_NAMED)
+    if (words.length > 0) return `${name} says what no fact does: ${words.join(', ')}`
+  }
+  return null
 }
 
 /** An adviser that asks a chat completions service for a region's themes and for matching parks. */

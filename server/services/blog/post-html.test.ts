@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { XSS_CORPUS } from '../../tests/xss-corpus.ts'
+import { XSS_CORPUS } from '../../../tests/xss-corpus.ts'
 import { sanitisePostHtml } from './post-html.ts'
 
 const TAG =

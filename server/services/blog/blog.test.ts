@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postLabel } from './blog-label.ts'
+import { postLabel } from './blog.ts'
 
 test.each([
   [null, true, true, null],
