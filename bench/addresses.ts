@@ -141,7 +141,9 @@ async function geocodeAll(name: string, { streets, known, found }: Parts): Promi
   const perMinute = (streets.length / (performance.now() - start)) * 60_000
   report('streets written a minute', perMinute, { least: 20_000 })
 
-  const geocoder = depsOf(database).geocoders.find((one) => one.name === 'offline')
+  const geocoder = depsOf(database).configured.current.geocoders.find(
+    (one) => one.name === 'offline',
+  )
   if (!geocoder) throw new Error('The offline geocoder is missing.')
   const houses = Array.from({ length: isSmall ? 20 : HOUSES }, () => pick(known))
   // The middle of a map of all houses.

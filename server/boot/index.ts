@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/client.ts'
 import { cleanText } from '../core/clean-line.ts'
 import { type Logger, makeLog } from '../core/log.ts'
-import { collectSecrets, type Env, InvalidSettingsError } from '../settings/effective-settings.ts'
+import { collectSecrets, type Env } from '../settings/configured.ts'
+import { InvalidSettingsError } from '../settings/rules.ts'
 import { handleFatalErrors } from './fatal-errors.ts'
 import { openReadyDatabase } from './open-database.ts'
 import { readEnvAlone } from './read-env.ts'
@@ -31,8 +32,9 @@ const CLOSE_IDLE_EVERY_MS = 100
 export async function serve(root: string): Promise<void> {
   const running: Running = {}
   const env = readSettings()
-  const secrets = collectSecrets(env, () => running.deps?.settings.state().env)
-  const log = makeLog(env.logLevel, { secrets })
+  const { settings } = env
+  const secrets = collectSecrets(settings, () => running.deps?.configured.current.settings)
+  const log = makeLog(settings.LOG_LEVEL, { secrets })
   for (const { name, meant } of env.unknownSettings) {
     log.warn(`${name} is not a setting. Did you mean ${meant}?`)
   }
@@ -42,7 +44,7 @@ export async function serve(root: string): Promise<void> {
     log,
     stop: () => void stop({ code: 1, delayMs: 0, limitMs: FATAL_STOP_TIMEOUT_MS }),
   })
-  stopOnSignal(stop, env.shutdownDelaySeconds * 1_000, log)
+  stopOnSignal(stop, settings.SHUTDOWN_DELAY_SECONDS * 1_000, log)
   await started.catch((error) => fail(error, secrets()))
 }
 
@@ -65,7 +67,7 @@ async function start(running: Running, { env, log, root }: Parts): Promise<void>
 }
 
 async function openDatabase(running: Running, env: Env, root: string): Promise<Database> {
-  running.database = await openReadyDatabase(env, root)
+  running.database = await openReadyDatabase(env.settings, root)
   return running.database
 }
 

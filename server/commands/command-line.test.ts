@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { DatabaseStartError } from '../core/errors.ts'
-import { InvalidSettingsError } from '../settings/effective-settings.ts'
+import { InvalidSettingsError } from '../settings/rules.ts'
 import { readArguments, reportFailure, UsageError } from './command-line.ts'
 
 const options = { bbox: { type: 'string' }, fast: { type: 'boolean' } } as const
@@ -51,9 +51,8 @@ describe('what went wrong', () => {
     expect(report(new TypeError('odd')).said).toBe('It failed: odd.\n')
     const away = new Error('no way to postgres://me:my@secret@db.example/parks\nat x')
     expect(report(away).said).toBe('It failed: no way to postgres://…@db.example/parks.\n')
-    const setting = new InvalidSettingsError(
-      'DATABASE_URL must look like postgres://user:password@host',
-    )
+    const reason = 'must look like postgres://user:password@host'
+    const setting = new InvalidSettingsError([{ name: 'DATABASE_URL', reason }])
     expect(report(setting).said).toContain('postgres://user:password@host')
   })
 })

@@ -11,7 +11,7 @@ import { errorCode } from '#domain/text/error-code.ts'
 import { cleanText } from '../core/clean-line.ts'
 import { DatabaseStartError } from '../core/errors.ts'
 import { SYSTEM_ERROR_TEXTS } from '../core/system-errors.ts'
-import { InvalidSettingsError } from '../settings/effective-settings.ts'
+import { InvalidSettingsError } from '../settings/rules.ts'
 import { parseBbox } from './bbox.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const

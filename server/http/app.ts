@@ -113,7 +113,7 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   return app
 }
 
-type OriginPorts = Pick<HttpDeps, 'siteUrl' | 'trustsProxy'>
+type OriginPorts = Pick<HttpDeps, 'configured' | 'trustsProxy'>
 
 /** A single middleware, as each one costs as much time as parsing a call's input. */
 function rejectInvalidRequests(deps: OriginPorts): MiddlewareHandler {

@@ -5,7 +5,7 @@ import { RestoreRefusedError } from '#db/queries/database/restore.ts'
 import { embeddedFolder, hasDatabase, openDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
-import type { Env } from '../../settings/effective-settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
 import { askForBackup } from '../socket/ask-server.ts'
 import { backupName } from './backup-files.ts'
@@ -51,13 +51,13 @@ export async function runBackup(root: string, args: readonly string[]): Promise<
     })
     if (values.help) return showUsage(BACKUP_USAGE)
     if (positionals.length > 1) throw new UsageError('Say one file.')
-    const env = readEnv()
+    const { settings } = readEnv()
     const file = resolve(
       positionals[0] ??
-        join(env.backups.folder ?? join(env.dataDir, 'backups'), backupName(new Date())),
+        join(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'), backupName(new Date())),
     )
-    const photosFolder = values.photos ? photosOf(env) : undefined
-    tell(await backUp(env, root, { file, ...(photosFolder ? { photosFolder } : {}) }))
+    const photosFolder = values.photos ? photosOf(settings) : undefined
+    tell(await backUp(settings, root, { file, ...(photosFolder ? { photosFolder } : {}) }))
     return EXIT.done
   } catch (error) {
     return reportFailure(error, EXPECTED)
@@ -65,15 +65,15 @@ export async function runBackup(root: string, args: readonly string[]): Promise<
 }
 
 async function backUp(
-  env: Env,
+  settings: Settings,
   root: string,
   asked: { file: string; photosFolder?: string },
 ): Promise<BackupSummary> {
-  if (!hasDatabase(env)) {
-    throw new DatabaseStartError(`There is no database in ${env.dataDir}: check DATA_DIR.`)
+  if (!hasDatabase(settings)) {
+    throw new DatabaseStartError(`There is no database in ${settings.DATA_DIR}: check DATA_DIR.`)
   }
   try {
-    const database = await openDatabase(env, root)
+    const database = await openDatabase(settings, root)
     try {
       return await writeBackup(database, asked)
     } finally {
@@ -81,7 +81,7 @@ async function backUp(
     }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    const summary = await askForBackup(embeddedFolder(env), asked)
+    const summary = await askForBackup(embeddedFolder(settings), asked)
     if (!summary) throw error
     say('The running server has written it.')
     return summary
@@ -116,19 +116,19 @@ export async function runRestore(root: string, args: readonly string[]): Promise
 }
 
 async function restore(root: string, file: string, isAgreed: boolean): Promise<number> {
-  const env = readEnv()
+  const { settings } = readEnv()
   describe(file, await checkForRestore(file, root))
   if (!isAgreed && !process.stdin.isTTY) {
     throw new UsageError('Everything in the database would be replaced. Use --yes to confirm.')
   }
-  const database = await openDatabase(env, root)
+  const database = await openDatabase(settings, root)
   try {
     say(`Database: ${database.description}`)
     if (!isAgreed && !(await agrees())) {
       say('Nothing was changed.')
       return EXIT.stopped
     }
-    await restoreBackup(file, { database, root, photosFolder: photosOf(env) })
+    await restoreBackup(file, { database, root, photosFolder: photosOf(settings) })
   } finally {
     await database.close()
   }
@@ -146,7 +146,7 @@ async function agrees(): Promise<boolean> {
   }
 }
 
-function photosOf({ dataDir }: Env): string {
+function photosOf({ DATA_DIR: dataDir }: Settings): string {
   return join(dataDir, 'photos')
 }
 

@@ -1,7 +1,7 @@
 import { CALL_COST } from '#domain/operator/costs.ts'
 import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
-import { explainTrial, TRIAL_TIMEOUT_MS } from '../../services/operator/explain-trial.ts'
-import type { Env } from '../../settings/effective-settings.ts'
+import { explainTrial, TRIAL_TIMEOUT_MS } from '../../services/operator/try-settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import type { IpLocations } from '../../sources/ip-locations.ts'
 import type { TrySource } from '../../sources/types.ts'
 import { type Check, fail, ok } from './check.ts'
@@ -19,15 +19,17 @@ const NAMES: Readonly<Record<SourceToTry, string>> = {
 }
 
 /** The outside services enabled in the settings, deduplicated. */
-export function listServices({ placesProviders, geocoders, commons, writer }: Env): SourceToTry[] {
-  return [
-    ...(placesProviders.includes('google') ? (['google-places'] as const) : []),
-    ...(geocoders.includes('google') ? (['google-geocoding'] as const) : []),
-    ...(placesProviders.includes('overpass') ? (['overpass'] as const) : []),
-    ...(geocoders.includes('nominatim') ? (['nominatim'] as const) : []),
-    ...(commons.isOn ? (['commons'] as const) : []),
-    ...(writer ? (['writer'] as const) : []),
-  ]
+export function listServices(settings: Settings): SourceToTry[] {
+  const { PLACES_PROVIDERS, GEOCODERS } = settings
+  const uses: Record<SourceToTry, boolean> = {
+    'google-places': PLACES_PROVIDERS.includes('google'),
+    'google-geocoding': GEOCODERS.includes('google'),
+    overpass: PLACES_PROVIDERS.includes('overpass'),
+    nominatim: GEOCODERS.includes('nominatim'),
+    commons: settings.COMMONS_PHOTOS,
+    writer: settings.AI_BASE_URL !== undefined && settings.AI_MODEL !== undefined,
+  }
+  return (Object.keys(uses) as SourceToTry[]).filter((service) => uses[service])
 }
 
 /** Announces the calls about to be made and their cost; undefined if there are none. */
@@ -56,13 +58,13 @@ export async function checkIpLocation({
 /** Calls a service once to check that it can be used. */
 export async function checkService(
   { trySource }: { trySource: TrySource },
-  env: Env,
+  settings: Settings,
   service: SourceToTry,
 ): Promise<Check> {
   const name = NAMES[service]
   const advice = 'Check its settings, and the key, quota and billing at its provider.'
   try {
-    const trial = await trySource(service, env, AbortSignal.timeout(TRIAL_TIMEOUT_MS))
+    const trial = await trySource(service, settings, AbortSignal.timeout(TRIAL_TIMEOUT_MS))
     return trial.isUsable ? ok(name, trial.message) : fail(name, trial.message, advice)
   } catch (error) {
     return fail(name, explainTrial(service, error), advice)

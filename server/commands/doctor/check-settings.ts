@@ -1,5 +1,6 @@
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
-import type { Env } from '../../settings/effective-settings.ts'
+import type { Env } from '../../settings/configured.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { type Check, fail, ok, warn } from './check.ts'
 
 const GOOGLE_KEY = /^AIza[\w-]{35}$/
@@ -7,7 +8,7 @@ const GOOGLE_KEY = /^AIza[\w-]{35}$/
 const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/
 
 /** Checks that the site's address is set and usable by others. */
-export function checkSiteUrl({ siteUrl }: Pick<Env, 'siteUrl'>): Check {
+export function checkSiteUrl({ SITE_URL: siteUrl }: Pick<Settings, 'SITE_URL'>): Check {
   const name = 'SITE_URL'
   if (siteUrl === undefined) {
     return warn(
@@ -27,11 +28,11 @@ export function checkSiteUrl({ siteUrl }: Pick<Env, 'siteUrl'>): Check {
 
 /** Checks that Google's browser and server keys differ and that they look like keys. */
 export function checkKeys({
-  google: { serverKey },
-  googleMapsBrowserKey: browserKey,
-}: Pick<Env, 'google' | 'googleMapsBrowserKey'>): Check[] {
+  GOOGLE_MAPS_BROWSER_KEY,
+  GOOGLE_MAPS_SERVER_KEY,
+}: Pick<Settings, 'GOOGLE_MAPS_BROWSER_KEY' | 'GOOGLE_MAPS_SERVER_KEY'>): Check[] {
   const checks: Check[] = []
-  if (serverKey !== undefined && serverKey === browserKey) {
+  if (GOOGLE_MAPS_SERVER_KEY !== undefined && GOOGLE_MAPS_SERVER_KEY === GOOGLE_MAPS_BROWSER_KEY) {
     checks.push(
       fail(
         'Keys',
@@ -40,10 +41,8 @@ export function checkKeys({
       ),
     )
   }
-  for (const [name, key] of Object.entries({
-    GOOGLE_MAPS_BROWSER_KEY: browserKey,
-    GOOGLE_MAPS_SERVER_KEY: serverKey,
-  })) {
+  const keys = { GOOGLE_MAPS_BROWSER_KEY, GOOGLE_MAPS_SERVER_KEY }
+  for (const [name, key] of Object.entries(keys)) {
     if (key === undefined || GOOGLE_KEY.test(key)) continue
     const advice = "Google's keys begin with AIza and have 39 characters: look whether it is whole."
     checks.push(
@@ -52,28 +51,25 @@ export function checkKeys({
         : fail('Keys', `${name} is a placeholder.`, advice),
     )
   }
-  if (checks.length === 0 && (serverKey ?? browserKey) !== undefined) {
+  if (checks.length === 0 && (GOOGLE_MAPS_SERVER_KEY ?? GOOGLE_MAPS_BROWSER_KEY) !== undefined) {
     checks.push(ok('Keys', 'look as they should.'))
   }
   return checks
 }
 
 /** Checks backups and trusted proxies. */
-export function checkOperations({
-  backups,
-  trustedProxies,
-  siteUrl,
-}: Pick<Env, 'backups' | 'trustedProxies' | 'siteUrl'>): Check[] {
+export function checkOperations(settings: Settings): Check[] {
+  const { BACKUP_DIR, BACKUP_KEEP, BACKUP_SCHEDULE, SITE_URL, TRUSTED_PROXIES } = settings
   const checks: Check[] = [
-    backups.folder === undefined
+    BACKUP_DIR === undefined
       ? warn(
           'Backups',
           'no automatic backups are made.',
           'Set BACKUP_DIR to a folder on another disk, or schedule npm run backup yourself.',
         )
-      : ok('Backups', `${backups.schedule} (UTC) into ${backups.folder}, ${backups.keep} kept.`),
+      : ok('Backups', `${BACKUP_SCHEDULE} (UTC) into ${BACKUP_DIR}, ${BACKUP_KEEP} kept.`),
   ]
-  if (siteUrl?.startsWith('https:') && trustedProxies.length === 0) {
+  if (SITE_URL?.startsWith('https:') && TRUSTED_PROXIES === undefined) {
     checks.push(
       warn(
         'TRUSTED_PROXIES',

@@ -15,8 +15,8 @@ describe('the doctor', () => {
     ['http://parks.example', 'warn'],
     ['http://localhost:3000', 'ok'],
     ['https://parks.example', 'ok'],
-  ])('of SITE_URL %s says %s', (siteUrl, status) => {
-    expect(checkSiteUrl({ siteUrl }).status).toBe(status)
+  ])('of SITE_URL %s says %s', (SITE_URL, status) => {
+    expect(checkSiteUrl({ SITE_URL }).status).toBe(status)
   })
 
   test.each([
@@ -26,16 +26,14 @@ describe('the doctor', () => {
     ['a placeholder', 'YOUR_KEY_HERE', undefined, ['fail']],
     ['one cut short', KEY.slice(0, 20), OTHER, ['warn']],
   ])('of keys that are %s tells so', (_, browser, server, statuses) => {
-    const { google } = readEnv({})
-    const env = { google: { ...google, serverKey: server }, googleMapsBrowserKey: browser }
-    const checks = checkKeys(env)
+    const checks = checkKeys({ GOOGLE_MAPS_BROWSER_KEY: browser, GOOGLE_MAPS_SERVER_KEY: server })
     expect(checks.map(({ status }) => status)).toEqual(statuses)
     expect(JSON.stringify(checks)).not.toMatch(/AIzaaaa|AIzabbb/)
   })
 
   test('misses backups, and proxies before https', () => {
-    const statuses = (settings: Record<string, string>) =>
-      checkOperations(readEnv(settings)).map(({ name, status }) => [name, status])
+    const statuses = (variables: Record<string, string>) =>
+      checkOperations(readEnv(variables).settings).map(({ name, status }) => [name, status])
     expect(statuses({})).toEqual([['Backups', 'warn']])
     const https = { BACKUP_DIR: '/backups', SITE_URL: 'https://parks.example' }
     expect(statuses(https)).toEqual([
@@ -68,31 +66,31 @@ describe('the doctor', () => {
   })
 
   test('says beforehand what it asks and what that costs, and asks what is set up alone', () => {
-    expect(listServices(readEnv({}))).toEqual([])
+    expect(listServices(readEnv({}).settings)).toEqual([])
     expect(announceCalls([])).toBeUndefined()
-    const env = readEnv({ GOOGLE_MAPS_SERVER_KEY: KEY, GOOGLE_MAPS_BROWSER_KEY: OTHER })
-    expect(listServices(env)).toEqual(['google-places', 'google-geocoding'])
-    expect(announceCalls(listServices(env))).toBe(
+    const { settings } = readEnv({ GOOGLE_MAPS_SERVER_KEY: KEY, GOOGLE_MAPS_BROWSER_KEY: OTHER })
+    expect(listServices(settings)).toEqual(['google-places', 'google-geocoding'])
+    expect(announceCalls(listServices(settings))).toBe(
       'Asking each once: Google Places, Google Geocoding, which costs about $0.045. Use --no-services to ask none.',
     )
     const osm = readEnvAlone({ OVERPASS_URL: 'https://overpass.example' })
-    expect(announceCalls(listServices(osm))).toBe(
+    expect(announceCalls(listServices(osm.settings))).toBe(
       'Asking each once: Overpass. Use --no-services to ask none.',
     )
     const who = { SITE_URL: 'https://parks.example', CONTACT_EMAIL: 'a@parks.example' }
-    expect(listServices(readEnv({ COMMONS_PHOTOS: 'on', ...who }))).toEqual(['commons'])
+    expect(listServices(readEnv({ COMMONS_PHOTOS: 'on', ...who }).settings)).toEqual(['commons'])
   })
 
   test('tells how a service answers', async () => {
-    const env = readEnv({})
+    const { settings } = readEnv({})
     const usable = async () => ({ isUsable: true, message: 'It answers.' })
-    expect(await checkService({ trySource: usable }, env, 'overpass')).toEqual({
+    expect(await checkService({ trySource: usable }, settings, 'overpass')).toEqual({
       name: 'Overpass',
       status: 'ok',
       message: 'It answers.',
     })
     const broken = () => Promise.reject(new ProviderError('timeout', 'late'))
-    expect(await checkService({ trySource: broken }, env, 'overpass')).toMatchObject({
+    expect(await checkService({ trySource: broken }, settings, 'overpass')).toMatchObject({
       status: 'fail',
       message: 'Overpass did not answer in time.',
     })

@@ -11,7 +11,9 @@ import { readEnvAlone } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
 import { makeLog } from '../../core/log.ts'
 import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
-import { type Env, InvalidSettingsError } from '../../settings/effective-settings.ts'
+import type { Env } from '../../settings/configured.ts'
+import { InvalidSettingsError } from '../../settings/rules.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
 import { type Check, type CheckStatus, fail, ok, warn } from './check.ts'
 import { checkFacts } from './check-database.ts'
@@ -74,30 +76,34 @@ async function examine(options: Options): Promise<Check[]> {
   } catch (error) {
     return explainSettings(error)
   }
-  const disk = await checkDisk(env.dataDir)
-  const checks = [...checkNames(env), checkSiteUrl(env), ...checkOperations(env), ...disk]
-  if (!isWell(disk)) return [...checks, ...checkKeys(env)]
-  if (!hasDatabase(env)) {
+  const { settings } = env
+  const disk = await checkDisk(settings.DATA_DIR)
+  const checks = [...checkNames(env), checkSiteUrl(settings), ...checkOperations(settings), ...disk]
+  if (!isWell(disk)) return [...checks, ...checkKeys(settings)]
+  if (!hasDatabase(settings)) {
     const advice = 'The first start creates one.'
-    return [...checks, ...checkKeys(env), warn('Database', 'there is none yet.', advice)]
+    return [...checks, ...checkKeys(settings), warn('Database', 'there is none yet.', advice)]
   }
   return [...checks, ...(await examineDatabase(env, options))]
 }
 
 async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
+  const { settings } = env
   let database: Database
   try {
-    database = await openCopyForReading(env, options.root)
+    database = await openCopyForReading(settings, options.root)
   } catch (error) {
-    if (error instanceof FolderInUseError) return [...checkKeys(env), await askServer(env, error)]
-    return [...checkKeys(env), explainDatabase(error)]
+    if (error instanceof FolderInUseError)
+      return [...checkKeys(settings), await askServer(settings, error)]
+    return [...checkKeys(settings), explainDatabase(error)]
   }
   try {
     const facts = await readDatabaseFacts(database)
     const known = readMigrations(options.root).map(({ folderMillis }) => folderMillis)
     const found = [ok('Database', database.description), ...checkFacts(facts, known, Date.now())]
     // Stored settings can't be read before all migrations are applied.
-    if (!known.every((at) => facts.migrations.includes(at))) return [...found, ...checkKeys(env)]
+    if (!known.every((at) => facts.migrations.includes(at)))
+      return [...found, ...checkKeys(settings)]
     return [...found, ...(await examineStored(env, database, options))]
   } finally {
     await database.close()
@@ -121,20 +127,20 @@ async function examineStored(
 ): Promise<Check[]> {
   const deps = makeDeps({ env, database, log: makeLog('silent'), root })
   try {
-    await deps.settings.refresh()
+    await deps.configured.refresh()
   } catch (error) {
     return explainSettings(error)
   }
-  const { env: used, ignored } = deps.settings.state()
-  const settings = ignored.map(({ name, reason }) =>
+  const { settings, ignored } = deps.configured.current
+  const problems = ignored.map(({ name, reason }) =>
     warn('Settings', `${name}, as it is stored, ${reason}.`, 'Correct it at /admin/config.'),
   )
-  const checks = [...(settings.length > 0 ? settings : [ok('Settings', 'are sound.')])]
-  checks.push(...checkKeys(used), ...checkRegions(await listRegions(database), Date.now()))
-  const services = asksServices ? listServices(used) : []
+  const checks = problems.length > 0 ? problems : [ok('Settings', 'are sound.')]
+  checks.push(...checkKeys(settings), ...checkRegions(await listRegions(database), Date.now()))
+  const services = asksServices ? listServices(settings) : []
   const announced = announceCalls(services)
   if (announced) say(announced)
-  for (const service of services) checks.push(await checkService(deps, used, service))
+  for (const service of services) checks.push(await checkService(deps, settings, service))
   if (asksServices && deps.ipLocations.isOn) checks.push(await checkIpLocation(deps))
   return checks
 }
@@ -143,10 +149,10 @@ async function examineStored(
 const readinessSchema = z.object({ reasons: z.array(z.string()).optional() })
 
 /** Asks the running server for its state, as it has exclusive use of the embedded database. */
-async function askServer({ host, port }: Env, held: FolderInUseError): Promise<Check> {
+async function askServer({ HOST, PORT }: Settings, held: FolderInUseError): Promise<Check> {
   const name = 'Database'
-  const place = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  const url = `http://${place.includes(':') ? `[${place}]` : place}:${port}/readyz`
+  const place = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  const url = `http://${place.includes(':') ? `[${place}]` : place}:${PORT}/readyz`
   const advice = 'Stop the server briefly to run all checks.'
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(DOCTOR_TIMEOUT_MS) })

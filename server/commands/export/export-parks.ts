@@ -13,12 +13,12 @@ import { gpx } from './gpx.ts'
 const FORMATS: Readonly<Record<FormatName, ExportFormat>> = { geojson, csv, gpx }
 
 export type Wanted = { format: FormatName; bbox: Bounds | undefined }
-type Site = { siteName: string; siteUrl: string | undefined }
+type Site = { SITE_NAME: string; SITE_URL: string | undefined }
 
 /** The text of an export, and what is told of it once all of it is written. */
 export async function startExport(
   database: Database,
-  { siteName, siteUrl }: Site,
+  { SITE_NAME: siteName, SITE_URL: siteUrl }: Site,
   { format, bbox }: Wanted,
 ): Promise<{ text: AsyncGenerator<string>; notes: string[] }> {
   const facts = await findExportFacts(database, bbox)
@@ -28,20 +28,18 @@ export async function startExport(
 }
 
 type ServerPorts = {
+  configured: { readonly current: { settings: Site } }
   database: Database
-  siteConfig: { siteName: string }
-  siteUrl: string | undefined
 }
 
 /** Runs the command in the server, whose command writes what it is sent. */
 export async function exportInServer(
-  { database, siteConfig, siteUrl }: ServerPorts,
+  { configured, database }: ServerPorts,
   { args, write, signal }: RunHere,
 ): Promise<number> {
   const given = readExportArguments(args)
   if (given.help) return EXIT.usage
-  const site = { siteName: siteConfig.siteName, siteUrl }
-  const { text, notes } = await startExport(database, site, given)
+  const { text, notes } = await startExport(database, configured.current.settings, given)
   for await (const part of text) {
     signal.throwIfAborted()
     await write('out', part)

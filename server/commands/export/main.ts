@@ -36,18 +36,18 @@ type Given = Extract<ExportArguments, { help: false }>
 /** @param args as they were given */
 async function exportAll(root: string, given: Given, args: readonly string[]): Promise<number> {
   const output = given.output === undefined ? undefined : await findOutput(given.output)
-  const env = readEnv()
-  if (!hasDatabase(env)) {
+  const { settings } = readEnv()
+  if (!hasDatabase(settings)) {
     throw new DatabaseStartError(
-      `There is no database in ${env.dataDir} to export from: check DATA_DIR.`,
+      `There is no database in ${settings.DATA_DIR} to export from: check DATA_DIR.`,
     )
   }
   let database: Database
   try {
-    database = await openReadyDatabase(env, root)
+    database = await openReadyDatabase(settings, root)
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    const answer = await askServer(embeddedFolder(env), { command: 'export', args })
+    const answer = await askServer(embeddedFolder(settings), { command: 'export', args })
     if (!answer) throw error
     say('A server uses the database: it exports while it serves.')
     await writeOutput(whole(answer), output)
@@ -55,7 +55,7 @@ async function exportAll(root: string, given: Given, args: readonly string[]): P
   }
   try {
     say(`Database: ${database.description}`)
-    const { text, notes } = await startExport(database, env, given)
+    const { text, notes } = await startExport(database, settings, given)
     await writeOutput(text, output)
     for (const note of notes) say(note)
     return EXIT.done

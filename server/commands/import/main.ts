@@ -52,18 +52,18 @@ async function importAll(
 ): Promise<number> {
   // First, as opening the database takes a moment.
   const stop = stopOnSignal()
-  const env = readEnv()
-  const isNew = !hasDatabase(env)
+  const { settings } = readEnv()
+  const isNew = !hasDatabase(settings)
   let database: Database
   try {
-    database = await openReadyDatabase(env, root)
+    database = await openReadyDatabase(settings, root)
   } catch (error) {
     stop.end()
     if (!(error instanceof FolderInUseError)) throw error
     const options = args.filter((arg) => !given.files.includes(arg))
     const paths = given.files.map((file) => resolve(file))
     say('A server uses the database: it imports while it serves.')
-    const exit = await runInServer(embeddedFolder(env), {
+    const exit = await runInServer(embeddedFolder(settings), {
       command: 'import',
       args: [...options, ...paths],
     })

@@ -35,13 +35,13 @@ export async function runRegions(root: string, args: readonly string[]): Promise
 }
 
 async function runHere(root: string, args: readonly string[]): Promise<number> {
-  const env = readEnv()
+  const { settings, isProduction } = readEnv()
   let database: Database
   try {
-    database = await openReadyDatabase(env, root)
+    database = await openReadyDatabase(settings, root)
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    const exit = await runInServer(embeddedFolder(env), { command: 'regions', args })
+    const exit = await runInServer(embeddedFolder(settings), { command: 'regions', args })
     if (exit === null) throw error
     return exit
   }
@@ -49,8 +49,8 @@ async function runHere(root: string, args: readonly string[]): Promise<number> {
   const stop = stopOnSignal()
   const deps: RegionPorts = {
     database,
-    log: makeLog(env.logLevel),
-    regions: makeRegionParts({ env: () => env, root }),
+    log: makeLog(settings.LOG_LEVEL),
+    regions: makeRegionParts({ settings: () => settings, isProduction, root }),
   }
   const working = new AbortController()
   const worker = workUntil(deps, AbortSignal.any([stop.signal, working.signal]))

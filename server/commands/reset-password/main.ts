@@ -8,7 +8,7 @@ import { PASSWORD_LENGTH } from '../../auth/sign-in-rules.ts'
 import { embeddedFolder, hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
-import type { Env } from '../../settings/effective-settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
 import { runInServer } from '../socket/ask-server.ts'
 import { OF_SETTINGS, RESET_COMMAND } from './reset-in-server.ts'
@@ -59,27 +59,30 @@ export async function resetPassword(root: string, args: readonly string[]): Prom
 }
 
 async function reset(root: string, isOwn: boolean): Promise<void> {
-  const env = readEnv()
-  if (env.adminPassword !== undefined) throw new PasswordError(OF_SETTINGS)
-  if (!hasDatabase(env)) {
+  const { settings } = readEnv()
+  if (settings.ADMIN_PASSWORD !== undefined) throw new PasswordError(OF_SETTINGS)
+  if (!hasDatabase(settings)) {
     throw new DatabaseStartError(
-      `There is no database in ${env.dataDir}: check DATA_DIR. The first start creates one, and a password.`,
+      `There is no database in ${settings.DATA_DIR}: check DATA_DIR. The first start creates one, and a password.`,
     )
   }
   const password = isOwn ? await readOwn() : makePassword()
-  await replace(env, root, await argon2id.hash(password))
+  await replace(settings, root, await argon2id.hash(password))
   process.stdout.write(isOwn ? 'The password is set.\n' : `The new password: ${password}\n`)
   process.stdout.write('All sessions are ended.\n')
 }
 
 /** Sets the password of this hash, in the server that holds an embedded database if there is one. */
-async function replace(env: Env, root: string, hash: string): Promise<void> {
+async function replace(settings: Settings, root: string, hash: string): Promise<void> {
   let database: Database
   try {
-    database = await openReadyDatabase(env, root)
+    database = await openReadyDatabase(settings, root)
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    const exit = await runInServer(embeddedFolder(env), { command: RESET_COMMAND, args: [hash] })
+    const exit = await runInServer(embeddedFolder(settings), {
+      command: RESET_COMMAND,
+      args: [hash],
+    })
     if (exit === null) throw error
     if (exit !== EXIT.done) throw new PasswordError('The password has not changed.')
     return

@@ -23,10 +23,10 @@ import type {
   SavePostInput,
 } from '#domain/blog/blog-edit-schemas.ts'
 import { POST_CHANGED, POST_NOT_FOUND } from '#domain/blog/blog-messages.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sanitisePostHtml } from '../../blog/post-html.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
+import type { SettingsPorts } from '../ports.ts'
 
 type EditPorts = { database: Database }
 
@@ -44,11 +44,11 @@ export async function listPostsToEdit(
  * changes.
  */
 export async function createPost(
-  { database, siteConfig }: { database: Database; siteConfig: SiteConfig },
+  { configured, database }: SettingsPorts<'SITE_NAME'> & { database: Database },
   title: string,
 ): Promise<{ id: number; slug: string }> {
   const created = await insertPost(database, {
-    ...{ title, slug: postSlug(title), author: siteConfig.siteName },
+    ...{ title, slug: postSlug(title), author: configured.current.settings.SITE_NAME },
     ...{ excerpt: '', content: '', tags: [], relatedParkIds: [] },
     ...{ status: 'draft', publishedAt: null, writtenBy: null },
   })

@@ -27,7 +27,8 @@ const MAX_NAMED = 8
  * @throws the signal's reason when aborted
  */
 export async function writeChecked(deps: WriterPorts, request: WriteRequest): Promise<CheckedPost> {
-  const { builtInWriter, log, writer } = deps
+  const { builtInWriter, configured, log } = deps
+  const { writer } = configured.current
   if (!writer) return { ...(await writeOnce(deps, builtInWriter, request)), note: null }
   const useless = await tryTwice(deps, writer, request)
   if ('post' in useless) return { ...useless.post, note: null }
@@ -62,14 +63,20 @@ async function tryTwice(
 }
 
 async function writeOnce(
-  { onWritten, siteConfig: { siteName } }: WriterPorts,
+  { configured, onWritten }: WriterPorts,
   { name, writePost }: Writer,
   request: WriteRequest,
 ): Promise<Omit<CheckedPost, 'note'>> {
   const { title, excerpt, html } = await writePost(request)
   onWritten?.()
   const content = sanitisePostHtml(html)
-  const doubts = findDoubts({ title, excerpt, html: content }, { ...request, siteName })
+  const doubts = findDoubts(
+    { title, excerpt, html: content },
+    {
+      ...request,
+      siteName: configured.current.settings.SITE_NAME,
+    },
+  )
   return { title, excerpt, content, doubts, writtenBy: name }
 }
 

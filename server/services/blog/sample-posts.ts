@@ -2,18 +2,17 @@ import type { Database } from '#db/client.ts'
 import { insertPost, isSeeded } from '#db/queries/blog/blog-edits.ts'
 import { findSeededParks } from '#db/queries/blog/parks-to-write.ts'
 import { postSlug } from '#domain/blog/blog.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sanitisePostHtml } from '../../blog/post-html.ts'
 import { hasEnoughFacts } from '../../blog/told-facts.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Writer } from '../../sources/writer/types.ts'
+import type { SettingsPorts } from '../ports.ts'
 
-type SamplePorts = {
+type SamplePorts = SettingsPorts<'SITE_NAME'> & {
   builtInWriter: Writer
   database: Database
   log: Logger
-  siteConfig: SiteConfig
 }
 
 /**
@@ -60,7 +59,7 @@ function isWorthReading(park: Park): boolean {
 }
 
 async function seedSample(
-  { builtInWriter, database, siteConfig }: SamplePorts,
+  { builtInWriter, configured, database }: SamplePorts,
   { seedKey, city, state, theme, amenity, tags, seed }: (typeof SAMPLES)[number],
 ): Promise<void> {
   if (await isSeeded(database, seedKey)) return
@@ -74,7 +73,7 @@ async function seedSample(
   const { title, excerpt, html } = await builtInWriter.writePost(request)
   await insertPost(database, {
     ...{ seedKey, title, excerpt, slug: postSlug(title), content: sanitisePostHtml(html) },
-    ...{ author: siteConfig.siteName, tags: [...tags], status: 'published' },
+    ...{ author: configured.current.settings.SITE_NAME, tags: [...tags], status: 'published' },
     ...{ publishedAt: new Date(), writtenBy: builtInWriter.name, isChecked: true },
     relatedParkIds: parks.map(({ id }) => id),
   })

@@ -29,7 +29,7 @@ export async function geocode(
 ): Promise<Geocoded> {
   const failures: unknown[] = []
   let part: Geocoded | null = null
-  for (const geocoder of deps.geocoders) {
+  for (const geocoder of deps.configured.current.geocoders) {
     try {
       const found = await ask(deps, { geocoder, ...sought, asking })
       if (found.place && isSure(found.place)) return found
@@ -62,7 +62,7 @@ async function ask(deps: GeocodePorts, question: Question): Promise<Geocoded> {
     log: deps.log,
     type: 'geocoding',
     key: `${geocoder.name} ${normalise(address)}`,
-    days: deps.cacheDays.geocoding,
+    days: deps.configured.current.settings.CACHE_GEOCODING_DAYS,
     mostDays: geocoder.cacheDays,
     schema: placeSchema.nullable(),
     isNothing: (place) => place === null,

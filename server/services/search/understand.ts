@@ -87,9 +87,10 @@ async function readNamed(
 const NOWHERE = { place: null, isStale: false, amenities: [] }
 
 /** Without outside services, which correct spelling themselves. */
-function offlineOnly({ cache, cacheDays, geocoders, ledger, log }: GeocodePorts): GeocodePorts {
+function offlineOnly({ cache, configured, ledger, log }: GeocodePorts): GeocodePorts {
+  const { geocoders, settings } = configured.current
   const offline = geocoders.filter((geocoder) => geocoder.cacheDays === 0)
-  return { cache, cacheDays, geocoders: offline, ledger, log }
+  return { cache, configured: { current: { geocoders: offline, settings } }, ledger, log }
 }
 
 /** Whether all words are understood. */

@@ -6,13 +6,23 @@ function comparable(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Wraps a store so that parks of these names have no photos and no portrait anywhere. */
-export function withoutPhotosOf(names: readonly string[], store: ParkStore): ParkStore {
-  if (names.length === 0) return store
-  const hidden = new Set(names.map(comparable))
-  const isHidden = ({ name }: Park) => hidden.has(comparable(name))
+/**
+ * Wraps a store so that parks of some names have no photos and no portrait anywhere.
+ *
+ * @param namesNow returns the present names
+ */
+export function withoutPhotosOf(namesNow: () => readonly string[], store: ParkStore): ParkStore {
+  let names: readonly string[] = []
+  let hidden = new Set<string>()
+  const hiddenNow = () => {
+    if (namesNow() !== names) {
+      names = namesNow()
+      hidden = new Set(names.map(comparable))
+    }
+    return hidden
+  }
   const asShown = <T extends Park>(park: T): T => {
-    if (!isHidden(park)) return park
+    if (hiddenNow().size === 0 || !hidden.has(comparable(park.name))) return park
     const { photos, ...rest } = park
     return { ...rest, noPicture: true } as T
   }
@@ -22,7 +32,7 @@ export function withoutPhotosOf(names: readonly string[], store: ParkStore): Par
     async search(query) {
       const found = await store.search(query)
       const { json, total } = found
-      if (!/"(photos|hasOutline)"/.test(json)) return found
+      if (hiddenNow().size === 0 || !/"(photos|hasOutline)"/.test(json)) return found
       const parks: Park[] = JSON.parse(json)
       return { json: JSON.stringify(parks.map(asShown)), total }
     },

@@ -11,13 +11,19 @@ import {
   trySourceInput,
 } from '#domain/operator/settings-schemas.ts'
 import { previewAdvert } from '../../../services/operator/advert.ts'
-import { saveSettings } from '../../../services/operator/save-settings.ts'
-import { describeChanges, listChanges, showSettings } from '../../../services/operator/settings.ts'
+import {
+  describeChanges,
+  listChanges,
+  saveSettings,
+  showSettings,
+} from '../../../services/operator/settings.ts'
 import { trySettings } from '../../../services/operator/try-settings.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const configRouter = router({
-  site: publicProcedure.output(siteConfigSchema).query(({ ctx }) => ctx.deps.siteConfig),
+  site: publicProcedure
+    .output(siteConfigSchema)
+    .query(({ ctx }) => ctx.deps.configured.current.siteConfig),
 
   settings: adminProcedure.output(settingsSchema).query(({ ctx }) => showSettings(ctx.deps)),
 
