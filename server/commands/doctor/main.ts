@@ -15,12 +15,24 @@ import type { Env } from '../../settings/configured.ts'
 import { InvalidSettingsError } from '../../settings/rules.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
-import { type Check, type CheckStatus, fail, ok, warn } from './check.ts'
-import { checkFacts } from './check-database.ts'
-import { checkDisk } from './check-disk.ts'
-import { checkRegions } from './check-regions.ts'
-import { announceCalls, checkIpLocation, checkService, listServices } from './check-services.ts'
-import { checkKeys, checkNames, checkOperations, checkSiteUrl } from './check-settings.ts'
+import {
+  announceCalls,
+  type Check,
+  type CheckStatus,
+  checkDisk,
+  checkFacts,
+  checkIpLocation,
+  checkKeys,
+  checkNames,
+  checkOperations,
+  checkRegions,
+  checkService,
+  checkSiteUrl,
+  fail,
+  listServices,
+  ok,
+  warn,
+} from './checks.ts'
 
 /** Timeout of the doctor's request to a running server. */
 const DOCTOR_TIMEOUT_MS = 5_000

@@ -1,16 +1,49 @@
 import type { Database } from '#db/client.ts'
 import { type ExportFacts, exportParks, findExportFacts } from '#db/queries/park/export-parks.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { EXIT } from '../command-line.ts'
+import { EXIT, readArguments, readBbox, UsageError } from '../command-line.ts'
 import type { RunHere } from '../socket/serve-commands.ts'
-import { type FormatName, readExportArguments } from './arguments.ts'
-import { OSM_CREDIT } from './credit.ts'
-import { csv } from './csv.ts'
-import type { ExportContext, ExportFormat } from './formats.ts'
-import { geojson } from './geojson.ts'
-import { gpx } from './gpx.ts'
+import { csv, type ExportContext, type ExportFormat, geojson, gpx, OSM_CREDIT } from './formats.ts'
 
-const FORMATS: Readonly<Record<FormatName, ExportFormat>> = { geojson, csv, gpx }
+export const USAGE = `Usage: npm run --silent export -- --format geojson|csv|gpx [options]
+
+Exports the parks in the database, except Google's, whose terms do not allow copies.
+
+  --format FORMAT      geojson, csv or gpx
+  --bbox WEST,SOUTH,EAST,NORTH
+                       only export parks in this box, in degrees
+  --output FILE        the file to write; defaults to standard output
+  --help               show this
+  --version            show the version
+`
+
+const FORMATS = { geojson, csv, gpx }
+
+type FormatName = keyof typeof FORMATS
+
+export type ExportArguments =
+  | { help: true }
+  | { help: false; format: FormatName; bbox: Bounds | undefined; output: string | undefined }
+
+/** @throws UsageError */
+export function readExportArguments(args: readonly string[]): ExportArguments {
+  const { values, positionals } = readArguments(args, {
+    format: { type: 'string' },
+    bbox: { type: 'string' },
+    output: { type: 'string', short: 'o' },
+    help: { type: 'boolean', short: 'h' },
+  })
+  if (values.help) return { help: true }
+  const [unexpected] = positionals
+  if (unexpected !== undefined) {
+    throw new UsageError(`'${unexpected}' is not an option. To write to a file: --output FILE.`)
+  }
+  if (values.output === '') throw new UsageError('--output needs the name of a file.')
+  const names = Object.keys(FORMATS) as FormatName[]
+  const format = names.find((name) => name === values.format)
+  if (!format) throw new UsageError(`--format must be one of ${names.join(', ')}.`)
+  return { help: false, format, bbox: readBbox(values.bbox), output: values.output }
+}
 
 export type Wanted = { format: FormatName; bbox: Bounds | undefined }
 type Site = { SITE_NAME: string; SITE_URL: string | undefined }

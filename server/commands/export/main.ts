@@ -6,8 +6,7 @@ import { readEnv } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
 import { EXIT, reportFailure } from '../command-line.ts'
 import { askServer, type ServerAnswer } from '../socket/ask-server.ts'
-import { type ExportArguments, readExportArguments, USAGE } from './arguments.ts'
-import { startExport } from './export-parks.ts'
+import { type ExportArguments, readExportArguments, startExport, USAGE } from './export-parks.ts'
 import { findOutput, OutputError, writeOutput } from './output.ts'
 
 /**
