@@ -41,7 +41,11 @@ export function resolveWish(text: WishText, facts: readonly Fact[] = FACTS): Wis
   if (!wish) return { key, value, name: text, fits: [], refuses: [] }
   const { fits, refuses, least } = wish
   return {
-    ...{ key, value, name: wishName(fact, value), fits, refuses },
+    key,
+    value,
+    name: wishName(fact, value),
+    fits,
+    refuses,
     ...(least === null ? {} : { least }),
     ...(value === 'yes' && fact.feeds ? { amenity: fact.feeds } : {}),
   }

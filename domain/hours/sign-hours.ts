@@ -12,7 +12,11 @@ export type SignLine = {
 }
 
 export const FIRST_LINE: SignLine = {
-  ...{ from: 0, to: 6, kind: 'times', opens: 'Sunrise', closes: 'Sunset' },
+  from: 0,
+  to: 6,
+  kind: 'times',
+  opens: 'Sunrise',
+  closes: 'Sunset',
 }
 
 /** Weekdays of a line; from Saturday to Monday they go over Sunday. */

@@ -65,7 +65,12 @@ const OF_A_BODY = /^content-(?:encoding|length|type)$/
 function finish({ status, headers, body, version }: Made, madeAt: number): KeptAnswer {
   const etag = headers.find(([name]) => name === 'etag')?.[1] ?? null
   return {
-    ...{ status, body, headers, version, madeAt, etag },
+    status,
+    body,
+    headers,
+    version,
+    madeAt,
+    etag,
     fields: [...headers.flat(), 'content-length', String(body.length)],
     unchangedFields: headers.filter(([name]) => !OF_A_BODY.test(name)).flat(),
   }

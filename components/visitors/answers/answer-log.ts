@@ -16,7 +16,10 @@ type Asked = Pick<LoggedAnswer, 'parkId' | 'key'>
 
 /** The answers given on this device; one for each park and question. */
 export const answerLog = makeStoredList<LoggedAnswer>({
-  ...{ key: 'parkfetch_answers', most: 300, isEntry: isLogged, isSame },
+  key: 'parkfetch_answers',
+  most: 300,
+  isEntry: isLogged,
+  isSame,
 })
 
 /** Forgets an answer that was taken back, so that its question can be asked again. */

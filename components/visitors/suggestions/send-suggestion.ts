@@ -24,7 +24,12 @@ export async function sendSuggestion({ park, content, note }: Sent): Promise<Con
     )
     const name = park?.name ?? ('name' in content ? content.name : '')
     const made: Contribution = {
-      ...{ what: 'suggestion', ...sent, parkId, name, content, at: Date.now() },
+      what: 'suggestion',
+      ...sent,
+      parkId,
+      name,
+      content,
+      at: Date.now(),
     }
     contributions.put(made)
     return made

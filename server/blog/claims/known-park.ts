@@ -44,7 +44,10 @@ export function toKnownPark(park: Park): KnownPark {
   const meanings = new Set([...said.flatMap(meaningKeys), ...meaningsOfHours(week)])
   if (rating !== undefined) meanings.add('ratings')
   return {
-    ...{ id, name, area, meanings },
+    id,
+    name,
+    area,
+    meanings,
     nameKeys: keysOf(name),
     addressKeys: address.map(keysOf),
     places: places.map(phraseOf).join('|'),

@@ -26,9 +26,24 @@ const ABBREVIATIONS = new Set(
   'st dr mr mrs ms mt ft no ave blvd rd jr sr vs hwy pkwy sq bldg approx'.split(' '),
 )
 const SHORT_FORMS: Readonly<Record<string, string>> = {
-  ...{ st: 'street', ave: 'avenue', av: 'avenue', blvd: 'boulevard', dr: 'drive', rd: 'road' },
-  ...{ ln: 'lane', pl: 'place', ct: 'court', hwy: 'highway', pkwy: 'parkway', sq: 'square' },
-  ...{ n: 'north', s: 'south', e: 'east', w: 'west', mt: 'mount', ft: 'fort' },
+  st: 'street',
+  ave: 'avenue',
+  av: 'avenue',
+  blvd: 'boulevard',
+  dr: 'drive',
+  rd: 'road',
+  ln: 'lane',
+  pl: 'place',
+  ct: 'court',
+  hwy: 'highway',
+  pkwy: 'parkway',
+  sq: 'square',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+  mt: 'mount',
+  ft: 'fort',
 }
 
 /** Splits a text into sentences and their words; the dots of abbreviations are dropped. */

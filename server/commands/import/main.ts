@@ -76,7 +76,9 @@ async function importAll(
       say('There was none, so it was created with the included parks. Nothing else is written.')
     }
     const exit = await importFiles(database, files, {
-      ...{ given, signal: stop.signal, build: buildOf(root) },
+      given,
+      signal: stop.signal,
+      build: buildOf(root),
       out: process.stdout,
       err: process.stderr,
     })

@@ -140,7 +140,9 @@ export function describeApi(siteName: string): ApiDescription {
       schemas: { Error: ERROR_SCHEMA },
       securitySchemes: {
         operator: {
-          ...{ type: 'apiKey', in: 'cookie', name: 'parkfetch_session' },
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'parkfetch_session',
           description:
             'The cookie that POST /api/admin/login sets; over https it is named __Host-parkfetch_session.',
         },

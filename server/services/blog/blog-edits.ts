@@ -48,9 +48,16 @@ export async function createPost(
   title: string,
 ): Promise<{ id: number; slug: string }> {
   const created = await insertPost(database, {
-    ...{ title, slug: postSlug(title), author: configured.current.settings.SITE_NAME },
-    ...{ excerpt: '', content: '', tags: [], relatedParkIds: [] },
-    ...{ status: 'draft', publishedAt: null, writtenBy: null },
+    title,
+    slug: postSlug(title),
+    author: configured.current.settings.SITE_NAME,
+    excerpt: '',
+    content: '',
+    tags: [],
+    relatedParkIds: [],
+    status: 'draft',
+    publishedAt: null,
+    writtenBy: null,
   })
   return created ?? missing()
 }

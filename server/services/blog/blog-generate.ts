@@ -57,8 +57,13 @@ export async function generatePost(
   const status = doubtful === null ? input.status : 'draft'
   const { title, writtenBy } = post
   const saved = await insertPost(deps.database, {
-    ...{ ...post, slug: postSlug(title), author: input.author, tags: input.tags, status },
-    ...{ isChecked: doubtful === null, note: doubtful },
+    ...post,
+    slug: postSlug(title),
+    author: input.author,
+    tags: input.tags,
+    status,
+    isChecked: doubtful === null,
+    note: doubtful,
     relatedParkIds: parks.map(({ id }) => id),
     publishedAt: status === 'published' ? new Date() : null,
     runId,

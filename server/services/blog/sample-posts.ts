@@ -72,9 +72,17 @@ async function seedSample(
   const request = { region: city, theme, parks, includesImages: true, seed }
   const { title, excerpt, html } = await builtInWriter.writePost(request)
   await insertPost(database, {
-    ...{ seedKey, title, excerpt, slug: postSlug(title), content: sanitisePostHtml(html) },
-    ...{ author: configured.current.settings.SITE_NAME, tags: [...tags], status: 'published' },
-    ...{ publishedAt: new Date(), writtenBy: builtInWriter.name, isChecked: true },
+    seedKey,
+    title,
+    excerpt,
+    slug: postSlug(title),
+    content: sanitisePostHtml(html),
+    author: configured.current.settings.SITE_NAME,
+    tags: [...tags],
+    status: 'published',
+    publishedAt: new Date(),
+    writtenBy: builtInWriter.name,
+    isChecked: true,
     relatedParkIds: parks.map(({ id }) => id),
   })
 }

@@ -83,7 +83,13 @@ export async function findRegionParks(
   }
   return {
     parks: parks.map(({ id, placeId, name, vicinity, rating, keywords, source }) => ({
-      ...{ id, placeId, name, vicinity, rating, keywords, source },
+      id,
+      placeId,
+      name,
+      vicinity,
+      rating,
+      keywords,
+      source,
       selected: false,
     })),
   }

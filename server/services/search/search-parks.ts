@@ -93,8 +93,11 @@ async function withHours(places: ParkStore, query: PlacesQuery, { open }: ParkSe
 
 /** The wish that stands for 'open now' in answers. */
 const OPEN_WISH = {
-  ...{ key: 'open_now', value: 'yes', name: OPEN_NOW },
-  ...{ fits: ['yes'], refuses: ['no'] },
+  key: 'open_now',
+  value: 'yes',
+  name: OPEN_NOW,
+  fits: ['yes'],
+  refuses: ['no'],
 }
 
 /** Counts the parks that may fit and those that don't, and lists the former if requested. */

@@ -36,7 +36,9 @@ export async function answerQuestion(
   const network = networkOf(caller.address)
   const fresh = randomBytes(16).toString('base64url')
   const tallies = await writeAnswer(database, {
-    ...{ parkId: id, key, value },
+    parkId: id,
+    key,
+    value,
     networkAt: (parkId) => hashNetwork(networks, parkId, network),
     before: receipt === null ? null : hashReceipt(receipt),
     receipt: hashReceipt(fresh),
