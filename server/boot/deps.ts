@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
@@ -47,7 +48,6 @@ import { withoutPhotosOf } from '../sources/places/without-photos.ts'
 import type { TrySource } from '../sources/types.ts'
 import { builtInWriter } from '../sources/writer/built-in/writer.ts'
 import type { Writer } from '../sources/writer/types.ts'
-import { basemapFile } from './basemap-file.ts'
 import { makeKeptPhotos, photosOf } from './kept-photos.ts'
 import {
   type LiveSources,
@@ -293,4 +293,9 @@ function recordWriterUsage(database: Database, log: Logger) {
     void insertWriterCall(database, use).catch((error) =>
       log.error({ err: error }, "the writer's usage could not be stored"),
     )
+}
+
+/** Path of the built-in map's archive, of which a build has a copy. */
+function basemapFile(root: string, isProduction: boolean): string {
+  return join(root, isProduction ? 'dist/basemap.pmtiles' : 'server/basemap/built-in.pmtiles')
 }

@@ -8,7 +8,6 @@ import type { Commons } from '../sources/commons/commons.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { FetchPhoto } from '../sources/photos/photo-types.ts'
 import { makePhotos, type Photos } from '../sources/photos/photos.ts'
-import { makeTwoStores } from '../sources/photos/two-stores.ts'
 import type { PlacesProvider } from '../sources/places/types.ts'
 
 /** Google's terms forbid keeping place data for longer, its photos included. */
@@ -68,4 +67,31 @@ export function makeKeptPhotos({
 /** Photos come from the first source that offers them; without one, there are none. */
 export function photosOf(providers: PlacesProvider[]): FetchPhoto {
   return providers.find(({ fetchPhoto }) => fetchPhoto)?.fetchPhoto ?? (async () => null)
+}
+
+/**
+ * Two stores of photos as one, as their sources allow photos to be kept for different times.
+ *
+ * @param isOther whether a reference is one of the other store's
+ */
+function makeTwoStores(
+  usual: Photos,
+  other: Photos,
+  isOther: (reference: string) => boolean,
+): Photos {
+  const storeOf = (reference: string) => (isOther(reference) ? other : usual)
+  return {
+    get: (request) => storeOf(request.reference).get(request),
+    has: (reference) => storeOf(reference).has(reference),
+    isKept: (reference, width) => storeOf(reference).isKept(reference, width),
+    async stats() {
+      const [one, two] = await Promise.all([usual.stats(), other.stats()])
+      return { files: one.files + two.files, bytes: one.bytes + two.bytes }
+    },
+    sweep: async () => (await usual.sweep()) + (await other.sweep()),
+    async clear() {
+      await Promise.all([usual.clear(), other.clear()])
+    },
+    mostDays: usual.mostDays,
+  }
 }

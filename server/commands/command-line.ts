@@ -12,7 +12,6 @@ import { cleanText } from '../core/clean-line.ts'
 import { DatabaseStartError } from '../core/errors.ts'
 import { SYSTEM_ERROR_TEXTS } from '../core/system-errors.ts'
 import { InvalidSettingsError } from '../settings/rules.ts'
-import { parseBbox } from './bbox.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
 
@@ -97,4 +96,20 @@ function explainFailure(failure: unknown, expected: readonly ErrorKind[]): strin
   if (known.some((kind) => error instanceof kind)) return error.message
   const [line = ''] = error.message.split('\n')
   return `It failed: ${line.replace(/\.?$/, '.')}`
+}
+
+/**
+ * Parses a bounding box as used in GeoJSON: 'west,south,east,north' in degrees. West may be greater
+ * than east, for a box across the antimeridian. Returns null if invalid.
+ */
+export function parseBbox(text: string): Bounds | null {
+  const parts = text.split(',').map((part) => part.trim())
+  const numbers = parts.map((part) => (part === '' ? Number.NaN : Number(part)))
+  const [west, south, east, north] = numbers
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite)) return null
+  if (west === undefined || south === undefined || east === undefined || north === undefined) {
+    return null
+  }
+  const isOnEarth = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90
+  return isOnEarth && south < north && west !== east ? { west, south, east, north } : null
 }

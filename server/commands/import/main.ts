@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
@@ -13,7 +14,6 @@ import { runInServer } from '../socket/ask-server.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 import { type ImportArguments, readImportArguments, USAGE } from './arguments.ts'
 import { type FileToImport, findFiles, importFiles } from './import-files.ts'
-import { isRegionKey } from './region-keys.ts'
 
 /**
  * Runs the command `npm run import`.
@@ -92,4 +92,10 @@ async function importAll(
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`)
+}
+
+/** Whether an argument is no file but a region: 'us/colorado', 'gnis' or the URL of a file. */
+function isRegionKey(text: string): boolean {
+  if (/^https?:\/\//i.test(text)) return true
+  return /^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/.test(text) && !existsSync(text)
 }

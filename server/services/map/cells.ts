@@ -3,7 +3,9 @@ import type { Database } from '#db/client.ts'
 import { readFilterBits } from '#db/queries/park/map-points.ts'
 import { toAmenityBits } from '#db/queries/search/park-filter.ts'
 import { findPlaceName } from '#db/queries/search/places.ts'
+import { AMENITIES } from '#domain/facts/amenities.ts'
 import { type Coordinates, centreOf } from '#domain/geo/geo.ts'
+import { typeRule } from '#domain/listing/listing-types.ts'
 import { SINGLES_ZOOM } from '#domain/map/cells.ts'
 import { OPEN_FRESH_MS } from '#domain/search/search-defaults.ts'
 import type { Logger } from '../../core/log.ts'
@@ -13,8 +15,7 @@ import { countCells } from './count-cells.ts'
 import { type MapPoints, makeMapPoints } from './map-points.ts'
 import { opennessOf } from './openness.ts'
 import type { PointFilter } from './point-filter.ts'
-import { toWords } from './points.ts'
-import { typeTest } from './type-test.ts'
+import { type Points, toWords } from './points.ts'
 
 /** Maximum size of all cached answers, in characters. */
 const MAX_KEPT = 16_000_000
@@ -94,4 +95,23 @@ async function toCriteria(
 /** The points of all parks, and the answers made from them. */
 export function makeCells(ports: Parameters<typeof makeMapPoints>[0]) {
   return { mapPoints: makeMapPoints(ports), cellAnswers: makeCellAnswers() }
+}
+
+/** Returns a function that tells whether points, by index, are of a type; as `isOfType` of searches. */
+function typeTest(points: Points, type: string): (index: number) => boolean {
+  const { names, amenityBits, kinds } = points
+  const { amenity, types = [], inName, anywhere } = typeRule(type)
+  const bit = amenity ? 1 << AMENITIES.indexOf(amenity) : 0
+  const isKind = points.texts.kinds.texts.map((text) => {
+    const [told = ''] = text.split('\n', 1)
+    const isTold = told.split(',').some((each) => types.includes(each))
+    return isTold || (anywhere !== undefined && text.slice(told.length).includes(anywhere))
+  })
+  const inNames = inName ?? anywhere
+  return (index) => {
+    if ((amenityBits[index] ?? 0) & bit || isKind[kinds[index] ?? 0]) return true
+    if (!inNames) return false
+    const name = (names[index] ?? '').toLowerCase()
+    return (anywhere ? name.replaceAll('_', ' ') : name).includes(inNames)
+  }
 }

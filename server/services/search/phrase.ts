@@ -1,7 +1,46 @@
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import { searchWords } from '#domain/facts/catalogue.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { FILLERS, NEAR_ME, PREPOSITIONS } from './phrase-words.ts'
+
+/** Words that ask for the visitor's place. */
+const NEAR_ME = [
+  'near me',
+  'near here',
+  'near us',
+  'around me',
+  'around here',
+  'by me',
+  'close to me',
+  'close to here',
+  'close by',
+  'nearby',
+  'my location',
+  'current location',
+  'my current location',
+  'nearest',
+  'closest',
+]
+
+/** Words between what is sought and where. */
+const PREPOSITIONS = new Set([
+  'in',
+  'near',
+  'nearby',
+  'around',
+  'at',
+  'by',
+  'of',
+  'within',
+  'close',
+  'to',
+])
+/** Words that say nothing at the ends of a place. */
+const FILLERS = new Set(
+  `a an the and or with that which have has having are is for where can i we you find show me some any
+  all best top good great nice free public local open area areas places place spots spot plus also`.split(
+    /\s+/,
+  ),
+)
 
 /** The meaning of a search phrase. */
 export type Phrase = {

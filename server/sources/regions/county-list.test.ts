@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toCounties } from './county-list.ts'
 import { censusName } from './county-names.ts'
+import { toCounties } from './region-source.ts'
 
 const FOLDER = new URL('https://www2.census.example/geo/tiger/TIGER2025/ADDRFEAT/')
 const row = (name: string, more: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutTwins } from './street-twins.ts'
+import { withoutTwins } from './suggest-streets.ts'
 
 const street = (name: string, city: string | null, lat: number) => ({ name, city, lat, lng: -83 })
 

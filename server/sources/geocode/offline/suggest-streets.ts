@@ -1,11 +1,10 @@
 import type { StreetSpot } from '#db/queries/search/streets.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { type AddressReading, readAddressTexts } from '#domain/location/address-readings.ts'
 import { readStreetName } from '#domain/location/street-name.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { townOf } from './addresses.ts'
 import type { PlaceIndex } from './place-index.ts'
-import { withoutTwins } from './street-twins.ts'
 
 /** Fewer letters begin too many names. */
 const SHORTEST = 3
@@ -69,4 +68,29 @@ async function suggestStreets(
     texts.add([numbered ?? one.name, townOf(known, one, null)].filter(Boolean).join(', '))
   }
   return [...texts].map((suggested) => ({ text: suggested, detail: 'Street', kind: 'street' }))
+}
+
+/** Metres between the middles of a street as two sources tell it. */
+const SAME_STREET = 2_000
+
+/**
+ * Leaves out streets that another source tells as well: those without a city that have the name of a
+ * nearby one with its city.
+ */
+export function withoutTwins<T extends StreetSpot>(streets: readonly T[]): T[] {
+  const nameOf = (street: T) => {
+    const { key, directions } = readStreetName(street.name)
+    return `${key}/${directions}`
+  }
+  const named = streets.map((street) => ({ street, name: nameOf(street) }))
+  const known = named.filter(({ street }) => street.city !== null)
+  return named
+    .filter(
+      ({ street, name }) =>
+        street.city !== null ||
+        !known.some(
+          (other) => other.name === name && distanceMetres(other.street, street) <= SAME_STREET,
+        ),
+    )
+    .map(({ street }) => street)
 }
