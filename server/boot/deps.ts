@@ -1,53 +1,49 @@
 import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
-import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
+import { makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
 import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
-import { makePasswords, type Passwords } from '../auth/passwords.ts'
-import { makeSessions, type Sessions } from '../auth/sessions.ts'
-import { type BaseMap, makeBaseMap } from '../basemap/base-map.ts'
-import { type DrawOpening, makeDrawOpening } from '../basemap/first-view/opening-picture.ts'
+import { makePasswords } from '../auth/passwords.ts'
+import { makeSessions } from '../auth/sessions.ts'
+import { makeBaseMap } from '../basemap/base-map.ts'
+import { makeDrawOpening } from '../basemap/first-view/opening-picture.ts'
 import { makeReadTile } from '../basemap/first-view/tile-shapes.ts'
 import type { Logger } from '../core/log.ts'
-import { type KeptAnswers, makeResponseCache } from '../http/kept-answers.ts'
-import { type TrustsProxy, trustProxies } from '../limits/client-address.ts'
-import { makeRateLimits, type RateLimits } from '../limits/rate-limits.ts'
+import { makeResponseCache } from '../http/kept-answers.ts'
+import { trustProxies } from '../limits/client-address.ts'
+import { makeRateLimits } from '../limits/rate-limits.ts'
 import { addGauges } from '../operations/gauges.ts'
-import { type Metrics, makeMetrics } from '../operations/metrics.ts'
-import { makeReadiness, type Readiness } from '../operations/readiness.ts'
-import { makeTally, type Tally } from '../operations/tally.ts'
+import { makeMetrics } from '../operations/metrics.ts'
+import { makeReadiness } from '../operations/readiness.ts'
+import { makeTally } from '../operations/tally.ts'
 import { makeBlogWork } from '../services/blog/blog-job.ts'
 import { makeSitemapCache } from '../services/listing/site-places.ts'
 import { makeCoverage } from '../services/location/coverage.ts'
 import { placeOutline } from '../services/location/place-areas.ts'
 import { makeCells } from '../services/map/cells.ts'
 import { cleanSnippet, makeAdvertPreviews } from '../services/operator/advert.ts'
-import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
+import { makeOwnSite } from '../services/operator/own-site.ts'
 import { makeSeoState } from '../services/operator/seo-job.ts'
 import { largestOutlines, makeOutlineAnswers } from '../services/park/outlines.ts'
 import { makeParkCount } from '../services/park/park-list.ts'
 import { makePortraits } from '../services/park/portraits.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
-import type { SearchPorts, StoredPorts } from '../services/ports.ts'
-import type { RegionPorts } from '../services/region/ports.ts'
+import type { SearchPorts } from '../services/ports.ts'
 import { makeAsks } from '../services/search/asks.ts'
-import { makeNetworkKey, type NetworkKey } from '../services/visitors/answers.ts'
+import { makeNetworkKey } from '../services/visitors/answers.ts'
 import { makeRecentRaters } from '../services/visitors/rating.ts'
-import { type Configured, type Env, makeConfigured } from '../settings/configured.ts'
+import { type Env, makeConfigured } from '../settings/configured.ts'
 import type { Settings } from '../settings/settings.ts'
-import { makeSocialCards, type SocialCards } from '../social-cards/social-cards.ts'
+import { makeSocialCards } from '../social-cards/social-cards.ts'
 import { makeCache } from '../sources/cache.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
-import { type Ledger, makeLedger } from '../sources/ledger.ts'
-import type { Photos } from '../sources/photos/photos.ts'
+import { makeLedger } from '../sources/ledger.ts'
 import { makeParkStore } from '../sources/places/park-store.ts'
 import { withoutPhotosOf } from '../sources/places/without-photos.ts'
-import type { TrySource } from '../sources/types.ts'
 import { builtInWriter } from '../sources/writer/built-in/writer.ts'
-import type { Writer } from '../sources/writer/types.ts'
 import { makeKeptPhotos, photosOf } from './kept-photos.ts'
 import {
   type LiveSources,
@@ -65,64 +61,11 @@ import { makeRegionParts } from './regions.ts'
 type FromSettings = LiveSources & WriterSources & { siteConfig: SiteConfig }
 
 /** Everything the services need, created once. */
-export type Deps = Fixed &
-  Counters &
-  SearchPorts &
-  StoredPorts &
-  ReturnType<typeof makeCells> &
-  ReturnType<typeof makeTransientState> & {
-    dataVersion: DataVersion
-    /** Cached responses, fully rendered. */
-    keptAnswers: KeptAnswers
-    /** The settings in effect and what is made from them, replaced as one value when they change. */
-    configured: Configured<FromSettings>
-    /** Calls an outside service once to check that it can be used. */
-    trySource: TrySource
-    photos: Photos
-    rateLimits: RateLimits
-    /** Of the hashes of visitors' networks. */
-    networkKey: NetworkKey
-    /** Locates visitors' networks. */
-    ipLocations: IpLocations
-    regions: RegionPorts['regions']
-  }
-
-/** What depends only on the environment, and stays the same while the process runs. */
-type Fixed = {
-  /** The map's own base, without another server. */
-  baseMap: BaseMap
-  /** Draws what is below the markers of a map's first view. */
-  drawOpening: DrawOpening
-  sessions: Sessions
-  passwords: Passwords
-  /**
-   * Whether ready-made answers are validated against their schemas: everywhere but in production.
-   */
-  checksAnswers: boolean
-  /** Whether anyone may add parks for testing: everywhere but in production. */
-  isOpenToTrial: boolean
-  /** Preview images shown with links to the site. */
-  socialCards: SocialCards
-  /** The writer that needs no service. */
-  builtInWriter: Writer
-  /** Whether a proxy's X-Forwarded-For is trusted. */
-  trustsProxy: TrustsProxy
-  /** Requests the site's own pages as outsiders see them. */
-  ownSite: OwnSite
-}
-
-type Counters = {
-  metrics: Metrics
-  /** Whether this process can serve requests. */
-  readiness: Readiness
-  ledger: Ledger
-  /** Counters collected in memory, so that counting needs no query each time. */
-  tally: Tally
-}
+export type Deps = ReturnType<typeof makeDeps>
 
 type Parts = { env: Env; database: Database; log: Logger; root: string }
 
-export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
+export function makeDeps({ env, log, root, ...parts }: Parts) {
   const metrics = makeMetrics()
   const database = metrics.watchDatabase(parts.database)
   const now = () => configured.current
@@ -132,12 +75,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
   const offline = lazyOfflineGeocoder(loadIndex, { places: store, database })
   const dailyBudget = () => settingsNow().GOOGLE_DAILY_BUDGET_USD
   const ledger = makeLedger({ database, log, dailyBudget })
-  const counters: Counters = {
-    metrics,
-    readiness: makeReadiness({ database, log, root }),
-    ledger,
-    tally: makeTally(database, Date.now, metrics.countEvent),
-  }
+  const tally = makeTally(database, Date.now, metrics.countEvent)
   const policyParts = { log, watchCalls: metrics.watchCalls }
   const sourceParts = { meter: ledger.meter, places: store, offline }
   const ipLocations = makeIpLocations({ locators: makeIpLocators(env.settings, policyParts), log })
@@ -165,7 +103,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     log,
     places: withoutPhotosOf(() => settingsNow().BAD_PHOTO_PARKS ?? NO_NAMES, store),
     asks: makeAsks(database),
-    cache: makeCache({ database, count: counters.tally.count }),
+    cache: makeCache({ database, count: tally.count }),
     coverage: makeCoverage(),
     placeIndex: knownPlaces(loadIndex, database),
     nameWords: {
@@ -173,7 +111,14 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
       similar: (asked) => findSimilarWords(database, asked),
     },
   }
-  const deps: Deps = {
+  const { isProduction, settings } = env
+  const secure = settings.SITE_URL?.startsWith('https://') ?? false
+  const baseMap = makeBaseMap({
+    mapTiles: settings.MAP_TILES,
+    builtInFile: async () => basemapFile(root, isProduction),
+    log,
+  })
+  const deps = {
     configured,
     forCrawlers: {
       ...searchParts,
@@ -183,17 +128,41 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
         },
       },
     },
-    ...makeFixed(env, database, { log, root }),
-    ...counters,
-    ...makeTransientState(log),
     ...searchParts,
+    metrics,
+    tally,
+    readiness: makeReadiness({ database, log, root }),
+    sessions: makeSessions(database, { secure }),
+    passwords: makePasswords({ secure }),
+    trustsProxy: trustProxies(settings.TRUSTED_PROXIES ?? []),
+    ownSite: makeOwnSite(),
+    /** Whether ready-made answers are validated against their schemas. */
+    checksAnswers: !isProduction,
+    /** Whether anyone may add parks for testing. */
+    isOpenToTrial: !isProduction,
+    baseMap,
+    drawOpening: makeDrawOpening({
+      readTile: makeReadTile(baseMap, log),
+      ...makeOpeningOutlines(database, log),
+    }),
+    socialCards: makeSocialCards(),
+    builtInWriter,
+    recentViews: makeRecentViews(),
+    recentRaters: makeRecentRaters(),
+    sitemap: makeSitemapCache(),
+    seo: makeSeoState(log),
+    blog: makeBlogWork(log),
+    advertPreviews: makeAdvertPreviews(),
+    parkCount: makeParkCount(),
+    outlineAnswers: makeOutlineAnswers(),
+    portraits: makePortraits(),
     dataVersion,
     ...makeCells({ database, dataVersion }),
     keptAnswers: makeResponseCache({ data: dataVersion }),
     trySource: makeTrySource(sourceParts),
     photos: makeKeptPhotos({
       log,
-      counters,
+      counters: { ledger, tally },
       settings: settingsNow,
       fetchPhoto: (...asked) => photosOf(now().placesProviders)(...asked),
       commons: () => now().commons,
@@ -201,12 +170,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     rateLimits,
     ipLocations,
     networkKey: makeNetworkKey(database),
-    regions: makeRegionParts({
-      settings: settingsNow,
-      isProduction: env.isProduction,
-      root,
-      loadIndex,
-    }),
+    regions: makeRegionParts({ settings: settingsNow, isProduction, root, loadIndex }),
   }
   addGauges(deps)
   return deps
@@ -241,50 +205,6 @@ function makeOpeningOutlines(database: Database, log: Logger) {
   return {
     outlineOf: (areaId: number) => placeOutline(database, areaId).catch(none),
     parkOutlinesIn: (bounds: Bounds) => largestOutlines(database, bounds).catch(none),
-  }
-}
-
-/** State held in memory only, for a limited time. */
-function makeTransientState(log: Logger) {
-  return {
-    recentViews: makeRecentViews(),
-    recentRaters: makeRecentRaters(),
-    sitemap: makeSitemapCache(),
-    seo: makeSeoState(log),
-    blog: makeBlogWork(log),
-    advertPreviews: makeAdvertPreviews(),
-    parkCount: makeParkCount(),
-    outlineAnswers: makeOutlineAnswers(),
-    portraits: makePortraits(),
-  }
-}
-
-function makeFixed(
-  env: Env,
-  database: Database,
-  { log, root }: Pick<Parts, 'log' | 'root'>,
-): Fixed {
-  const { settings } = env
-  const secure = settings.SITE_URL?.startsWith('https://') ?? false
-  const baseMap = makeBaseMap({
-    mapTiles: settings.MAP_TILES,
-    builtInFile: async () => basemapFile(root, env.isProduction),
-    log,
-  })
-  return {
-    baseMap,
-    drawOpening: makeDrawOpening({
-      readTile: makeReadTile(baseMap, log),
-      ...makeOpeningOutlines(database, log),
-    }),
-    sessions: makeSessions(database, { secure }),
-    passwords: makePasswords({ secure }),
-    checksAnswers: !env.isProduction,
-    isOpenToTrial: !env.isProduction,
-    socialCards: makeSocialCards(),
-    builtInWriter,
-    trustsProxy: trustProxies(settings.TRUSTED_PROXIES ?? []),
-    ownSite: makeOwnSite(),
   }
 }
 
