@@ -12,7 +12,7 @@ describe('arguments', () => {
     ['with an equals sign', ['--bbox=-122,37,-121,38']],
     ['before others', ['--bbox', '-122,37,-121,38', '--fast']],
   ])('may have a box west of Greenwich %s', (_, args) => {
-    expect(read(...args).values.bbox).toBe('-122,37,-121,38')
+    expect(read(...args).bbox).toBe('-122,37,-121,38')
   })
 
   test('take no other option for a box', () => {

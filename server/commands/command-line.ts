@@ -20,8 +20,10 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+const HELP = { help: { type: 'boolean', short: 'h' } } as const
+
 /**
- * Parses a command's options and file names.
+ * Parses a command's options, --help among them, and file names.
  *
  * @throws UsageError naming an unknown option, or one without its value
  */
@@ -30,7 +32,13 @@ export function readArguments<const T extends NonNullable<ParseArgsConfig['optio
   options: T,
 ) {
   try {
-    return parseArgs({ args: joinBbox(args), options, allowPositionals: true, strict: true })
+    const { values, positionals } = parseArgs({
+      args: joinBbox(args),
+      options: { ...options, ...HELP },
+      allowPositionals: true,
+      strict: true,
+    })
+    return { ...values, positionals }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const [line = ''] = message.split(/(?<=\.) |\n/)
@@ -56,6 +64,38 @@ export function readBbox(text: string | undefined): Bounds | undefined {
   throw new UsageError(
     `--bbox must be west,south,east,north in degrees, such as -122.52,37.70,-122.35,37.84, not '${text}'.`,
   )
+}
+
+type Command<Given> = {
+  usage: string
+  /** Errors whose message is meant for the operator. */
+  expected?: readonly ErrorKind[]
+  /** Reads the command's arguments. */
+  read: () => Given
+}
+
+/**
+ * Runs a command, or shows its usage if that is asked for.
+ *
+ * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
+ */
+export async function runCommand<Given extends { help?: boolean | undefined }>(
+  { usage, expected = [], read }: Command<Given>,
+  work: (given: Exclude<Given, { help: true }>) => Promise<number>,
+): Promise<number> {
+  try {
+    const given = read()
+    if (!given.help) return await work(given as Exclude<Given, { help: true }>)
+    process.stdout.write(usage)
+    return EXIT.done
+  } catch (error) {
+    return reportFailure(error, expected)
+  }
+}
+
+/** Writes a line to standard error. */
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`)
 }
 
 /**

@@ -14,7 +14,7 @@ import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
 import type { Env } from '../../settings/configured.ts'
 import { InvalidSettingsError } from '../../settings/rules.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
+import { EXIT, readArguments, runCommand, say, UsageError } from '../command-line.ts'
 import {
   announceCalls,
   type Check,
@@ -50,7 +50,7 @@ Each service is called once, which may cost money. Nothing is changed.
 Exit codes: 0 no failures (warnings are allowed); 1 a check failed; 2 invalid options.
 `
 
-type Options = { root: string; asksServices: boolean; say: (line: string) => void }
+type Options = { root: string; asksServices: boolean }
 
 /**
  * Runs the command `npm run doctor`.
@@ -58,27 +58,16 @@ type Options = { root: string; asksServices: boolean; say: (line: string) => voi
  * @param root the project's folder
  * @returns the exit code: 0 if nothing fails, 1 if something does, 2 for invalid options
  */
-export async function runDoctor(root: string, args: readonly string[]): Promise<number> {
-  try {
-    const { values, positionals } = readArguments(args, {
-      json: { type: 'boolean' },
-      'no-services': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    })
-    if (values.help) {
-      process.stdout.write(USAGE)
-      return EXIT.done
-    }
-    const [unexpected] = positionals
+export function runDoctor(root: string, args: readonly string[]): Promise<number> {
+  const read = () =>
+    readArguments(args, { json: { type: 'boolean' }, 'no-services': { type: 'boolean' } })
+  return runCommand({ usage: USAGE, read }, async (given) => {
+    const [unexpected] = given.positionals
     if (unexpected !== undefined) throw new UsageError(`'${unexpected}' is not an option.`)
-    const isJson = values.json ?? false
-    const say = (line: string) => void process.stderr.write(`${line}\n`)
-    const checks = await examine({ root, asksServices: !values['no-services'], say })
-    process.stdout.write(isJson ? asJson(checks) : asText(checks))
+    const checks = await examine({ root, asksServices: !given['no-services'] })
+    process.stdout.write(given.json ? asJson(checks) : asText(checks))
     return isWell(checks) ? EXIT.done : EXIT.failed
-  } catch (error) {
-    return reportFailure(error, [])
-  }
+  })
 }
 
 async function examine(options: Options): Promise<Check[]> {
@@ -135,7 +124,7 @@ function explainDatabase(error: unknown): Check {
 async function examineStored(
   env: Env,
   database: Database,
-  { root, asksServices, say }: Options,
+  { root, asksServices }: Options,
 ): Promise<Check[]> {
   const deps = makeDeps({ env, database, log: makeLog('silent'), root })
   try {

@@ -27,11 +27,10 @@ export type ExportArguments =
 
 /** @throws UsageError */
 export function readExportArguments(args: readonly string[]): ExportArguments {
-  const { values, positionals } = readArguments(args, {
+  const { positionals, ...values } = readArguments(args, {
     format: { type: 'string' },
     bbox: { type: 'string' },
     output: { type: 'string', short: 'o' },
-    help: { type: 'boolean', short: 'h' },
   })
   if (values.help) return { help: true }
   const [unexpected] = positionals
