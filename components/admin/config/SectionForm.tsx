@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Paper, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type {
   SaveSettingsAnswer,
   SaveSettingsInput,
   SettingSection,
+  ShownSetting,
 } from '#domain/operator/settings-schemas.ts'
 import { trpc } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
@@ -37,13 +37,13 @@ type SectionFormProps = {
 export function SectionForm({ section, siteUrl, onSaved, onUnsaved }: SectionFormProps) {
   const { id, title, about, settings } = section
   const [saved, setSaved] = useState(() => initialValues(section))
-  const form = useForm({ initialValues: saved, clearInputErrorOnChange: false })
-  /** Mistakes of the last save whose settings are in other sections. */
-  const [elsewhere, setElsewhere] = useState<{ name: string; reason: string }[]>([])
-  const [outdated, setOutdated] = useState<string[]>([])
+  const [values, setValues] = useState(saved)
+  /** Of the last save; without a reason if the setting was changed in another window. */
+  const [mistakes, setMistakes] = useState<{ name: string; reason?: string }[]>([])
   const { save, isSaving } = useSave()
-  const changed = changedNames(form.values, saved)
+  const changed = changedNames(values, saved)
   const isUnsaved = changed.length > 0
+  const elsewhere = mistakes.filter(({ name }) => !(name in values))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: onUnsaved only stores the value
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved])
@@ -51,46 +51,43 @@ export function SectionForm({ section, siteUrl, onSaved, onUnsaved }: SectionFor
   // biome-ignore lint/correctness/useExhaustiveDependencies: only newly loaded settings matter
   useEffect(() => {
     const after = initialValues(section)
-    form.setValues(mergeValues(form.getValues(), { before: saved, after }))
+    setValues((typed) => mergeValues(typed, { before: saved, after }))
     setSaved(after)
   }, [section])
 
-  function show(mistakes: typeof elsewhere, changedElsewhere: string[] = []): void {
-    const own = mistakes.filter(({ name }) => name in form.values)
-    // Of several mistakes of a setting, the first is shown.
-    const errors = Object.fromEntries([...own].reverse().map(({ name, reason }) => [name, reason]))
-    form.setErrors(errors)
-    setElsewhere(mistakes.filter((mistake) => !own.includes(mistake)))
-    setOutdated(changedElsewhere)
-    const first = settings.find(({ name }) => name in errors || changedElsewhere.includes(name))
+  function show(found: typeof mistakes): void {
+    setMistakes(found)
+    const first = settings.find(({ name }) => found.some((one) => one.name === name))
     if (first) document.getElementById(`setting-${first.name}`)?.focus()
   }
 
   /** Sends values by name; null removes the stored value. */
-  async function send(values: Record<string, string | null>): Promise<void> {
-    const versionOf = (wanted: string) =>
-      settings.find(({ name }) => name === wanted)?.version ?? null
-    const changes = Object.entries(values).map(([name, value]) => ({
+  async function send(next: Record<string, string | null>): Promise<void> {
+    const changes = Object.entries(next).map(([name, value]) => ({
       name,
       value,
-      seen: versionOf(name),
+      seen: settings.find((one) => one.name === name)?.version ?? null,
     }))
     const answer = await save(changes)
     if (!answer) return
     if (answer.outcome === 'refused') return show(answer.mistakes)
-    if (answer.outcome === 'outdated') {
-      show([], answer.names)
-      return onSaved()
+    if (answer.outcome === 'outdated') show(answer.names.map((name) => ({ name })))
+    else {
+      show([])
+      for (const { name, value } of changes) {
+        const isSecret = settings.some((one) => one.name === name && one.kind === 'secret')
+        const kept = isSecret ? '' : (value ?? '')
+        if (isSecret || value === null) setValues((before) => ({ ...before, [name]: kept }))
+        setSaved((before) => ({ ...before, [name]: kept }))
+      }
+      notifySuccess('Saved', `${title}: what has changed holds from now on.`)
     }
-    show([])
-    for (const { name, value } of changes) {
-      const isSecret = settings.some((one) => one.name === name && one.kind === 'secret')
-      const next = isSecret ? '' : (value ?? '')
-      if (isSecret || value === null) form.setFieldValue(name, next)
-      setSaved((before) => ({ ...before, [name]: next }))
-    }
-    notifySuccess('Saved', `${title}: what has changed holds from now on.`)
     await onSaved()
+  }
+
+  function errorOf({ name, value }: ShownSetting): string | undefined {
+    const mistake = mistakes.find((one) => one.name === name)
+    return mistake && (mistake.reason ?? outdatedText(value))
   }
 
   return (
@@ -102,7 +99,7 @@ export function SectionForm({ section, siteUrl, onSaved, onUnsaved }: SectionFor
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = changed.map((name) => [name, form.values[name]?.trim() || null])
+        const typed = changed.map((name) => [name, values[name]?.trim() || null])
         if (isUnsaved && !isSaving) send(Object.fromEntries(typed))
       }}
     >
@@ -122,16 +119,13 @@ export function SectionForm({ section, siteUrl, onSaved, onUnsaved }: SectionFor
           <SettingField
             key={setting.name}
             setting={setting}
-            value={form.values[setting.name] ?? ''}
-            error={
-              form.errors[setting.name] ??
-              (outdated.includes(setting.name) ? outdatedText(setting.value) : undefined)
-            }
-            typed={Object.fromEntries(changed.map((name) => [name, form.values[name] ?? '']))}
+            value={values[setting.name] ?? ''}
+            error={errorOf(setting)}
+            typed={Object.fromEntries(changed.map((name) => [name, values[name] ?? '']))}
             isSaving={isSaving}
             onType={(value) => {
-              form.setFieldValue(setting.name, value)
-              form.clearFieldError(setting.name)
+              setValues({ ...values, [setting.name]: value })
+              setMistakes(mistakes.filter(({ name }) => name !== setting.name))
             }}
             onRemove={() => send({ [setting.name]: null })}
           />
@@ -155,8 +149,8 @@ export function SectionForm({ section, siteUrl, onSaved, onUnsaved }: SectionFor
           variant="default"
           disabled={!isUnsaved || isSaving}
           onClick={() => {
-            form.setValues(saved)
-            show([])
+            setValues(saved)
+            setMistakes([])
           }}
         >
           Discard<span className={styles.hidden}> changes of {title.toLowerCase()}</span>

@@ -1,4 +1,4 @@
-import { Alert, Button, Input, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ADVERT_SANDBOX } from '#domain/operator/advert.ts'
@@ -40,7 +40,7 @@ export function SettingField(props: SettingFieldProps) {
   const isSet = setting.value !== '' || value.trim() !== ''
   return (
     <div className={unit ? styles.field : `${styles.field} ${styles.wide}`}>
-      {kind === 'secret' ? (
+      {kind === 'secret' && !isFixed ? (
         <SecretInput parts={parts} setting={setting} isSaving={isSaving} onRemove={onRemove} />
       ) : (
         <SettingInput parts={parts} setting={setting} />
@@ -90,24 +90,21 @@ function SettingInput({ parts, setting: { kind, unit, fallback } }: InputProps) 
     const className = kind === 'code' ? styles.code : undefined
     return <Textarea {...shown} className={className} autosize minRows={3} maxRows={14} />
   }
-  if (unit) {
-    const { id, label, description, error, ...input } = shown
-    return (
-      <Input.Wrapper id={id} label={label} description={description} error={error}>
+  if (!unit) {
+    return <TextInput {...shown} inputMode={kind === 'email' || kind === 'url' ? kind : 'text'} />
+  }
+  return (
+    <TextInput
+      {...shown}
+      inputMode="decimal"
+      inputContainer={(input) => (
         <div className={styles.number}>
-          <Input
-            {...input}
-            id={id}
-            inputMode="decimal"
-            error={Boolean(error)}
-            aria-describedby={`${id}-description${error ? ` ${id}-error` : ''}`}
-          />
+          {input}
           {unit}
         </div>
-      </Input.Wrapper>
-    )
-  }
-  return <TextInput {...shown} inputMode={kind === 'email' || kind === 'url' ? kind : 'text'} />
+      )}
+    />
+  )
 }
 
 type SecretInputProps = InputProps & { isSaving: boolean; onRemove: () => void }
@@ -125,21 +122,12 @@ function SecretInput({ parts, setting, isSaving, onRemove }: SecretInputProps) {
   }
   return (
     <>
-      {parts.readOnly ? (
-        <PasswordInput
-          {...parts}
-          visible
-          onVisibilityChange={() => {}}
-          visibilityToggleIcon={() => null}
-        />
-      ) : (
-        <PasswordInput
-          {...parts}
-          placeholder={isStored ? 'Type another one to replace it' : 'Not set'}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
-        />
-      )}
+      <PasswordInput
+        {...parts}
+        placeholder={isStored ? 'Type another one to replace it' : 'Not set'}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
+      />
       {isStored && (
         <div className={styles.row}>
           <span>
