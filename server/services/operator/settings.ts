@@ -69,45 +69,32 @@ function showSetting(
   }
 }
 
-/** Settings before and after they are saved, with secrets masked, for the log of changes. */
-export async function describeChanges(
-  ports: Ports,
-  { changes }: SaveSettingsInput,
-): Promise<{ before: Record<string, string>; input: Record<string, string | null> }> {
-  const { sections } = await showSettings(ports)
-  const shown = sections.flatMap(({ settings }) => settings)
-  const shownValue = (wanted: string) => shown.find(({ name }) => name === wanted)?.value ?? ''
-  return {
-    before: Object.fromEntries(changes.map(({ name }) => [name, shownValue(name)])),
-    input: Object.fromEntries(
-      changes.map(({ name, value }) => [name, value && shownSetting(name, value.trim())]),
-    ),
-  }
-}
-
 /**
  * Saves settings, all or none, and applies them. Rejects values that are invalid, by themselves or
  * in combination, and settings that have changed since they were shown.
  *
  * @param who the author of the change, for the log: browser and address
+ * @returns the answer, and what has changed, with secrets masked
  */
 export async function saveSettings(
   { database, configured }: Ports & { database: Database },
   input: SaveSettingsInput,
   who: Changer,
-): Promise<SaveSettingsAnswer> {
+): Promise<{ answer: SaveSettingsAnswer; writes: SettingWrite[] }> {
   const { variables } = configured.current
   const changes = input.changes.map(({ value, ...change }) => ({
     ...change,
     value: value?.trim() || null,
   }))
   let answer: SaveSettingsAnswer = { outcome: 'saved' }
+  let writes: SettingWrite[] = []
   await changeSettings(database, changedBy(who), (stored) => {
     answer = judge(variables, stored, changes)
-    return answer.outcome === 'saved' ? toWrites(stored, changes) : []
+    writes = answer.outcome === 'saved' ? toWrites(stored, changes) : []
+    return writes
   })
   await configured.refresh()
-  return answer
+  return { answer, writes }
 }
 
 type Texts = Record<string, string>
