@@ -1,5 +1,4 @@
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
 import type { SavedParks as SavedAnswer } from '#domain/visitors/visitor-schemas.ts'
 import {
   factsOf,
