@@ -1,5 +1,3 @@
-// How well street addresses of real files are found, in several ways of writing, and how long that takes; and where
-// numbers land that are not known. On the embedded database.
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,16 +6,13 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { insertStreets } from '#db/queries/region/region-streets.ts'
 import { putRegion } from '#db/queries/region/regions.ts'
 import { baseOf, readHouseNumber } from '#db/stored/house-number.ts'
-import type { Street } from '#db/stored/street-bytes.ts'
-import { unpackHouses, unpackLines } from '#db/stored/street-bytes.ts'
+import { type Street, unpackHouses, unpackLines } from '#db/stored/street-bytes.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import { makeDeps } from '#server/boot/deps.ts'
-import { makeLog } from '#server/core/log.ts'
 import { readOsmFile } from '#server/region/readers/osm/read-elements.ts'
-import type { Geocoder } from '#server/sources/geocode/types.ts'
 import { type Located, locateHouse } from '#server/streets/locate-house.ts'
-import { median, milliseconds, percentile, print, verdict } from './measure.ts'
-import { benchEnv } from './settings.ts'
+import { calls, isSmall, measure, percentile, print, report } from './measure.ts'
+import { depsOf } from './product.ts'
+import { seededRandom } from './synthetic.ts'
 
 const DATA = '../shared/data/osm'
 const FILES: readonly File[] = [
@@ -26,11 +21,11 @@ const FILES: readonly File[] = [
   { name: 'nyc-lower-east-side-2020', town: 'New York, NY' },
   { name: 'monaco-2021', town: 'Monaco' },
 ]
-const ASKED = 150
-const RIGHT_METRES = 60
+const HOUSES = 150
+const RIGHT_METERS = 60
 const LEAST_RIGHT = 0.97
 const LEAST_RIGHT_MISSPELT = 0.94
-const MAX_MEDIAN_METRES = 70
+const MAX_MEDIAN_METERS = 70
 const MAX_FALSE_EXACT = 0.05
 const MAX_FALSE_ABOUT = 0.1
 
@@ -39,13 +34,22 @@ type Known = { number: string; street: Street; at: Coordinates; town: string }
 type File = { name: string; town: string; isByBlock?: boolean }
 
 const ABBREVIATED: Readonly<Record<string, string>> = {
-  ...{ street: 'St', avenue: 'Ave', boulevard: 'Blvd', road: 'Rd', drive: 'Dr', place: 'Pl' },
-  ...{ lane: 'Ln', west: 'W', east: 'E', north: 'N', south: 'S' },
+  street: 'St',
+  avenue: 'Ave',
+  boulevard: 'Blvd',
+  road: 'Rd',
+  drive: 'Dr',
+  place: 'Pl',
+  lane: 'Ln',
+  west: 'W',
+  east: 'E',
+  north: 'N',
+  south: 'S',
 }
 const abbreviate = (name: string) =>
   name.replace(/\p{L}+/gu, (word) => ABBREVIATED[word.toLowerCase()] ?? word)
 
-const WAYS: readonly [name: string, write: (known: Known) => string][] = [
+const WAYS: readonly [name: string, write: (known: Known) => string, leastRight?: number][] = [
   ['plain', ({ number, street }) => `${number} ${street.name}`],
   ['with its town', ({ number, street, town }) => `${number} ${street.name}, ${town}`],
   ['town, no comma', ({ number, street, town }) => `${number} ${street.name} ${town}`],
@@ -57,17 +61,22 @@ const WAYS: readonly [name: string, write: (known: Known) => string][] = [
     'town abbreviated',
     ({ number, street, town }) => abbreviate(`${number} ${street.name}, ${town}`),
   ],
+  [
+    'misspelt',
+    ({ number, street, town }) => `${number} ${misspell(street.name)}, ${town}`,
+    LEAST_RIGHT_MISSPELT,
+  ],
 ]
 
 const root = process.cwd()
-const random = seeded(7)
-for (const file of FILES) {
+const random = seededRandom(7)
+for (const file of isSmall ? FILES.slice(-1) : FILES) {
   const path = join(DATA, `${file.name}.osm.pbf`)
-  if (existsSync(path)) await measure(path, file)
+  if (existsSync(path)) await measureFile(path, file)
   else print(`\n${file.name} is left out: there is no ${path}.`)
 }
 
-async function measure(file: string, { name, town, isByBlock = false }: File) {
+async function measureFile(file: string, { name, town, isByBlock = false }: File) {
   const streets: Street[] = []
   for await (const record of readOsmFile(file, { withStreets: true })) {
     if ('street' in record) streets.push(record.street)
@@ -82,12 +91,11 @@ async function measure(file: string, { name, town, isByBlock = false }: File) {
       }),
   )
   print(`\n${name}: ${streets.length} streets, ${known.length} houses`)
-  const told: Told = { exact: [0, 0], about: [0, 0], street: [0, 0] }
-  await askAll(name, { streets, all: known, told })
-  holdOut(name, streets, told)
-  const what = `${name}, all answers`
-  verdict("false 'exact'", share(told.exact), { most: MAX_FALSE_EXACT, of: what })
-  verdict("outside 'about'", share(told.about), { most: MAX_FALSE_ABOUT, of: what })
+  const found: Found = { exact: [0, 0], about: [0, 0], street: [0, 0] }
+  await geocodeAll(name, { streets, known, found })
+  report('median meters, 70 % known', holdOut(streets, found), { most: MAX_MEDIAN_METERS })
+  report("share of false 'exact'", share(found.exact), { most: MAX_FALSE_EXACT })
+  report("share outside 'about'", share(found.about), { most: MAX_FALSE_ABOUT })
 }
 
 function written(number: number, isByBlock: boolean): string {
@@ -96,21 +104,22 @@ function written(number: number, isByBlock: boolean): string {
 }
 
 /** For each accuracy the answers, and those farther away than it says. */
-type Told = Record<Located['accuracy'], [all: number, outside: number]>
+type Found = Record<Located['accuracy'], [all: number, outside: number]>
 
-function tell(told: Told, { accuracy, within }: Omit<Located, 'lat' | 'lng'>, metres: number) {
-  const counts = told[accuracy]
+function count(found: Found, { accuracy, within }: Omit<Located, 'lat' | 'lng'>, meters: number) {
+  const counts = found[accuracy]
   counts[0] += 1
-  if (metres > (accuracy === 'exact' ? RIGHT_METRES : within)) counts[1] += 1
+  if (meters > (accuracy === 'exact' ? RIGHT_METERS : within)) counts[1] += 1
 }
 
 function share([all, outside]: readonly [number, number]): number {
   return outside / Math.max(1, all)
 }
 
-type Asked = { streets: readonly Street[]; all: readonly Known[]; told: Told }
+type Parts = { streets: readonly Street[]; known: readonly Known[]; found: Found }
 
-async function askAll(name: string, { streets, all, told }: Asked): Promise<void> {
+/** Geocodes some houses in each way of writing, on a new embedded database. */
+async function geocodeAll(name: string, { streets, known, found }: Parts): Promise<void> {
   const dataDir = join(root, '.cache/bench/addresses')
   await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
@@ -118,41 +127,58 @@ async function askAll(name: string, { streets, all, told }: Asked): Promise<void
   await migrateDatabase(database, root)
   const region = { key: name, kind: 'url', name, url: null, fileName: name } as const
   const regionId = await putRegion(database, { ...region, isRefreshed: false })
-  const start = performance.now()
   const hashed = streets.map((street, at) => ({
     ...street,
     content: `00000000-0000-0000-0000-${String(at).padStart(12, '0')}`,
   }))
+  const start = performance.now()
   for (let at = 0; at < hashed.length; at += 500) {
     await insertStreets(database, regionId, hashed.slice(at, at + 500))
   }
   const perMinute = (streets.length / (performance.now() - start)) * 60_000
-  verdict('streets a minute', perMinute, { least: 20_000, of: `${name}, written` })
-  const deps = makeDeps({ env: benchEnv, database, log: makeLog('error'), root })
-  const geocoder = deps.geocoders.find((one) => one.name === 'offline')
-  if (!geocoder) throw new Error('The offline geocoder is missing.')
-  const asked = Array.from({ length: ASKED }, () => pick(all))
-  const near = middleOf(all)
-  for (const [way, write] of WAYS) {
-    const of = `${name}, ${way}`
-    await ask(geocoder, { way: of, asked, write, near, told, least: LEAST_RIGHT })
-  }
-  await ask(geocoder, {
-    ...{ near, told },
-    way: `${name}, misspelt`,
-    asked,
-    write: ({ number, street, town }) => `${number} ${misspell(street.name)}, ${town}`,
-    least: LEAST_RIGHT_MISSPELT,
-  })
-  await database.close()
-}
+  report('streets written a minute', perMinute, { least: 20_000 })
 
-/** The middle of a map of all houses. */
-function middleOf(all: readonly Known[]): Coordinates {
-  return {
-    lat: median(all.map(({ at }) => at.lat)),
-    lng: median(all.map(({ at }) => at.lng)),
+  const geocoder = depsOf(database).configured.current.geocoders.find(
+    (one) => one.name === 'offline',
+  )
+  if (!geocoder) throw new Error('The offline geocoder is missing.')
+  const houses = Array.from({ length: isSmall ? 20 : HOUSES }, () => pick(known))
+  // The middle of a map of all houses.
+  const near = {
+    lat: percentile(
+      known.map(({ at }) => at.lat),
+      0.5,
+    ),
+    lng: percentile(
+      known.map(({ at }) => at.lng),
+      0.5,
+    ),
   }
+  for (const [way, write, least = LEAST_RIGHT] of WAYS) {
+    const missed = new Set<string>()
+    for (const house of houses) {
+      const text = write(house)
+      const place = await geocoder.geocode(text, { near })
+      const meters = place ? distanceMetres(place.location, house.at) : Number.POSITIVE_INFINITY
+      const { accuracy, within = 0 } = place ?? {}
+      if (accuracy) count(found, { accuracy, within }, meters)
+      if (meters > RIGHT_METERS) missed.add(`${text} → ${place?.name ?? 'nothing'}`)
+    }
+    report(`${way}, right within 60 m`, 1 - missed.size / houses.length, { least })
+    for (const line of [...missed].slice(0, 3)) print(`    missed: ${line}`)
+  }
+  await measure(
+    `${name}: geocoding`,
+    WAYS.map(([way, write]) => ({
+      name: way,
+      round: calls(HOUSES, (index) => {
+        const house = houses[index % houses.length]
+        return geocoder.geocode(house ? write(house) : '', { near })
+      }),
+    })),
+    { rounds: 2 },
+  )
+  await database.close()
 }
 
 function isOnce(street: Street, code: number): boolean {
@@ -160,43 +186,9 @@ function isOnce(street: Street, code: number): boolean {
   return same.length === 1 && code === readHouseNumber(String(baseOf(code)))
 }
 
-type Asking = {
-  way: string
-  asked: readonly Known[]
-  write: (known: Known) => string
-  near: Coordinates
-  told: Told
-  least: number
-}
-
-async function ask(
-  geocoder: Geocoder,
-  { way, asked, write, near, told, least }: Asking,
-): Promise<void> {
-  let right = 0
-  const times: number[] = []
-  const missed: string[] = []
-  for (const known of asked) {
-    const text = write(known)
-    const start = performance.now()
-    const place = await geocoder.geocode(text, { near })
-    times.push(performance.now() - start)
-    const metres = place ? distanceMetres(place.location, known.at) : Number.POSITIVE_INFINITY
-    const { accuracy, within = 0 } = place ?? {}
-    if (accuracy) tell(told, { accuracy, within }, metres)
-    if (metres <= RIGHT_METRES) right += 1
-    else missed.push(`${text} → ${place?.name ?? 'nothing'}`)
-  }
-  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
-  print(`  ${way}: p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`)
-  for (const line of [...new Set(missed)].slice(0, 3)) print(`    missed: ${line}`)
-  verdict('right within 60 m', right / asked.length, { least, of: way })
-}
-
-/** Where numbers land if only seven of ten are known. */
-function holdOut(name: string, streets: readonly Street[], told: Told): void {
+/** How far off numbers land, in the middle, if only seven of ten are known. */
+function holdOut(streets: readonly Street[], found: Found): number {
   const errors: number[] = []
-  const here: Told = { exact: [0, 0], about: [0, 0], street: [0, 0] }
   for (const street of streets) {
     const houses = unpackHouses(street.houses)
     const held = new Set(houses.filter(() => random() < 0.3))
@@ -205,17 +197,14 @@ function holdOut(name: string, streets: readonly Street[], told: Told): void {
       houses: houses.filter((one) => !held.has(one)),
     }
     for (const { code, at } of held) {
-      const found = locateHouse(known, code)
-      if (!found) continue
-      const metres = distanceMetres(found, { lng: at[0], lat: at[1] })
-      errors.push(metres)
-      tell(told, found, metres)
-      tell(here, found, metres)
+      const located = locateHouse(known, code)
+      if (!located) continue
+      const meters = distanceMetres(located, { lng: at[0], lat: at[1] })
+      errors.push(meters)
+      count(found, located, meters)
     }
   }
-  const [exact, about] = [here.exact, here.about].map(([all, out]) => `${out} of ${all}`)
-  print(`  held out: false 'exact' ${exact}, outside 'about' ${about}`)
-  verdict('median metres', median(errors), { most: MAX_MEDIAN_METRES, of: `${name}, 70 % known` })
+  return percentile(errors, 0.5)
 }
 
 /** Leaves a letter out, or swaps two, behind the first two letters. */
@@ -234,13 +223,4 @@ function pick<T>(list: readonly T[]): T {
   const one = list[Math.floor(random() * list.length)]
   if (one === undefined) throw new Error('There is nothing to pick from.')
   return one
-}
-
-/** The same numbers each time. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 16_807) % 2_147_483_647
-    return state / 2_147_483_647
-  }
 }

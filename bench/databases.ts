@@ -14,7 +14,7 @@ const BATCH = 5_000
 /**
  * Incremented when the synthetic parks or their columns change, so that old databases are rebuilt.
  */
-const GENERATION = 9
+const GENERATION = 10
 
 /** The PostgreSQL server for benchmarks; null if there is none. */
 export const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? null
@@ -26,29 +26,22 @@ export function printSkipped(name: string): void {
   )
 }
 
-type Fill = (database: Database) => Promise<void>
-
-/** Opens a database on the server with this many synthetic parks; built once and kept. */
-export function openServerWith(count: number): Promise<Database | null> {
-  return openServerFilled(`${count}_v${GENERATION}`, (database) => fill(database, count))
-}
-
-/** Opens a database on the server that is filled once and kept; null if there is no server. */
-export async function openServerFilled(name: string, fill: Fill): Promise<Database | null> {
+/** Opens a database on the server with this many synthetic parks, built once; null if there is no server. */
+export async function openServerWith(count: number): Promise<Database | null> {
   if (!serverUrl) return null
-  const kept = `parkfetch_bench_${name}`
+  const name = `parkfetch_bench_${count}_v${GENERATION}`
   const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
-  const [found] = await admin`select 1 from pg_database where datname = ${kept}`
+  const [found] = await admin`select 1 from pg_database where datname = ${name}`
   const url = new URL(serverUrl)
-  url.pathname = `/${kept}`
+  url.pathname = `/${name}`
   if (!found) {
-    const making = `${kept}_making`
+    const making = `${name}_making`
     await admin.unsafe(`drop database if exists ${making}`)
     await admin.unsafe(`create database ${making}`)
     const unfinished = new URL(url)
     unfinished.pathname = `/${making}`
-    await fillNew(openRemote(unfinished.href), fill)
-    await admin.unsafe(`alter database ${making} rename to ${kept}`)
+    await fillNew(openRemote(unfinished.href), count)
+    await admin.unsafe(`alter database ${making} rename to ${name}`)
   }
   await admin.end()
   const database = openRemote(url.href)
@@ -56,19 +49,14 @@ export async function openServerFilled(name: string, fill: Fill): Promise<Databa
   return database
 }
 
-/** Opens an embedded database with this many synthetic parks; built once and kept. */
-export function openEmbeddedWith(count: number): Promise<Database> {
-  return openEmbeddedFilled(`embedded-${count}-v${GENERATION}`, (database) => fill(database, count))
-}
-
-/** Opens an embedded database that is filled once and kept. */
-export async function openEmbeddedFilled(name: string, fill: Fill): Promise<Database> {
-  const dataDir = join(root, '.cache/bench', name)
+/** Opens an embedded database with this many synthetic parks, built once. */
+export async function openEmbeddedWith(count: number): Promise<Database> {
+  const dataDir = join(root, '.cache/bench', `embedded-${count}-v${GENERATION}`)
   const mark = join(dataDir, 'filled')
   if (!existsSync(mark)) {
     await rm(dataDir, { recursive: true, force: true })
     await mkdir(dataDir, { recursive: true })
-    await fillNew(await openEmbedded({ root, dataDir }), fill)
+    await fillNew(await openEmbedded({ root, dataDir }), count)
     await writeFile(mark, '')
   }
   const database = await openEmbedded({ root, dataDir })
@@ -76,14 +64,9 @@ export async function openEmbeddedFilled(name: string, fill: Fill): Promise<Data
   return database
 }
 
-async function fillNew(database: Database, fill: Fill): Promise<void> {
-  await migrateDatabase(database, root)
-  await fill(database)
-  await database.close()
-}
-
 /** Fills a new database in bulk: names are derived for all rows at once. */
-async function fill(database: Database, count: number): Promise<void> {
+async function fillNew(database: Database, count: number): Promise<void> {
+  await migrateDatabase(database, root)
   process.stdout.write(`Making ${count.toLocaleString('en-US')} parks in ${database.description} `)
   const sql = database.openSession()
   // A single statement over a million rows takes longer than any query of the product may.
@@ -110,6 +93,7 @@ async function fill(database: Database, count: number): Promise<void> {
   await sql.end()
   await addParkWords(database)
   await packParks(database)
+  await database.close()
   process.stdout.write(' done\n')
 }
 

@@ -3,14 +3,13 @@
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { median, print, verdict } from './measure.ts'
+import { isSmall, measure, print, report } from './measure.ts'
 import { writeSyntheticOsm } from './synthetic-osm.ts'
 
 const DATA = '../shared/data/osm'
 const FILES = ['vancouver-2015.osm.pbf', 'queens-village-ny-2016.osm.pbf']
 /** Each file is read this many times over, so that start-up does not count. */
-const TIMES = 12
-const ROUNDS = 3
+const TIMES = isSmall ? 2 : 12
 const MAX_OF_BARE = 1.6
 const MAX_MB = 600
 const MAX_LARGE_MB = 1_200
@@ -26,7 +25,7 @@ const IMPORT_OPTIONS = (
   .split(' ')
   .filter((word) => word.startsWith('--'))
 
-type Reading = { parks: number; nodes: number; ms: number; cpu: number; peak: number }
+type Reading = { parks: number; ms: number; cpu: number; peak: number }
 
 const folder = join(process.cwd(), '.cache/bench')
 mkdirSync(folder, { recursive: true })
@@ -38,42 +37,37 @@ for (const name of FILES) {
 if (process.argv.includes('--large')) await readLarge()
 
 async function compare(file: string): Promise<void> {
-  const large = join(folder, `import-${basename(file)}`)
-  writeFileSync(large, Buffer.concat(Array(TIMES).fill(readFileSync(file))))
-  const parks: Reading[] = []
-  const bare: Reading[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    parks.push(await read('parks', large))
-    bare.push(await read('bare', large))
+  const repeated = join(folder, `import-${basename(file)}`)
+  writeFileSync(repeated, Buffer.concat(Array(TIMES).fill(readFileSync(file))))
+  let last: Reading | undefined
+  const round = (how: 'parks' | 'bare') => async () => {
+    last = await read(how, repeated)
+    return [last.ms]
   }
-  rmSync(large)
-  const nodes = bare[0]?.nodes ?? 0
-  print(
-    `\nParks of ${basename(file)}, ${TIMES} times in a row: ${nodes.toLocaleString('en-US')} nodes`,
+  await measure(
+    `Reading ${basename(file)}, ${TIMES} times in a row`,
+    [
+      { name: 'osm-pbf-parser-node, only reading', round: round('bare') },
+      { name: 'with its parks', round: round('parks'), most: { ratio: MAX_OF_BARE } },
+    ],
+    { rounds: 3 },
   )
-  const ours = median(parks.map(({ ms }) => ms))
-  const theirs = median(bare.map(({ ms }) => ms))
-  print(`  parks    ${rate(nodes, ours)}, ${parks[0]?.parks} parks`)
-  print(`  bare     ${rate(nodes, theirs)}`)
-  verdict("of bare reading's time", ours / theirs, { most: MAX_OF_BARE })
-  verdict('peak MB', median(parks.map(({ peak }) => peak)) / 1e6, { most: MAX_MB })
+  rmSync(repeated)
+  report('parks', last?.parks ?? 0)
+  report('megabytes at most', (last?.peak ?? 0) / 1e6, { most: MAX_MB })
 }
 
 async function readLarge(): Promise<void> {
   const file = join(folder, `import-large-${NEIGHBOURHOODS}.osm.pbf`)
   if (!existsSync(file)) {
-    print('\nMaking a file of a gigabyte …')
+    print('\nWriting a file of a gigabyte …')
     await writeSyntheticOsm(file, NEIGHBOURHOODS)
   }
   const { parks, ms, cpu, peak } = await read('parks', file)
   const size = `${(statSync(file).size / 1e9).toFixed(2)} GB`
-  print(`\nParks of a made-up file of ${size}: ${parks} parks in ${(ms / 1000).toFixed(0)} s`)
-  verdict('seconds of processor time', cpu, { most: MAX_LARGE_CPU })
-  verdict('peak MB', peak / 1e6, { most: MAX_LARGE_MB })
-}
-
-function rate(nodes: number, ms: number): string {
-  return `${((nodes / ms) * 1000).toLocaleString('en-US', { maximumFractionDigits: 0 })} nodes/s`
+  print(`\nParks of a synthetic file of ${size}: ${parks} parks in ${(ms / 1000).toFixed(0)} s`)
+  report('seconds of processor time', cpu, { most: MAX_LARGE_CPU })
+  report('megabytes at most', peak / 1e6, { most: MAX_LARGE_MB })
 }
 
 function read(how: 'parks' | 'bare', file: string): Promise<Reading> {

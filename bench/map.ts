@@ -1,12 +1,11 @@
 // When the map is seen, and when MapLibre has taken the place of its first view, from navigation with
 // an empty cache: on a desktop, and on a phone with a slow processor and a slow line. Other hosts are
 // refused, and the map is drawn by the processor.
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.mjs'
-import { median, print, verdict } from './measure.ts'
-import { freePort, isUp, startServer } from './product.ts'
+import { isSmall, measure } from './measure.ts'
+import { startProduct } from './product.ts'
 
-const ROUNDS = 3
 const PATHS = ['/', '/parks/chicago']
 const PATIENCE_MS = 60_000
 /** 1.6 Mbit/s, in bytes, with 150 ms from one end to the other and back. */
@@ -29,37 +28,47 @@ const DEVICES = [
   },
 ]
 
-const port = await freePort()
-const server = startServer(port, '.cache/bench/map')
+const { origin, stop } = await startProduct('.cache/bench/map')
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
 })
 try {
-  await isUp(port)
-  for (const device of DEVICES) for (const path of PATHS) await report(browser, device, path)
+  for (const device of isSmall ? DEVICES.slice(0, 1) : DEVICES) {
+    for (const path of PATHS) await report(device, path)
+  }
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
+  await stop()
 }
 
-async function report(of: Browser, device: (typeof DEVICES)[number], path: string): Promise<void> {
-  const rounds: Awaited<ReturnType<typeof measure>>[] = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(of, device, path))
-  const middle = (name: keyof (typeof rounds)[number]) => median(rounds.map((one) => one[name]))
-  const title = `The map of ${path} on ${device.name}`
-  print(`\n${title}; the median of ${ROUNDS}`)
-  print(`  first paint             ${middle('painted').toFixed(0)} ms`)
-  print(`  first view in the page  ${middle('seen').toFixed(0)} ms`)
-  print(`  MapLibre in its place   ${middle('ready').toFixed(0)} ms`)
-  print(`  tasks beyond 50 ms      ${middle('blocked').toFixed(0)} ms`)
-  verdict(`${title}: draggable, ms`, middle('ready'), { most: device.most })
+type Device = (typeof DEVICES)[number]
+
+async function report(device: Device, path: string): Promise<void> {
+  let moments: Awaited<ReturnType<typeof open>> | undefined
+  const moment = (name: keyof NonNullable<typeof moments>) => async () => [moments?.[name] ?? 0]
+  await measure(
+    `The map of ${path} on ${device.name}`,
+    [
+      {
+        name: 'first paint',
+        round: async () => {
+          moments = await open(device, path)
+          return [moments.painted]
+        },
+      },
+      { name: 'first view in the page', round: moment('seen') },
+      { name: 'MapLibre in its place', round: moment('ready'), most: { p50: device.most } },
+      { name: 'tasks beyond 50 ms', round: moment('blocked') },
+    ],
+    { rounds: 3, warmUp: false },
+  )
 }
 
-async function measure(of: Browser, device: (typeof DEVICES)[number], path: string) {
+async function open(device: Device, path: string) {
   const { slower, line, ...screen } = device
   const { viewport, isMobile = false, hasTouch = false } = screen
-  const context = await of.newContext({ viewport, isMobile, hasTouch })
+  const context = await browser.newContext({ viewport, isMobile, hasTouch })
   try {
     const page = await context.newPage()
     await page.route('https://**', (route) => route.abort())
@@ -67,7 +76,7 @@ async function measure(of: Browser, device: (typeof DEVICES)[number], path: stri
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     if (line) await devtools.send('Network.emulateNetworkConditions', line)
-    await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'commit' })
+    await page.goto(`${origin}${path}`, { waitUntil: 'commit' })
     return await readMoments(page)
   } finally {
     await context.close()

@@ -1,5 +1,5 @@
 // Rendering a page, from request to document, compared with renderToString of the same tree. The rows of its
-// queries are at hand; how long it takes with its queries is told as well.
+// queries are at hand; a third case makes the queries.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -16,30 +16,23 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { App } from '#renderer/App.tsx'
 import { PAGE_DATA_ID, type PageData } from '#renderer/page-data.ts'
-import { type Deps, makeDeps } from '#server/boot/deps.ts'
-import { makeLog } from '#server/core/log.ts'
+import type { Deps } from '#server/boot/deps.ts'
 import { makePageRenderer } from '#server/http/pages/pages.ts'
 import Main from '../pages/index/+Page.tsx'
 import Listing from '../pages/listing/+Page.tsx'
 import ParkPage from '../pages/park/+Page.tsx'
-import { median, milliseconds, print, time, verdict } from './measure.ts'
-import { rememberRows } from './remember-rows.ts'
-import { benchCaller, benchEnv } from './settings.ts'
+import { calls, measure } from './measure.ts'
+import { benchCaller, depsOf } from './product.ts'
 
-const WARM_UP = 1_000
-const TURNS = 2_000
-const TURNS_WITH_QUERIES = 200
-const MIN_OF_BARE = 0.4
+const CALLS = 400
 
 const root = process.cwd()
 await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
 const database = await openEmbedded({ root })
 await migrateDatabase(database, root)
 await seedParks(database)
-const depsWith = (db: Database) =>
-  makeDeps({ env: benchEnv, database: db, log: makeLog('error'), root })
-const deps = depsWith(database)
-const depsAtHand = depsWith(rememberRows(database))
+const deps = depsOf(database)
+const depsAtHand = depsOf(rememberRows(database))
 const renderPage = makePageRenderer(root)
 // As in the product, this replaces the platform's Request and Response with lightweight ones.
 getRequestListener(() => new Response())
@@ -63,28 +56,15 @@ async function compare(path: string, Page: ComponentType): Promise<void> {
   // The map's first view is drawn into the tree once that is rendered.
   const parts = renderTree().split(OPENING_MARK)
   if (!parts.every((part) => html.includes(part))) throw new Error(`The trees of ${path} differ.`)
-  const kinds = {
-    product: () => serve(path, depsAtHand),
-    bare: async () => renderTree(),
-  }
-  const times = { product: [] as number[], bare: [] as number[] }
-  // Alternating, so that both see the same load.
-  for (let turn = -WARM_UP; turn < TURNS; turn++) {
-    for (const kind of ['product', 'bare'] as const) {
-      const start = performance.now()
-      await kinds[kind]()
-      if (turn >= 0) times[kind].push(performance.now() - start)
-    }
-  }
-  const [product, bare] = [median(times.product), median(times.bare)]
-  const sides: [string, string] = [milliseconds(product), milliseconds(bare)]
-  const of = `Rendering ${path}`
-  print(`\n${of}, ${html.length} characters of HTML, rows at hand`)
-  print(`  the product          ${sides[0]}`)
-  print(`  bare renderToString  ${sides[1]}`)
-  const whole = await time(TURNS_WITH_QUERIES, () => serve(path, deps), 1)
-  print(`  with its queries     ${milliseconds(whole.p50)}`)
-  verdict('of bare renderToString', bare / product, { least: MIN_OF_BARE, of, sides })
+  await measure(`Rendering ${path}, ${html.length} characters of HTML`, [
+    { name: 'bare renderToString', round: calls(CALLS, async () => renderTree()) },
+    {
+      name: 'the product, rows at hand',
+      round: calls(CALLS, () => serve(path, depsAtHand)),
+      most: { ratio: 2.5 },
+    },
+    { name: 'the product with its queries', round: calls(CALLS / 4, () => serve(path, deps)) },
+  ])
 }
 
 async function serve(path: string, from: Deps): Promise<Response> {
@@ -103,4 +83,33 @@ async function permalink(): Promise<string> {
 function readPageData(html: string): PageData {
   const start = html.indexOf('>', html.indexOf(`<script id="${PAGE_DATA_ID}"`)) + 1
   return JSON.parse(html.slice(start, html.indexOf('</script>', start)))
+}
+
+/** Remembers the rows of each query, to measure the work besides queries. */
+function rememberRows(database: Database): Database {
+  const texts = new WeakMap<object, string>()
+  const known = new Map<string, Promise<unknown>>()
+  // A query may have others as its parts.
+  const toText = (part: unknown) => texts.get(part as object) ?? part
+  function note<Query extends object>(query: Query, asked: unknown[]): Query {
+    texts.set(query, asked.flat().map(toText).join('\n'))
+    return query
+  }
+  return {
+    ...database,
+    sql: new Proxy(database.sql, {
+      apply: (target, self, asked) => note(Reflect.apply(target, self, asked), asked),
+      get(target, name) {
+        if (name !== 'unsafe') return Reflect.get(target, name)
+        return (...asked: Parameters<typeof target.unsafe>) => note(target.unsafe(...asked), asked)
+      },
+    }),
+    run<T>(work: Promise<T>, deadlineMs?: number): Promise<T> {
+      const text = texts.get(work)
+      if (text === undefined) return database.run(work, deadlineMs)
+      const rows = known.get(text) ?? database.run(work, deadlineMs)
+      known.set(text, rows)
+      return rows as Promise<T>
+    },
+  }
 }

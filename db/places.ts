@@ -59,7 +59,14 @@ function toRow(line: string) {
   const known = rings === '' ? [] : rings.split(' ').map((ring) => decodePolyline(ring))
   const outlines = known.length > 0 ? known : [circle(centre, Number(land_area))]
   return {
-    ...{ id, kind, name, us_state, parent_id: parent_id || null, latitude, longitude, land_area },
+    id,
+    kind,
+    name,
+    us_state,
+    parent_id: parent_id || null,
+    latitude,
+    longitude,
+    land_area,
     is_approximate: known.length === 0,
     outlines: outlines.map((ring) => `(${ring.map(([lng, lat]) => `(${lng},${lat})`).join()})`),
   }

@@ -157,7 +157,10 @@ async function markersOf(view: OpeningView, { camera, size }: Marked, cellsOf: C
   const origin = view.origin ?? camera.centre
   const spots = found
     ? cellSpots(found.cells, {
-        ...{ listed, selectedId, origin, filters },
+        listed,
+        selectedId,
+        origin,
+        filters,
         level: cellLevel(asked.zoom),
       })
     : listSpots(listed, selectedId)

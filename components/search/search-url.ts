@@ -120,7 +120,9 @@ function readPlace(params: URLSearchParams): SearchPlace | null {
     const near = readNear(params.get('near'))
     const parkId = readId(params.get('parkId'))
     return {
-      ...{ mode: 'address', address, ...exact },
+      mode: 'address',
+      address,
+      ...exact,
       ...(near ? { near } : {}),
       ...(parkId ? { parkId } : {}),
     }

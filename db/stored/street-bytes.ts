@@ -78,7 +78,8 @@ export function unpackRanges(bytes: Uint8Array): NumberRange[] {
     const range: NumberRange = {
       line: last.line + Math.floor(head / 8),
       side: head % 8 < 4 ? 'left' : 'right',
-      ...{ from, to: from + reader.signed() },
+      from,
+      to: from + reader.signed(),
       numbers: NUMBERS[head % 4] ?? 'all',
     }
     ranges.push(range)

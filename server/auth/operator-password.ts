@@ -4,7 +4,7 @@ import {
   replacePassword,
   setFirstPassword,
 } from '#db/queries/operator/operators.ts'
-import type { Env } from '../settings/effective-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { argon2id, makePassword } from './passwords.ts'
 
 /**
@@ -15,19 +15,19 @@ import { argon2id, makePassword } from './passwords.ts'
  * null
  */
 export async function prepareOperator(
-  { adminPassword }: Pick<Env, 'adminPassword'>,
+  { ADMIN_PASSWORD: password }: Pick<Settings, 'ADMIN_PASSWORD'>,
   database: Database,
 ): Promise<string | null> {
   const known = await findPasswordHash(database)
-  if (adminPassword !== undefined) {
-    const isKept = known !== null && (await argon2id.verify(known, adminPassword))
-    if (!isKept) await replacePassword(database, await argon2id.hash(adminPassword))
+  if (password !== undefined) {
+    const isKept = known !== null && (await argon2id.verify(known, password))
+    if (!isKept) await replacePassword(database, await argon2id.hash(password))
     return null
   }
   if (known !== null) return null
-  const password = makePassword()
-  const isFirst = await setFirstPassword(database, await argon2id.hash(password))
-  return isFirst ? firstPasswordText(password) : null
+  const first = makePassword()
+  const isFirst = await setFirstPassword(database, await argon2id.hash(first))
+  return isFirst ? firstPasswordText(first) : null
 }
 
 function firstPasswordText(password: string): string {

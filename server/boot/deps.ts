@@ -1,150 +1,108 @@
+import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
-import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
+import { makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
 import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { makePasswords, type Passwords } from '../auth/passwords.ts'
-import { makeSessions, type Sessions } from '../auth/sessions.ts'
-import { type BaseMap, makeBaseMap } from '../basemap/base-map.ts'
-import { type DrawOpening, makeDrawOpening } from '../basemap/first-view/opening-picture.ts'
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import { makePasswords } from '../auth/passwords.ts'
+import { makeSessions } from '../auth/sessions.ts'
+import { makeBaseMap } from '../basemap/base-map.ts'
+import { makeDrawOpening } from '../basemap/first-view/opening-picture.ts'
 import { makeReadTile } from '../basemap/first-view/tile-shapes.ts'
 import type { Logger } from '../core/log.ts'
-import { type KeptAnswers, makeResponseCache } from '../http/kept-answers.ts'
-import { type TrustsProxy, trustProxies } from '../limits/client-address.ts'
-import { makeRateLimits, type RateLimits } from '../limits/rate-limits.ts'
+import { makeResponseCache } from '../http/kept-answers.ts'
+import { trustProxies } from '../limits/client-address.ts'
+import { makeRateLimits } from '../limits/rate-limits.ts'
 import { addGauges } from '../operations/gauges.ts'
-import { type Metrics, makeMetrics } from '../operations/metrics.ts'
-import { makeReadiness, type Readiness } from '../operations/readiness.ts'
-import { makeTally, type Tally } from '../operations/tally.ts'
+import { makeMetrics } from '../operations/metrics.ts'
+import { makeReadiness } from '../operations/readiness.ts'
+import { makeTally } from '../operations/tally.ts'
 import { makeBlogWork } from '../services/blog/blog-job.ts'
 import { makeSitemapCache } from '../services/listing/site-places.ts'
 import { makeCoverage } from '../services/location/coverage.ts'
 import { placeOutline } from '../services/location/place-areas.ts'
 import { makeCells } from '../services/map/cells.ts'
-import { makeAdvertPreviews } from '../services/operator/advert.ts'
-import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
+import { cleanSnippet, makeAdvertPreviews } from '../services/operator/advert.ts'
+import { makeOwnSite } from '../services/operator/own-site.ts'
 import { makeSeoState } from '../services/operator/seo-job.ts'
 import { largestOutlines, makeOutlineAnswers } from '../services/park/outlines.ts'
 import { makeParkCount } from '../services/park/park-list.ts'
 import { makePortraits } from '../services/park/portraits.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
 import type { SearchPorts } from '../services/ports.ts'
-import type { RegionPorts } from '../services/region/ports.ts'
 import { makeAsks } from '../services/search/asks.ts'
-import { makeNetworkKey, type NetworkKey } from '../services/visitors/answers.ts'
+import { makeNetworkKey } from '../services/visitors/answers.ts'
 import { makeRecentRaters } from '../services/visitors/rating.ts'
-import type { Env } from '../settings/effective-settings.ts'
-import { type LiveSettings, makeLiveSettings } from '../settings/live-settings.ts'
-import { makeSocialCards, type SocialCards } from '../social-cards/social-cards.ts'
+import { type Env, makeConfigured } from '../settings/configured.ts'
+import type { Settings } from '../settings/settings.ts'
+import { makeSocialCards } from '../social-cards/social-cards.ts'
 import { makeCache } from '../sources/cache.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
-import { type Ledger, makeLedger } from '../sources/ledger.ts'
-import type { Photos } from '../sources/photos/photos.ts'
+import { makeLedger } from '../sources/ledger.ts'
 import { makeParkStore, withoutPhotosOf } from '../sources/places/park-store.ts'
-import type { TrySource } from '../sources/types.ts'
 import { builtInWriter } from '../sources/writer/built-in/writer.ts'
-import type { Writer } from '../sources/writer/types.ts'
-import { basemapFile } from './basemap-file.ts'
-import { type Configured, configure } from './configured.ts'
 import { makeKeptPhotos, photosOf } from './kept-photos.ts'
-import { makeIpLocators, makeSourceMaker, makeTrySource, makeWriterMaker } from './live-sources.ts'
+import {
+  type LiveSources,
+  makeIpLocators,
+  makeSourceMaker,
+  makeTrySource,
+  makeWriterMaker,
+  type WriterSources,
+} from './live-sources.ts'
 import { knownPlaces, lazyOfflineGeocoder, once } from './offline-places.ts'
 import { placesFile } from './places-file.ts'
 import { makeRegionParts } from './regions.ts'
 
-/**
- * Everything the services need, created once. What depends on settings is replaced here when they
- * change, so read it at the time of use rather than keep a reference.
- */
-export type Deps = Configured &
-  Fixed &
-  Counters &
-  SearchPorts &
-  ReturnType<typeof makeCells> &
-  ReturnType<typeof makeTransientState> & {
-    dataVersion: DataVersion
-    /** Cached responses, fully rendered. */
-    keptAnswers: KeptAnswers
-    settings: LiveSettings
-    /** Calls an outside service once to check that it can be used. */
-    trySource: TrySource
-    photos: Photos
-    rateLimits: RateLimits
-    /** Of the hashes of visitors' networks. */
-    networkKey: NetworkKey
-    /** Locates visitors' networks. */
-    ipLocations: IpLocations
-    regions: RegionPorts['regions']
-  }
+/** What is made from the settings, again when they change. */
+type FromSettings = LiveSources & WriterSources & { siteConfig: SiteConfig }
 
-/** What searching needs that settings don't change. */
-type SearchParts = Omit<SearchPorts, 'cacheDays' | 'geocoders' | 'places' | 'placesProviders'>
-
-/** What depends only on the environment, and stays the same while the process runs. */
-type Fixed = {
-  /** The map's own base, without another server. */
-  baseMap: BaseMap
-  /** Draws what is below the markers of a map's first view. */
-  drawOpening: DrawOpening
-  sessions: Sessions
-  passwords: Passwords
-  /** Whether browsers may store what is needed to open the site offline. */
-  keepsOffline: boolean
-  /** The site's public address without a trailing slash, if set. */
-  siteUrl: string | undefined
-  /**
-   * Whether ready-made answers are validated against their schemas: everywhere but in production.
-   */
-  checksAnswers: boolean
-  /** Whether anyone may add parks for testing: everywhere but in production. */
-  isOpenToTrial: boolean
-  /** Preview images shown with links to the site. */
-  socialCards: SocialCards
-  /** The writer that needs no service. */
-  builtInWriter: Writer
-  /** Whether a proxy's X-Forwarded-For is trusted. */
-  trustsProxy: TrustsProxy
-  /** The token required to read the metrics; if unset, only this machine may read them. */
-  metricsToken: string | undefined
-  /** Requests the site's own pages as outsiders see them. */
-  ownSite: OwnSite
-}
-
-type Counters = {
-  metrics: Metrics
-  /** Whether this process can serve requests. */
-  readiness: Readiness
-  ledger: Ledger
-  /** Counters collected in memory, so that counting needs no query each time. */
-  tally: Tally
-}
+/** Everything the services need, created once. */
+export type Deps = ReturnType<typeof makeDeps>
 
 type Parts = { env: Env; database: Database; log: Logger; root: string }
 
-export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
-  let inUse = env
+export function makeDeps({ env, log, root, ...parts }: Parts) {
   const metrics = makeMetrics()
   const database = metrics.watchDatabase(parts.database)
-  const places = makeParkStore(database)
+  const now = () => configured.current
+  const settingsNow = () => now().settings
+  const store = makeParkStore(database)
   const loadIndex = once(() => loadPlaceIndex(placesFile(root, env.isProduction)))
-  const offline = lazyOfflineGeocoder(loadIndex, { places, database })
-  const ledger = makeLedger({ database, log, dailyBudget: () => inUse.google.dailyBudget })
-  const counters: Counters = {
-    metrics,
-    readiness: makeReadiness({ database, log, root }),
-    ledger,
-    tally: makeTally(database, Date.now, metrics.countEvent),
-  }
+  const offline = lazyOfflineGeocoder(loadIndex, { places: store, database })
+  const dailyBudget = () => settingsNow().GOOGLE_DAILY_BUDGET_USD
+  const ledger = makeLedger({ database, log, dailyBudget })
+  const tally = makeTally(database, Date.now, metrics.countEvent)
   const policyParts = { log, watchCalls: metrics.watchCalls }
-  const sourceParts = { meter: ledger.meter, places, offline }
-  const ipLocations = makeIpLocations({ locators: makeIpLocators(env, policyParts), log })
+  const sourceParts = { meter: ledger.meter, places: store, offline }
+  const ipLocations = makeIpLocations({ locators: makeIpLocators(env.settings, policyParts), log })
   const dataVersion = makeDataVersion(database)
-  const rateLimits = makeRateLimits(env.rateLimits)
-  const searchParts: SearchParts = {
-    ...{ database, ledger, log },
+  const rateLimits = makeRateLimits(env.settings)
+  const makeSources = makeSourceMaker({ ...policyParts, ...sourceParts })
+  const makeWriters = makeWriterMaker({ ...policyParts, onUse: recordWriterUsage(database, log) })
+  const configured = makeConfigured<FromSettings>({
+    env,
+    database,
+    log,
+    make: (settings) => ({
+      ...makeSources(settings),
+      ...makeWriters(settings),
+      siteConfig: siteConfigOf(settings, ipLocations),
+    }),
+    onChange(settings) {
+      rateLimits.change(settings)
+      dataVersion.bump()
+    },
+  })
+  const searchParts: Omit<SearchPorts, 'configured'> = {
+    database,
+    ledger,
+    log,
+    places: withoutPhotosOf(() => settingsNow().BAD_PHOTO_PARKS ?? NO_NAMES, store),
     asks: makeAsks(database),
-    cache: makeCache({ database, count: counters.tally.count }),
+    cache: makeCache({ database, count: tally.count }),
     coverage: makeCoverage(),
     placeIndex: knownPlaces(loadIndex, database),
     nameWords: {
@@ -152,45 +110,89 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
       similar: (asked) => findSimilarWords(database, asked),
     },
   }
-  const configParts = {
-    stored: { ...searchParts, placesProviders: [], geocoders: [offline] },
-    makeSources: makeSourceMaker({ ...policyParts, ...sourceParts }),
-    makeWriters: makeWriterMaker({ ...policyParts, onUse: recordWriterUsage(database, log) }),
-    makePlaces: ({ badPhotoParks }: Env) => withoutPhotosOf(badPhotoParks, places),
-    ipLocations,
-  }
-
-  function apply(next: Env): void {
-    const configured = configure(next, configParts)
-    inUse = next
-    rateLimits.change(next.rateLimits)
-    dataVersion.bump()
-    Object.assign(deps, configured)
-  }
-
-  const deps: Deps = {
-    ...configure(env, configParts),
-    ...makeFixed(env, database, { log, root }),
-    ...counters,
-    ...makeTransientState(log),
+  const { isProduction, settings } = env
+  const secure = settings.SITE_URL?.startsWith('https://') ?? false
+  const baseMap = makeBaseMap({
+    mapTiles: settings.MAP_TILES,
+    builtInFile: async () => basemapFile(root, isProduction),
+    log,
+  })
+  const deps = {
+    configured,
+    forCrawlers: {
+      ...searchParts,
+      configured: {
+        get current() {
+          return { ...now(), placesProviders: [], geocoders: [offline] }
+        },
+      },
+    },
     ...searchParts,
+    metrics,
+    tally,
+    readiness: makeReadiness({ database, log, root }),
+    sessions: makeSessions(database, { secure }),
+    passwords: makePasswords({ secure }),
+    trustsProxy: trustProxies(settings.TRUSTED_PROXIES ?? []),
+    ownSite: makeOwnSite(),
+    /** Whether ready-made answers are validated against their schemas. */
+    checksAnswers: !isProduction,
+    /** Whether anyone may add parks for testing. */
+    isOpenToTrial: !isProduction,
+    baseMap,
+    drawOpening: makeDrawOpening({
+      readTile: makeReadTile(baseMap, log),
+      ...makeOpeningOutlines(database, log),
+    }),
+    socialCards: makeSocialCards(),
+    builtInWriter,
+    recentViews: makeRecentViews(),
+    recentRaters: makeRecentRaters(),
+    sitemap: makeSitemapCache(),
+    seo: makeSeoState(log),
+    blog: makeBlogWork(log),
+    advertPreviews: makeAdvertPreviews(),
+    parkCount: makeParkCount(),
+    outlineAnswers: makeOutlineAnswers(),
+    portraits: makePortraits(),
     dataVersion,
     ...makeCells({ database, dataVersion }),
     keptAnswers: makeResponseCache({ data: dataVersion }),
-    settings: makeLiveSettings({ env, database, log, apply }),
     trySource: makeTrySource(sourceParts),
     photos: makeKeptPhotos({
-      ...{ log, counters, settings: () => inUse },
-      fetchPhoto: (...asked) => photosOf(deps.placesProviders)(...asked),
-      commons: () => deps.commons,
+      log,
+      counters: { ledger, tally },
+      settings: settingsNow,
+      fetchPhoto: (...asked) => photosOf(now().placesProviders)(...asked),
+      commons: () => now().commons,
     }),
     rateLimits,
     ipLocations,
     networkKey: makeNetworkKey(database),
-    regions: makeRegionParts({ env: () => inUse, root, loadIndex }),
+    regions: makeRegionParts({ settings: settingsNow, isProduction, root, loadIndex }),
   }
   addGauges(deps)
   return deps
+}
+
+const NO_NAMES: readonly string[] = []
+
+/** What browsers may know of the settings. */
+function siteConfigOf(settings: Settings, { isOn }: IpLocations): SiteConfig {
+  const services = new Set([...settings.PLACES_PROVIDERS, ...settings.GEOCODERS])
+  return {
+    siteName: settings.SITE_NAME,
+    googleMapsApiKey: settings.GOOGLE_MAPS_BROWSER_KEY ?? '',
+    googleMapsMapId: settings.GOOGLE_MAPS_MAP_ID ?? '',
+    googleMapsScriptUrl: settings.GOOGLE_MAPS_SCRIPT_URL ?? '',
+    mapStyleUrl: settings.MAP_STYLE_URL ?? '',
+    hasMapTiles: settings.MAP_TILES !== undefined,
+    adSnippet: cleanSnippet(settings.AD_SNIPPET ?? ''),
+    analyticsId: settings.ANALYTICS_ID ?? '',
+    contactEmail: settings.CONTACT_EMAIL ?? '',
+    liveSources: [...services].filter((name) => name !== 'local' && name !== 'offline'),
+    ipLocation: isOn,
+  }
 }
 
 /** What first views show of the database; nothing if it fails, which the page reports by itself. */
@@ -205,55 +207,14 @@ function makeOpeningOutlines(database: Database, log: Logger) {
   }
 }
 
-/** State held in memory only, for a limited time. */
-function makeTransientState(log: Logger) {
-  return {
-    recentViews: makeRecentViews(),
-    recentRaters: makeRecentRaters(),
-    sitemap: makeSitemapCache(),
-    seo: makeSeoState(log),
-    blog: makeBlogWork(log),
-    advertPreviews: makeAdvertPreviews(),
-    parkCount: makeParkCount(),
-    outlineAnswers: makeOutlineAnswers(),
-    portraits: makePortraits(),
-  }
-}
-
-function makeFixed(
-  env: Env,
-  database: Database,
-  { log, root }: Pick<Parts, 'log' | 'root'>,
-): Fixed {
-  const secure = env.siteUrl?.startsWith('https://') ?? false
-  const baseMap = makeBaseMap({
-    mapTiles: env.mapTiles,
-    builtInFile: async () => basemapFile(root, env.isProduction),
-    log,
-  })
-  return {
-    baseMap,
-    drawOpening: makeDrawOpening({
-      readTile: makeReadTile(baseMap, log),
-      ...makeOpeningOutlines(database, log),
-    }),
-    sessions: makeSessions(database, { secure }),
-    passwords: makePasswords({ secure }),
-    keepsOffline: env.keepsOffline,
-    siteUrl: env.siteUrl,
-    checksAnswers: !env.isProduction,
-    isOpenToTrial: !env.isProduction,
-    socialCards: makeSocialCards(),
-    builtInWriter,
-    trustsProxy: trustProxies(env.trustedProxies),
-    metricsToken: env.metricsToken,
-    ownSite: makeOwnSite(),
-  }
-}
-
 function recordWriterUsage(database: Database, log: Logger) {
   return (use: Parameters<typeof insertWriterCall>[1]) =>
     void insertWriterCall(database, use).catch((error) =>
       log.error({ err: error }, "the writer's usage could not be stored"),
     )
+}
+
+/** Path of the built-in map's archive, of which a build has a copy. */
+function basemapFile(root: string, isProduction: boolean): string {
+  return join(root, isProduction ? 'dist/basemap.pmtiles' : 'server/basemap/built-in.pmtiles')
 }

@@ -9,7 +9,7 @@ import { makeListener } from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
 import { type BlogRunner, startBlogRunner } from '../services/blog/blog-runner.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
-import { collectSecrets, type Env } from '../settings/effective-settings.ts'
+import { collectSecrets, type Env } from '../settings/configured.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { openReadyDatabase } from './open-database.ts'
 import { readEnvAlone } from './read-env.ts'
@@ -28,8 +28,8 @@ type Lasting = {
 /** Reads the settings and opens the database, once for all reloads. */
 export async function openForDevelopment(root: string): Promise<Lasting> {
   const env = readEnvAlone()
-  const database = await openReadyDatabase(env, root)
-  const news = await prepareOperator(env, database)
+  const database = await openReadyDatabase(env.settings, root)
+  const news = await prepareOperator(env.settings, database)
   if (news) process.stdout.write(news)
   return { env, database, root }
 }
@@ -48,12 +48,12 @@ export function developmentListener(lasting: Lasting): Promise<RequestListener> 
 async function start(lasting: Lasting): Promise<RequestListener> {
   const { env, database, root } = lasting
   let made: Deps | undefined
-  const secrets = collectSecrets(env, () => made?.settings.state().env)
-  const log = makeLog(env.logLevel, { secrets, to: readable })
+  const secrets = collectSecrets(env.settings, () => made?.configured.current.settings)
+  const log = makeLog(env.settings.LOG_LEVEL, { secrets, to: readable })
   const deps = makeDeps({ env, database, log, root })
   made = deps
-  await deps.settings.refresh()
-  if (env.isSeeded) await seedSamplePosts(deps)
+  await deps.configured.refresh()
+  if (env.settings.SEED_PARKS) await seedSamplePosts(deps)
   await Promise.all([lasting.blogRunner?.stop(), lasting.baseMap?.close()])
   lasting.baseMap = deps.baseMap
   lasting.blogRunner = startBlogRunner(deps)

@@ -2,7 +2,8 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/client.ts'
 import { cleanText, type Logger, makeLog } from '../core/log.ts'
-import { collectSecrets, type Env, InvalidSettingsError } from '../settings/effective-settings.ts'
+import { collectSecrets, type Env } from '../settings/configured.ts'
+import { InvalidSettingsError } from '../settings/rules.ts'
 import { handleFatalErrors } from './fatal-errors.ts'
 import { openReadyDatabase } from './open-database.ts'
 import { readEnvAlone } from './read-env.ts'
@@ -30,8 +31,9 @@ const CLOSE_IDLE_EVERY_MS = 100
 export async function serve(root: string): Promise<void> {
   const running: Running = {}
   const env = readSettings()
-  const secrets = collectSecrets(env, () => running.deps?.settings.state().env)
-  const log = makeLog(env.logLevel, { secrets })
+  const { settings } = env
+  const secrets = collectSecrets(settings, () => running.deps?.configured.current.settings)
+  const log = makeLog(settings.LOG_LEVEL, { secrets })
   for (const { name, meant } of env.unknownSettings) {
     log.warn(`${name} is not a setting. Did you mean ${meant}?`)
   }
@@ -41,7 +43,7 @@ export async function serve(root: string): Promise<void> {
     log,
     stop: () => void stop({ code: 1, delayMs: 0, limitMs: FATAL_STOP_TIMEOUT_MS }),
   })
-  stopOnSignal(stop, env.shutdownDelaySeconds * 1_000, log)
+  stopOnSignal(stop, settings.SHUTDOWN_DELAY_SECONDS * 1_000, log)
   await started.catch((error) => fail(error, secrets()))
 }
 
@@ -64,7 +66,7 @@ async function start(running: Running, { env, log, root }: Parts): Promise<void>
 }
 
 async function openDatabase(running: Running, env: Env, root: string): Promise<Database> {
-  running.database = await openReadyDatabase(env, root)
+  running.database = await openReadyDatabase(env.settings, root)
   return running.database
 }
 

@@ -3,7 +3,7 @@ import { isCommonsPhoto } from '#domain/park/photo.ts'
 import type { Logger } from '../core/log.ts'
 import type { Tally } from '../operations/tally.ts'
 import { COMMONS_AGAIN_DAYS } from '../services/park/commons-photos.ts'
-import type { Env } from '../settings/effective-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Commons } from '../sources/commons/commons.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { FetchPhoto } from '../sources/photos/photo-types.ts'
@@ -19,7 +19,7 @@ type PhotoParts = {
   log: Logger
   counters: { ledger: Ledger; tally: Tally }
   /** Returns the current settings. The instance is never remade, as only one may use the folder. */
-  settings: () => Env
+  settings: () => Settings
   fetchPhoto: FetchPhoto
   /** Returns the present source of Wikimedia's photos. */
   commons: () => Commons | null
@@ -34,12 +34,16 @@ export function makeKeptPhotos({
   commons,
 }: PhotoParts): Photos {
   const { ledger, tally } = counters
-  const folder = join(settings().dataDir, 'photos')
-  const maxBytes = () => settings().photoCacheBytes / (commons() ? 2 : 1)
+  const folder = join(settings().DATA_DIR, 'photos')
+  const maxBytes = () => (settings().PHOTO_CACHE_MB * 1_000_000) / (commons() ? 2 : 1)
   const onBought = () => tally.count('cache_miss_photos')
   const usual = makePhotos({
-    ...{ folder, maxBytes, onBought, log, fetchPhoto },
-    cacheDays: () => settings().cacheDays.photos,
+    folder,
+    maxBytes,
+    onBought,
+    log,
+    fetchPhoto,
+    cacheDays: () => settings().CACHE_PHOTOS_DAYS,
     mostDays: GOOGLE_PHOTO_DAYS,
     onCached() {
       ledger.countCached('photo')
@@ -47,7 +51,9 @@ export function makeKeptPhotos({
     },
   })
   const free = makePhotos({
-    ...{ maxBytes, onBought, log },
+    maxBytes,
+    onBought,
+    log,
     folder: join(folder, 'commons'),
     fetchPhoto: async (reference, _, signal) =>
       (await commons()?.fetchPhoto(reference, signal)) ?? null,

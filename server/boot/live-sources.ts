@@ -1,5 +1,5 @@
 import type { Logger } from '../core/log.ts'
-import type { Env } from '../settings/effective-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type CallPolicy, makeCallPolicy } from '../sources/call-policy.ts'
 import { type Commons, makeCommons } from '../sources/commons/commons.ts'
 import { makeGoogleGeocoder } from '../sources/geocode/google/geocoder.ts'
@@ -53,33 +53,39 @@ type PerServiceState = {
  * Makes the sources named in the settings; none is called before it is needed. When settings
  * change, a service with the same key or address keeps its call policy and pacing.
  */
-export function makeSourceMaker({ log, watchCalls, ...parts }: Parts): (env: Env) => LiveSources {
+export function makeSourceMaker({
+  log,
+  watchCalls,
+  ...parts
+}: Parts): (settings: Settings) => LiveSources {
   const keepers: PerServiceState = {
     policy: kept((service) => watchedPolicy(service, { log, watchCalls })),
     throttle: kept((service) => makeThrottle(service)),
     turns: kept((service) => makeTurns(service, WIKIMEDIA_PAUSE_MS)),
   }
-  return (env) => {
-    const make = makersOf(env, keepers, parts)
+  return (settings) => {
+    const make = makersOf(settings, keepers, parts)
     return {
-      placesProviders: env.placesProviders.map((name) => make.places[name]()),
-      geocoders: env.geocoders.map((name) => make.geocoder[name]()),
-      commons: env.commons.isOn ? make.commons() : null,
+      placesProviders: settings.PLACES_PROVIDERS.map((name) => make.places[name]()),
+      geocoders: settings.GEOCODERS.map((name) => make.geocoder[name]()),
+      commons: settings.COMMONS_PHOTOS ? make.commons() : null,
     }
   }
 }
 
-function makersOf(env: Env, keepers: PerServiceState, parts: Calls) {
-  const { serverKey = '' } = env.google
+function makersOf(settings: Settings, keepers: PerServiceState, parts: Calls) {
+  const { GOOGLE_MAPS_SERVER_KEY: serverKey = '' } = settings
   const google = (service: string) => ({
-    ...env.google,
     serverKey,
+    placesUrl: settings.GOOGLE_PLACES_URL,
+    geocodingUrl: settings.GOOGLE_GEOCODING_URL,
+    photosUrl: settings.GOOGLE_PHOTOS_URL,
     meter: parts.meter,
     policy: keepers.policy(service, serverKey),
   })
   const osm = (service: string, url = ''): OsmService => ({
     url,
-    userAgent: userAgentOf(env),
+    userAgent: userAgent(settings),
     policy: keepers.policy(service, url),
     throttle: keepers.throttle(service, url),
   })
@@ -89,27 +95,24 @@ function makersOf(env: Env, keepers: PerServiceState, parts: Calls) {
         ...google('Google Places'),
         photosPolicy: keepers.policy("Google's photos"),
       }),
-    overpass: () => makeOverpassPlaces(osm('Overpass', env.overpassUrl)),
+    overpass: () => makeOverpassPlaces(osm('Overpass', settings.OVERPASS_URL)),
     local: () => makeLocalPlaces(parts.places),
   }
-  const geocoder: Record<Env['geocoders'][number], () => Geocoder> = {
+  const geocoder: Record<Settings['GEOCODERS'][number], () => Geocoder> = {
     google: () => makeGoogleGeocoder(google('Google Geocoding')),
-    nominatim: () => makeNominatimGeocoder(osm('Nominatim', env.nominatimUrl)),
+    nominatim: () => makeNominatimGeocoder(osm('Nominatim', settings.NOMINATIM_URL)),
     offline: () => parts.offline,
   }
   const commons = () =>
     makeCommons({
-      ...env.commons,
-      userAgent: userAgentOf(env),
+      wikidataUrl: settings.WIKIDATA_URL,
+      commonsUrl: settings.COMMONS_URL,
+      uploadsUrl: settings.COMMONS_UPLOADS_URL,
+      userAgent: userAgent(settings),
       policy: keepers.policy,
       turns: keepers.turns('Wikimedia'),
     })
   return { places, geocoder, commons }
-}
-
-/** The User-Agent for services that want a contact. */
-export function userAgentOf({ siteName, siteUrl = '', contactEmail = '' }: Env): string {
-  return userAgent({ siteName, siteUrl, contactEmail })
 }
 
 function watchedPolicy(service: string, { log, watchCalls }: PolicyParts): CallPolicy {
@@ -145,11 +148,10 @@ export function makeWriterMaker({
   ...parts
 }: PolicyParts & {
   onUse: (use: WriterUse) => void
-}): (env: Pick<Env, 'writer'>) => WriterSources {
+}): (settings: Settings) => WriterSources {
   const policy = kept((service) => watchedPolicy(service, parts))
-  return ({ writer }) => {
-    if (!writer) return { writer: null, adviser: null }
-    const { baseUrl: url, apiKey: key, model } = writer
+  return ({ AI_BASE_URL: url, AI_API_KEY: key, AI_MODEL: model }) => {
+    if (!url || !model) return { writer: null, adviser: null }
     const askedWith = [url, key, model].join(' ')
     const service = { url, key, model, policy: policy("The blog's writer", askedWith), onUse }
     return { writer: makeOpenAiWriter(service), adviser: makeOpenAiAdviser(service) }
@@ -172,8 +174,8 @@ const EXAMPLE = { name: 'San Francisco', centre: { lat: 37.7694, lng: -122.4862 
  * @throws ProviderError, or the signal's reason when aborted
  */
 export function makeTrySource(parts: Calls): TrySource {
-  return async (source, env, signal) => {
-    const make = makersOf(env, ONCE, parts)
+  return async (source, settings, signal) => {
+    const make = makersOf(settings, ONCE, parts)
     const tryPlaces = async (name: 'google' | 'overpass', service: string) => {
       const { length } = await make.places[name]().findParks(EXAMPLE, signal)
       const found = length === 0 ? 'no parks' : length === 1 ? 'one park' : `${length} parks`
@@ -196,7 +198,7 @@ export function makeTrySource(parts: Calls): TrySource {
       case 'commons':
         return tryCommons(make.commons(), signal)
       case 'writer':
-        return tryWriter(env, signal)
+        return tryWriter(settings, signal)
     }
   }
 }
@@ -208,11 +210,16 @@ async function tryCommons({ knows }: Commons, signal: AbortSignal) {
   return usable(`Wikimedia Commons answers: it ${verb} ${EXAMPLE_FILE}.`)
 }
 
-async function tryWriter({ writer }: Env, signal: AbortSignal) {
-  if (!writer) return { isUsable: false, message: 'AI_BASE_URL and AI_MODEL must be set.' }
-  const { isKnown, models } = await findModel(writer, signal)
-  if (isKnown) return usable(`The service answers, and has the model '${writer.model}'.`)
-  const message = `The service answers, but '${writer.model}' is not among its ${models} models.`
+async function tryWriter(
+  { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: Settings,
+  signal: AbortSignal,
+) {
+  if (!baseUrl || !model) {
+    return { isUsable: false, message: 'AI_BASE_URL and AI_MODEL must be set.' }
+  }
+  const { isKnown, models } = await findModel({ baseUrl, apiKey, model }, signal)
+  if (isKnown) return usable(`The service answers, and has the model '${model}'.`)
+  const message = `The service answers, but '${model}' is not among its ${models} models.`
   return { isUsable: false, message }
 }
 
@@ -222,16 +229,17 @@ function usable(message: string) {
 
 /** The services that locate networks, in the order they are asked; none unless set. */
 export function makeIpLocators(
-  { ipLocationUrl, ipLocationFallbackUrl }: Env,
+  { IP_LOCATION_URL, IP_LOCATION_FALLBACK_URL }: Settings,
   parts: PolicyParts,
 ): IpLocator[] {
   const policy = (service: string) => watchedPolicy(service, parts)
-  return [
-    ...(ipLocationUrl
-      ? [makeTextIpLocator({ url: ipLocationUrl, policy: policy('IP location') })]
-      : []),
-    ...(ipLocationFallbackUrl
-      ? [makeJsonIpLocator({ url: ipLocationFallbackUrl, policy: policy('IP location fallback') })]
-      : []),
-  ]
+  const locators: IpLocator[] = []
+  if (IP_LOCATION_URL) {
+    locators.push(makeTextIpLocator({ url: IP_LOCATION_URL, policy: policy('IP location') }))
+  }
+  if (IP_LOCATION_FALLBACK_URL) {
+    const url = IP_LOCATION_FALLBACK_URL
+    locators.push(makeJsonIpLocator({ url, policy: policy('IP location fallback') }))
+  }
+  return locators
 }

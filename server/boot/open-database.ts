@@ -14,7 +14,7 @@ import { seedSets } from '#db/seed/seed-sets.ts'
 import { errorCode } from '#db/unavailable.ts'
 import { prepareDataFolder } from '../core/data-folder.ts'
 import { DatabaseStartError } from '../core/errors.ts'
-import type { Env } from '../settings/effective-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Pause between attempts to reach the database at start. */
 const DATABASE_RETRY_MS = 500
@@ -28,11 +28,11 @@ const DAMAGED_ADVICE =
  * @param root the project's folder
  * @throws DatabaseStartError, or FolderInUseError if another process holds the embedded database
  */
-export async function openReadyDatabase(env: Env, root: string): Promise<Database> {
-  const database = await openDatabase(env, root, env.isSeeded)
+export async function openReadyDatabase(settings: Settings, root: string): Promise<Database> {
+  const database = await openDatabase(settings, root, settings.SEED_PARKS)
   try {
     await migrateDatabase(database, root)
-    if (env.isSeeded) {
+    if (settings.SEED_PARKS) {
       await seedParks(database)
       await seedSets(database, root)
     }
@@ -50,12 +50,16 @@ export async function openReadyDatabase(env: Env, root: string): Promise<Databas
  * @param isSeeded whether a new embedded database starts with the seed parks
  * @throws DatabaseStartError, or FolderInUseError if another process holds the embedded database
  */
-export async function openDatabase(env: Env, root: string, isSeeded = false): Promise<Database> {
-  await prepareDataFolder(env.dataDir).catch((error: Error) => {
+export async function openDatabase(
+  settings: Settings,
+  root: string,
+  isSeeded = false,
+): Promise<Database> {
+  await prepareDataFolder(settings.DATA_DIR).catch((error: Error) => {
     throw new DatabaseStartError(error.message, { cause: error })
   })
-  if (env.databaseUrl) return openServer(env.databaseUrl)
-  const dataDir = embeddedFolder(env)
+  if (settings.DATABASE_URL) return openServer(settings.DATABASE_URL)
+  const dataDir = embeddedFolder(settings)
   return openFiles({ root, isSeeded, dataDir }, dataDir)
 }
 
@@ -66,9 +70,9 @@ export async function openDatabase(env: Env, root: string, isSeeded = false): Pr
  * @param root the project's folder
  * @throws DatabaseStartError, or FolderInUseError if another process holds the embedded database
  */
-export async function openCopyForReading(env: Env, root: string): Promise<Database> {
-  if (env.databaseUrl) return openServer(env.databaseUrl)
-  const dataDir = embeddedFolder(env)
+export async function openCopyForReading(settings: Settings, root: string): Promise<Database> {
+  if (settings.DATABASE_URL) return openServer(settings.DATABASE_URL)
+  const dataDir = embeddedFolder(settings)
   const { folder, remove } = await copyDatabase(dataDir)
   try {
     const database = await openFiles({ root, dataDir: folder }, dataDir)
@@ -106,12 +110,12 @@ async function openFiles(options: EmbeddedOptions, dataDir: string): Promise<Dat
 }
 
 /** Whether the database exists already; one on a server is assumed to. */
-export function hasDatabase(env: Env): boolean {
-  return env.databaseUrl !== undefined || hasFiles(embeddedFolder(env))
+export function hasDatabase(settings: Settings): boolean {
+  return settings.DATABASE_URL !== undefined || hasFiles(embeddedFolder(settings))
 }
 
-export function embeddedFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
-  return join(dataDir, 'postgres')
+export function embeddedFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'postgres')
 }
 
 async function waitFor(database: Database): Promise<void> {

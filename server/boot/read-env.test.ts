@@ -2,45 +2,28 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { InvalidSettingsError } from '../settings/effective-settings.ts'
+import { InvalidSettingsError } from '../settings/rules.ts'
 import { readEnv } from './read-env.ts'
 
 const DEFAULTS = {
-  siteName: 'Parkfetch',
-  siteUrl: undefined,
-  databaseUrl: undefined,
-  dataDir: resolve('data'),
-  host: '127.0.0.1',
-  port: 3000,
-  googleMapsBrowserKey: undefined,
-  mapStyleUrl: undefined,
-  analyticsId: undefined,
-  logLevel: 'info',
   isProduction: false,
-  placesProviders: ['local'],
-  geocoders: ['offline'],
-  google: {
-    serverKey: undefined,
-    dailyBudget: 5,
-    placesUrl: 'https://places.googleapis.com',
-    geocodingUrl: 'https://maps.googleapis.com',
-    photosUrl: 'https://lh3.googleusercontent.com',
+  unknownSettings: [],
+  settings: {
+    SITE_NAME: 'Parkfetch',
+    DATA_DIR: resolve('data'),
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    LOG_LEVEL: 'info',
+    OFFLINE: true,
+    SEED_PARKS: true,
+    PLACES_PROVIDERS: ['local'],
+    GEOCODERS: ['offline'],
+    GOOGLE_DAILY_BUDGET_USD: 5,
+    GOOGLE_PLACES_URL: 'https://places.googleapis.com',
+    COMMONS_PHOTOS: false,
+    CACHE_SEARCH_DAYS: 7,
+    RATE_LIMIT_SEARCH: 300,
   },
-  overpassUrl: undefined,
-  nominatimUrl: undefined,
-  commons: {
-    isOn: false,
-    wikidataUrl: 'https://www.wikidata.org',
-    commonsUrl: 'https://commons.wikimedia.org',
-    uploadsUrl: 'https://upload.wikimedia.org',
-  },
-  ipLocationUrl: undefined,
-  ipLocationFallbackUrl: undefined,
-  cacheDays: { geocoding: 90, search: 7, details: 30, photos: 90 },
-  photoCacheBytes: 500_000_000,
-  rateLimits: { search: 300, questions: 20, writes: 200, photos: 600, blockSeconds: 600 },
-  trustedProxies: [],
-  badPhotoParks: [],
 }
 
 describe('the settings', () => {
@@ -50,9 +33,8 @@ describe('the settings', () => {
 
   test('that are empty count as not set', () => {
     const empty = { SITE_NAME: '', SITE_URL: ' ', DATABASE_URL: '', DATA_DIR: '', PORT: '  ' }
-    expect(readEnv({ ...empty, HOST: '', LOG_LEVEL: '', MAP_STYLE_URL: '' })).toMatchObject(
-      DEFAULTS,
-    )
+    const env = readEnv({ ...empty, HOST: '', LOG_LEVEL: '', MAP_STYLE_URL: '' })
+    expect(env).toMatchObject({ ...DEFAULTS, variables: {} })
   })
 
   test('are taken as they are meant', () => {
@@ -65,19 +47,19 @@ describe('the settings', () => {
       PORT: '0',
       NODE_ENV: 'production',
     })
-    expect(env).toMatchObject({
-      siteName: 'Parks of Ohio',
-      siteUrl: 'https://parks.example',
-      databaseUrl: 'postgres://user:password@db.example:5432/parks',
-      dataDir: '/var/parks',
-      analyticsId: 'G-ABC123DEF4',
-      port: 0,
-      isProduction: true,
+    expect(env.isProduction).toBe(true)
+    expect(env.settings).toMatchObject({
+      SITE_NAME: 'Parks of Ohio',
+      SITE_URL: 'https://parks.example',
+      DATABASE_URL: 'postgres://user:password@db.example:5432/parks',
+      DATA_DIR: '/var/parks',
+      ANALYTICS_ID: 'G-ABC123DEF4',
+      PORT: 0,
     })
   })
 
   test('a database’s password may have an @, but not what ends an address or encodes nothing', () => {
-    const read = (url: string) => readEnv({ DATABASE_URL: url }).databaseUrl
+    const read = (url: string) => settingsOf({ DATABASE_URL: url }).DATABASE_URL
     const encoded = 'postgres://user:a%40b@db.example/parks'
     expect(read('postgres://user:a@b@db.example/parks')).toBe(encoded)
     expect(read(encoded)).toBe(encoded)
@@ -114,14 +96,13 @@ describe('the settings', () => {
   })
 
   test('have backups at half past three, two weeks of them, once there is a folder', () => {
-    const planned = { schedule: '30 3 * * *', keep: 14 }
-    expect(readEnv({}).backups).toEqual({ ...planned, folder: undefined })
-    expect(readEnv({ BACKUP_DIR: 'backups' }).backups).toEqual({
-      ...planned,
-      folder: resolve('backups'),
-    })
+    const planned = { BACKUP_SCHEDULE: '30 3 * * *', BACKUP_KEEP: 14 }
+    expect(settingsOf({})).toMatchObject(planned)
+    expect(settingsOf({})).not.toHaveProperty('BACKUP_DIR')
+    const folder = resolve('backups')
+    expect(settingsOf({ BACKUP_DIR: 'backups' })).toMatchObject({ ...planned, BACKUP_DIR: folder })
     const own = { BACKUP_SCHEDULE: '*/20 1-5 * * MON', BACKUP_KEEP: '3' }
-    expect(readEnv(own).backups).toMatchObject({ schedule: own.BACKUP_SCHEDULE, keep: 3 })
+    expect(settingsOf(own)).toMatchObject({ ...own, BACKUP_KEEP: 3 })
   })
 
   test.each(['nightly', '@daily', '0 3 * *', '0 0 3 * * *', '99 3 * * *'])(
@@ -143,6 +124,31 @@ describe('the settings', () => {
   )
 })
 
+test.each([
+  ['RATE_LIMIT_SERCH', 'RATE_LIMIT_SEARCH'],
+  ['RATE_LIMIT_SAERCH', 'RATE_LIMIT_SEARCH'],
+  ['RATE_LIMITS_SEARCH', 'RATE_LIMIT_SEARCH'],
+  ['rate_limit_search', 'RATE_LIMIT_SEARCH'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['ADMIN_PASSWORT', 'ADMIN_PASSWORD'],
+])('%s looks like %s', (name, meant) => {
+  expect(readEnv({ [name]: '1', PATH: '/bin' }).unknownSettings).toEqual([{ name, meant }])
+})
+
+test.each([
+  'HOSTNAME',
+  'HOSTS',
+  'PORTS',
+  'PATH',
+  'LOG_LEVELS_OF_OTHERS',
+  'GOOGLE_APPLICATION_CREDENTIALS',
+  'npm_config_registry',
+  'TEST_DATABASE_URL',
+  'DATABASE',
+])('%s looks like no setting', (name) => {
+  expect(readEnv({ [name]: '1' }).unknownSettings).toEqual([])
+})
+
 describe('the operator’s password', () => {
   function inFile(text: string): string {
     const folder = mkdtempSync(join(tmpdir(), 'parkfetch-test-'))
@@ -153,11 +159,11 @@ describe('the operator’s password', () => {
   }
 
   test('is taken as it is, spaces and all, or is the first line of a file', () => {
-    expect(readEnv({}).adminPassword).toBeUndefined()
-    expect(readEnv({ ADMIN_PASSWORD: ' ' }).adminPassword).toBeUndefined()
-    expect(readEnv({ ADMIN_PASSWORD: ' two words ' }).adminPassword).toBe(' two words ')
+    expect(settingsOf({}).ADMIN_PASSWORD).toBeUndefined()
+    expect(settingsOf({ ADMIN_PASSWORD: ' ' }).ADMIN_PASSWORD).toBeUndefined()
+    expect(settingsOf({ ADMIN_PASSWORD: ' two words ' }).ADMIN_PASSWORD).toBe(' two words ')
     const file = inFile('two words \r\nanother line')
-    expect(readEnv({ ADMIN_PASSWORD_FILE: file }).adminPassword).toBe('two words ')
+    expect(settingsOf({ ADMIN_PASSWORD_FILE: file }).ADMIN_PASSWORD).toBe('two words ')
   })
 
   test('is refused by name, and never told', () => {
@@ -178,18 +184,16 @@ describe('the operator’s password', () => {
 })
 
 test('parks with bad photos are named by commas or lines', () => {
-  const { badPhotoParks } = readEnv({ BAD_PHOTO_PARKS: ' Elm Park,Oak Park\n Mill Creek , \n' })
-  expect(badPhotoParks).toEqual(['Elm Park', 'Oak Park', 'Mill Creek'])
+  const { BAD_PHOTO_PARKS } = settingsOf({
+    BAD_PHOTO_PARKS: ' Elm Park,Oak Park\n Mill Creek , \n',
+  })
+  expect(BAD_PHOTO_PARKS).toEqual(['Elm Park', 'Oak Park', 'Mill Creek'])
 })
 
 describe('the proxies that are believed', () => {
   test('are addresses and ranges', () => {
-    expect(readEnv({}).trustedProxies).toEqual([])
-    expect(readEnv({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual([
-      '127.0.0.1',
-      '10.0.0.0/8',
-      'fd00::/8',
-    ])
+    const { TRUSTED_PROXIES } = settingsOf({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' })
+    expect(TRUSTED_PROXIES).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
   })
 
   test.each(['proxy.example', '10.0.0.0/33', '10.0.0.1,', '0.0.0.0/0', '::/0'])(
@@ -204,12 +208,12 @@ describe('the proxies that are believed', () => {
 
 describe('the services that locate networks', () => {
   test('are asked with the address in its place', () => {
-    const env = readEnv({
+    const settings = settingsOf({
       IP_LOCATION_URL: 'https://ipinfo.io/{ip}/loc?token=1',
       IP_LOCATION_FALLBACK_URL: 'https://where.example/json/?address={ip}',
     })
-    expect(env.ipLocationUrl).toBe('https://ipinfo.io/{ip}/loc?token=1')
-    expect(env.ipLocationFallbackUrl).toBe('https://where.example/json/?address={ip}')
+    expect(settings.IP_LOCATION_URL).toBe('https://ipinfo.io/{ip}/loc?token=1')
+    expect(settings.IP_LOCATION_FALLBACK_URL).toBe('https://where.example/json/?address={ip}')
   })
 
   test.each([
@@ -224,6 +228,10 @@ describe('the services that locate networks', () => {
     }
   })
 })
+
+function settingsOf(variables: Record<string, string>) {
+  return readEnv(variables).settings
+}
 
 function refusal(variables: Record<string, string>): Error {
   try {
@@ -260,8 +268,8 @@ describe('live sources', () => {
       ['local', 'google'],
       ['google', 'offline'],
     ],
-  ])('%s', (_, settings, placesProviders, geocoders) => {
-    expect(readEnv(settings)).toMatchObject({ placesProviders, geocoders })
+  ])('%s', (_, variables, PLACES_PROVIDERS, GEOCODERS) => {
+    expect(settingsOf(variables)).toMatchObject({ PLACES_PROVIDERS, GEOCODERS })
   })
 
   test.each([

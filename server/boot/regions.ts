@@ -6,32 +6,41 @@ import type { ImportReader } from '../region/import/records.ts'
 import type { TableOptions } from '../region/import/to-facts.ts'
 import { chooseReader } from '../region/readers/choose-reader.ts'
 import type { RegionPorts } from '../services/region/ports.ts'
-import type { Env } from '../settings/effective-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
+import { userAgent } from '../sources/osm-service.ts'
 import { makeRegionSource } from '../sources/regions/region-source.ts'
 import { unpackGnis } from '../sources/regions/unpack-gnis.ts'
-import { userAgentOf } from './live-sources.ts'
 import type { LoadIndex } from './offline-places.ts'
 import { placesFile } from './places-file.ts'
 
 type Parts = {
   /** Returns the current settings. */
-  env: () => Env
+  settings: () => Settings
+  isProduction: boolean
   root: string
   /** Returns the index of cities and zip codes; it is loaded if this is absent. */
   loadIndex?: LoadIndex
 }
 
 /** What regions need; `wake` does nothing until a runner is started. */
-export function makeRegionParts({ env, root, loadIndex }: Parts): RegionPorts['regions'] {
-  const indexNow = loadIndex ?? (() => loadPlaceIndex(placesFile(root, env().isProduction)))
+export function makeRegionParts({
+  settings,
+  isProduction,
+  root,
+  loadIndex,
+}: Parts): RegionPorts['regions'] {
+  const indexNow = loadIndex ?? (() => loadPlaceIndex(placesFile(root, isProduction)))
   return {
     source: () =>
-      makeRegionSource({ indexUrl: env().regions.indexUrl, userAgent: () => userAgentOf(env()) }),
-    folder: join(env().dataDir, 'regions'),
-    indexUrl: () => env().regions.indexUrl,
-    gnisUrl: () => env().regions.gnisUrl,
-    tigerUrl: () => env().regions.tigerUrl,
+      makeRegionSource({
+        indexUrl: settings().REGIONS_INDEX_URL,
+        userAgent: () => userAgent(settings()),
+      }),
+    folder: join(settings().DATA_DIR, 'regions'),
+    indexUrl: () => settings().REGIONS_INDEX_URL,
+    gnisUrl: () => settings().GNIS_URL,
+    tigerUrl: () => `${settings().TIGER_URL}/`,
     unpackGnis,
     async townOfZip() {
       const index = await indexNow()

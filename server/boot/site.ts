@@ -23,7 +23,8 @@ import { type RegionRunner, startRegionRunner } from '../operations/region-runne
 import { startUpkeep, type Upkeep } from '../operations/upkeep.ts'
 import { type BlogRunner, startBlogRunner } from '../services/blog/blog-runner.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
-import type { Env } from '../settings/effective-settings.ts'
+import type { Env } from '../settings/configured.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { embeddedFolder } from './open-database.ts'
 
@@ -48,39 +49,39 @@ export async function startSite(
   running: Running,
   { env, database, log, root }: Opened,
 ): Promise<void> {
-  const news = await prepareOperator(env, database)
+  const news = await prepareOperator(env.settings, database)
   // Printed first, as it is not shown again even if the start fails after this.
   if (news) process.stdout.write(news)
   const deps = makeDeps({ env, database, log, root })
   running.deps = deps
   deps.metrics.watchProcess()
-  await deps.settings.refresh()
-  if (env.isSeeded) await seedSamplePosts(deps)
+  await deps.configured.refresh()
+  if (env.settings.SEED_PARKS) await seedSamplePosts(deps)
   running.server = await listen(running, deps, root)
   running.upkeep = startUpkeep(deps)
   running.blogRunner = startBlogRunner(deps)
   running.photoSearch = startPhotoSearch(deps)
   running.regionRunner = startRegionRunner(deps)
-  running.backups = startBackups(deps, env)
+  running.backups = startBackups(deps, env.settings)
   const { embedded } = database
   if (embedded) {
-    const places = { dataFolder: embeddedFolder(env), socketFolder: embedded.socketFolder }
+    const places = { dataFolder: embeddedFolder(env.settings), socketFolder: embedded.socketFolder }
     running.endCommands = await serveCommands(places, {
       backup: running.backups.make,
       run: {
         export: (asked) => exportInServer(deps, asked),
         import: (asked) => importInServer(deps, asked),
-        [RESET_COMMAND]: (asked) => resetInServer(database, env, asked),
+        [RESET_COMMAND]: (asked) => resetInServer(database, env.settings, asked),
         regions: (asked) => runRegionsCommand(deps, asked),
       },
     })
   }
-  announce(deps.settings.state().env, database, running.server.address() as AddressInfo)
+  announce(deps.configured.current.settings, database, running.server.address() as AddressInfo)
 }
 
 async function listen(running: Running, deps: Deps, root: string): Promise<Server> {
-  const { database, log, settings } = deps
-  const { env } = settings.state()
+  const { configured, database, log } = deps
+  const { settings } = configured.current
   const folder = join(root, 'dist/client')
   const files = listClientFiles(folder)
   const app = createApp({ deps, renderPage: makePageRenderer(root), client: { folder, files } })
@@ -88,14 +89,14 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
     log.fatal({ err: error }, 'the embedded database died')
     process.exit(1)
   })
-  database.embedded?.onUnwritable((reason) => tellOfStorage(log, env, reason))
+  database.embedded?.onUnwritable((reason) => tellOfStorage(log, settings, reason))
   const server = createServer(CONNECTION_LIMITS)
   const isFile = (path: string) => files.has(path)
   receiveRequests(server, running, makeListener(deps, app.fetch, isFile))
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(env.port, env.host, resolve)
+      server.listen(settings.PORT, settings.HOST, resolve)
     })
   } catch (error) {
     await database.close()
@@ -110,7 +111,7 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
   return server
 }
 
-function tellOfStorage(log: Logger, { dataDir }: Env, reason: string | null): void {
+function tellOfStorage(log: Logger, { DATA_DIR: dataDir }: Settings, reason: string | null): void {
   if (reason === null) {
     log.info('the disk has space again; writes are enabled')
     return
@@ -122,25 +123,28 @@ function tellOfStorage(log: Logger, { dataDir }: Env, reason: string | null): vo
   )
 }
 
-function announce(env: Env, database: Database, { port }: AddressInfo): void {
-  const host = env.host.includes(':') ? `[${env.host}]` : env.host
+function announce(settings: Settings, database: Database, { port }: AddressInfo): void {
+  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
   const lines = [
-    `${env.siteName} is ready at http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
+    `${settings.SITE_NAME} is ready at http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
     `Database: ${database.description}`,
   ]
-  if (!env.databaseUrl) {
+  if (!settings.DATABASE_URL) {
     lines.push(
       'It survives a crash of this process, but not a power failure. If that matters, set DATABASE_URL to a PostgreSQL server.',
     )
   }
-  if (env.placesProviders.join() !== 'local') {
-    const order = env.placesProviders.map((name) => (name === 'local' ? 'the database' : name))
+  if (settings.PLACES_PROVIDERS.join() !== 'local') {
+    const order = settings.PLACES_PROVIDERS.map((name) =>
+      name === 'local' ? 'the database' : name,
+    )
     lines.push(`Parks: ${order.join(', then ')}`)
   }
-  if (env.google.serverKey) {
-    lines.push(`The budget for Google is $${env.google.dailyBudget} a day.`)
+  if (settings.GOOGLE_MAPS_SERVER_KEY) {
+    lines.push(`The budget for Google is $${settings.GOOGLE_DAILY_BUDGET_USD} a day.`)
   }
-  if (env.googleMapsBrowserKey && !isUsableMapsKey(env.googleMapsBrowserKey)) {
+  const { GOOGLE_MAPS_BROWSER_KEY } = settings
+  if (GOOGLE_MAPS_BROWSER_KEY && !isUsableMapsKey(GOOGLE_MAPS_BROWSER_KEY)) {
     lines.push('GOOGLE_MAPS_BROWSER_KEY is a placeholder, not a key: the keyless map is shown.')
   }
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -2,7 +2,7 @@ import { FolderInUseError } from '#db/embedded/lock.ts'
 import { OutdatedDatabaseError } from '#db/queries/database/migrations.ts'
 import { asDatabaseFailure, DatabaseUnwritableError, errorCode } from '#db/unavailable.ts'
 import { DatabaseStartError } from '../core/errors.ts'
-import { InvalidSettingsError } from '../settings/effective-settings.ts'
+import { InvalidSettingsError } from '../settings/rules.ts'
 
 const HOST_ADVICE = 'HOST must be an address or a name of this machine, such as 127.0.0.1.'
 const FOLDER_ADVICE = 'DATA_DIR must be a folder that this user can write to.'

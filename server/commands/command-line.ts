@@ -11,8 +11,7 @@ import type { Bounds } from '#domain/geo/geo.ts'
 import { DatabaseStartError } from '../core/errors.ts'
 import { cleanText } from '../core/log.ts'
 import { SYSTEM_ERROR_TEXTS } from '../core/system-errors.ts'
-import { InvalidSettingsError } from '../settings/effective-settings.ts'
-import { parseBbox } from './bbox.ts'
+import { InvalidSettingsError } from '../settings/rules.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
 
@@ -21,8 +20,10 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+const HELP = { help: { type: 'boolean', short: 'h' } } as const
+
 /**
- * Parses a command's options and file names.
+ * Parses a command's options, --help among them, and file names.
  *
  * @throws UsageError naming an unknown option, or one without its value
  */
@@ -31,7 +32,13 @@ export function readArguments<const T extends NonNullable<ParseArgsConfig['optio
   options: T,
 ) {
   try {
-    return parseArgs({ args: joinBbox(args), options, allowPositionals: true, strict: true })
+    const { values, positionals } = parseArgs({
+      args: joinBbox(args),
+      options: { ...options, ...HELP },
+      allowPositionals: true,
+      strict: true,
+    })
+    return { ...values, positionals }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const [line = ''] = message.split(/(?<=\.) |\n/)
@@ -57,6 +64,38 @@ export function readBbox(text: string | undefined): Bounds | undefined {
   throw new UsageError(
     `--bbox must be west,south,east,north in degrees, such as -122.52,37.70,-122.35,37.84, not '${text}'.`,
   )
+}
+
+type Command<Given> = {
+  usage: string
+  /** Errors whose message is meant for the operator. */
+  expected?: readonly ErrorKind[]
+  /** Reads the command's arguments. */
+  read: () => Given
+}
+
+/**
+ * Runs a command, or shows its usage if that is asked for.
+ *
+ * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
+ */
+export async function runCommand<Given extends { help?: boolean | undefined }>(
+  { usage, expected = [], read }: Command<Given>,
+  work: (given: Exclude<Given, { help: true }>) => Promise<number>,
+): Promise<number> {
+  try {
+    const given = read()
+    if (!given.help) return await work(given as Exclude<Given, { help: true }>)
+    process.stdout.write(usage)
+    return EXIT.done
+  } catch (error) {
+    return reportFailure(error, expected)
+  }
+}
+
+/** Writes a line to standard error. */
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`)
 }
 
 /**
@@ -97,4 +136,20 @@ function explainFailure(failure: unknown, expected: readonly ErrorKind[]): strin
   if (known.some((kind) => error instanceof kind)) return error.message
   const [line = ''] = error.message.split('\n')
   return `It failed: ${line.replace(/\.?$/, '.')}`
+}
+
+/**
+ * Parses a bounding box as used in GeoJSON: 'west,south,east,north' in degrees. West may be greater
+ * than east, for a box across the antimeridian. Returns null if invalid.
+ */
+export function parseBbox(text: string): Bounds | null {
+  const parts = text.split(',').map((part) => part.trim())
+  const numbers = parts.map((part) => (part === '' ? Number.NaN : Number(part)))
+  const [west, south, east, north] = numbers
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite)) return null
+  if (west === undefined || south === undefined || east === undefined || north === undefined) {
+    return null
+  }
+  const isOnEarth = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90
+  return isOnEarth && south < north && west !== east ? { west, south, east, north } : null
 }

@@ -9,8 +9,12 @@ type Asked = { method?: string; headers?: Record<string, string>; live?: boolean
 
 function keyOf(url: string, { method = 'GET', headers = {}, live, siteUrl }: Asked = {}) {
   const site = {
-    siteUrl,
-    siteConfig: { liveSources: live ? ['google'] : [] },
+    configured: {
+      current: {
+        settings: { SITE_URL: siteUrl },
+        siteConfig: { liveSources: live ? ['google'] : [] },
+      },
+    },
     trustsProxy: (address: string) => address === '10.0.0.1',
   }
   const request = { method, url, headers, socket: { remoteAddress: '10.0.0.1' } }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isbot } from 'isbot'
 import { isByHttps, type TrustsProxy } from '../limits/client-address.ts'
+import type { Current, SettingsPorts } from '../services/ports.ts'
 import { chooseEncoding } from './compression.ts'
 import { isOperatorPage } from './pages/page-paths.ts'
 import { plainPath, type Target } from './request-target.ts'
@@ -16,12 +17,10 @@ export type AnswerKey = {
   search: string
 }
 
-type Site = {
-  /** The site's public address; if unset, that of the request is used. */
-  siteUrl: string | undefined
-  siteConfig: { liveSources: readonly string[] }
-  trustsProxy: TrustsProxy
-}
+type Site = SettingsPorts<'SITE_URL'> &
+  Current<{ siteConfig: { liveSources: readonly string[] } }> & {
+    trustsProxy: TrustsProxy
+  }
 
 /** Static pages of text. */
 const FREE = /^\/(?:about|privacy|offline|test-slugs|test-insert)$/
@@ -46,13 +45,14 @@ export function answerKey(
   if (headers.range || wantsStream(headers)) return null
   if (headers.cookie && SESSION.test(headers.cookie)) return null
   const { kind, path, search } = target
-  const isLive = site.siteConfig.liveSources.length > 0
+  const { settings, siteConfig } = site.configured.current
+  const isLive = siteConfig.liveSources.length > 0
   if (isLive && (kind === 'search' || isbot(headers['user-agent']))) return null
   if (kind === 'page' && isOperatorPage(path)) return null
   // Redirects to the path without redundant slashes.
   if (plainPath(path) !== path) return null
-  // Only pages contain the site's address.
-  const host = site.siteUrl || kind !== 'page' ? '' : headers.host
+  // Only pages contain the site's address: if unset, that of the request.
+  const host = settings.SITE_URL || kind !== 'page' ? '' : headers.host
   const encoding = chooseEncoding(String(headers['accept-encoding'] ?? '')) ?? ''
   // HTTPS answers have a Strict-Transport-Security header.
   const proto = isHttps(site, request) ? 'https' : ''

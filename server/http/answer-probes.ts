@@ -5,13 +5,14 @@ import { VERSION } from '../core/build.ts'
 import { peerAddress } from '../limits/caller.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Readiness } from '../operations/readiness.ts'
+import type { SettingsPorts } from '../services/ports.ts'
 import { errorResponse } from './error-response.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 /** Headers a proxy adds: the connection is then the proxy's own. */
 const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-type ProbePorts = { metrics: Metrics; metricsToken: string | undefined; readiness: Readiness }
+type ProbePorts = SettingsPorts<'METRICS_TOKEN'> & { metrics: Metrics; readiness: Readiness }
 
 /** Adds the endpoints for machines: liveness, readiness and metrics. */
 export function answerProbes(app: Hono, deps: ProbePorts): void {
@@ -24,7 +25,7 @@ export function answerProbes(app: Hono, deps: ProbePorts): void {
     return Response.json(told, { status: isReady ? 200 : 503, headers: NO_STORE })
   })
   app.on(['GET'], '/metrics', async (context) => {
-    const refusal = refuseReader(context, deps.metricsToken)
+    const refusal = refuseReader(context, deps.configured.current.settings.METRICS_TOKEN)
     if (refusal) return refusal
     const headers = { ...NO_STORE, 'content-type': deps.metrics.contentType }
     return new Response(await deps.metrics.read(), { headers })

@@ -5,7 +5,6 @@ import { etag } from 'hono/etag'
 import { asDatabaseFailure } from '#db/unavailable.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/map-settings.ts'
 import { MAX_PIECE_BYTES, UPLOAD_PATH } from '#domain/region/region-limits.ts'
-import { isSameOrigin } from '../auth/same-origin.ts'
 import { databaseFailureText } from '../core/errors.ts'
 import { identify, isHttps, OWN_REQUEST } from '../limits/caller.ts'
 import { answerProbes } from './answer-probes.ts'
@@ -113,7 +112,7 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   return app
 }
 
-type OriginPorts = Pick<HttpDeps, 'siteUrl' | 'trustsProxy'>
+type OriginPorts = Pick<HttpDeps, 'configured' | 'trustsProxy'>
 
 /** A single middleware, as each one costs as much time as parsing a call's input. */
 function rejectInvalidRequests(deps: OriginPorts): MiddlewareHandler {
@@ -167,4 +166,27 @@ function limitFor(path: string): MiddlewareHandler {
 function atMost(maxSize: number): MiddlewareHandler {
   const onError = () => errorResponse(413, `The body must be at most ${maxSize} bytes.`)
   return bodyLimit({ maxSize, onError })
+}
+
+/** What identifies the origin of a request. */
+type Origin = {
+  /** The Sec-Fetch-Site header, which a page can't forge. */
+  fetchSite: string | null
+  origin: string | null
+  /** The site's own URL: 'https://parks.example'. */
+  site: string
+  hasCookie: boolean
+}
+
+/**
+ * Whether a write is allowed: it comes from the site's own pages, or it has neither a cookie nor a
+ * header that names its origin. A write with a cookie must prove its origin.
+ */
+function isSameOrigin({ fetchSite, origin, site, hasCookie }: Origin): boolean {
+  if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none'
+  if (origin !== null)
+    return (
+      URL.canParse(origin) && URL.canParse(site) && new URL(origin).origin === new URL(site).origin
+    )
+  return !hasCookie
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForAddress } from './asks-for-address.ts'
+import { asksForAddress } from './kept-answers.ts'
 
 const procedure = (input: object) => `?input=${encodeURIComponent(JSON.stringify(input))}`
 

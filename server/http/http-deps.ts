@@ -27,6 +27,7 @@ import type { countListedParks } from '../services/park/park-list.ts'
 import type { getPhoto } from '../services/park/photo.ts'
 import type { portraitsOf } from '../services/park/portraits.ts'
 import type { recordView } from '../services/park/record-view.ts'
+import type { Current, SettingsPorts } from '../services/ports.ts'
 import type { listRegions } from '../services/region/change-regions.ts'
 import type { searchParks } from '../services/search/search-parks.ts'
 import type { suggest } from '../services/search/suggest.ts'
@@ -41,7 +42,6 @@ type PortsOf<F extends (ports: never, ...rest: never[]) => unknown> = Parameters
 
 /**
  * What requests need, created by server/boot: the ports of the use cases, and those of the entrance.
- * What depends on settings is replaced when they change, so read it at the time of use.
  */
 export type HttpDeps = EntrancePorts &
   ProbePorts &
@@ -86,25 +86,21 @@ type OperatorPorts = PortsOf<typeof signIn> &
   PortsOf<typeof startSeoJob> &
   PortsOf<typeof listRegions>
 
-type EntrancePorts = {
-  /** The map's own base, without another server. */
-  baseMap: BaseMap
-  /** Whether ready-made answers are validated against their schemas. */
-  checksAnswers: boolean
-  dataVersion: DataVersion
-  /** Draws what is below the markers of a map's first view. */
-  drawOpening: DrawOpening
-  /** Whether anyone may add parks for testing. */
-  isOpenToTrial: boolean
-  /** Whether browsers may store what is needed to open the site offline. */
-  keepsOffline: boolean
-  keptAnswers: KeptAnswers
-  log: Logger
-  rateLimits: RateLimits
-  sessions: Sessions
-  siteConfig: SiteConfig
-  /** The site's public address without a trailing slash, if set. */
-  siteUrl: string | undefined
-  tally: Tally
-  trustsProxy: TrustsProxy
-}
+type EntrancePorts = SettingsPorts<'SITE_URL' | 'SITE_NAME' | 'OFFLINE'> &
+  Current<{ siteConfig: SiteConfig }> & {
+    /** The map's own base, without another server. */
+    baseMap: BaseMap
+    /** Whether ready-made answers are validated against their schemas. */
+    checksAnswers: boolean
+    dataVersion: DataVersion
+    /** Draws what is below the markers of a map's first view. */
+    drawOpening: DrawOpening
+    /** Whether anyone may add parks for testing. */
+    isOpenToTrial: boolean
+    keptAnswers: KeptAnswers
+    log: Logger
+    rateLimits: RateLimits
+    sessions: Sessions
+    tally: Tally
+    trustsProxy: TrustsProxy
+  }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
+import { mayBeAddress } from '../streets/address-readings.ts'
 import type { AnswerKey } from './answer-key.ts'
-import { asksForAddress } from './asks-for-address.ts'
 import { NO_STORE } from './http-cache.ts'
 import { isForAll } from './pages/page-caching.ts'
 
@@ -65,7 +65,12 @@ const OF_A_BODY = /^content-(?:encoding|length|type)$/
 function finish({ status, headers, body, version }: Made, madeAt: number): KeptAnswer {
   const etag = headers.find(([name]) => name === 'etag')?.[1] ?? null
   return {
-    ...{ status, body, headers, version, madeAt, etag },
+    status,
+    body,
+    headers,
+    version,
+    madeAt,
+    etag,
     fields: [...headers.flat(), 'content-length', String(body.length)],
     unchangedFields: headers.filter(([name]) => !OF_A_BODY.test(name)).flat(),
   }
@@ -146,4 +151,12 @@ function isDocument(headers: Answer['headers']): boolean {
 /** A stale answer, served while the database is unavailable; nobody may cache it. */
 export function toStaleResponse({ status, body, headers }: KeptAnswer) {
   return { status, headers: new Map(headers).set('cache-control', NO_STORE), body }
+}
+
+/** Whether a query string asks for a street address, as a parameter or in the JSON of a procedure's input. */
+export function asksForAddress(search: string): boolean {
+  const params = new URLSearchParams(search)
+  const [, inJson] = /"(?:address|query)"\s*:\s*"([^"]+)"/.exec(params.get('input') ?? '') ?? []
+  const text = params.get('address') ?? params.get('query') ?? inJson
+  return text !== undefined && mayBeAddress(text)
 }

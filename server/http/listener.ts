@@ -12,14 +12,7 @@ import { noteRequest } from './watch-requests.ts'
 
 type ListenerPorts = Pick<
   HttpDeps,
-  | 'dataVersion'
-  | 'keptAnswers'
-  | 'log'
-  | 'metrics'
-  | 'rateLimits'
-  | 'siteConfig'
-  | 'siteUrl'
-  | 'trustsProxy'
+  'configured' | 'dataVersion' | 'keptAnswers' | 'log' | 'metrics' | 'rateLimits' | 'trustsProxy'
 >
 
 /** What the framework receives besides the request. */

@@ -4,18 +4,24 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { DEFAULT_SITE } from '#components/app/site.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { answerInstall } from './offline.ts'
 
-const siteConfig = makeSite('Parks of Ohio')
+type Ports = Parameters<typeof answerInstall>[1]
 
-function makeSite(siteName: string): SiteConfig {
-  return { ...DEFAULT_SITE, siteName }
+function portsOf(configured: { current: ReturnType<typeof settingsOf> }): Ports {
+  return { configured } as Partial<Ports> as Ports
 }
 
-function serverWith(keepsOffline: boolean) {
+function settingsOf(siteName: string, isOffline: boolean) {
+  return {
+    settings: { SITE_NAME: siteName, SITE_URL: undefined, OFFLINE: isOffline },
+    siteConfig: { ...DEFAULT_SITE, siteName },
+  }
+}
+
+function serverWith(isOffline: boolean) {
   const app = new Hono()
-  answerInstall(app, { siteConfig, keepsOffline })
+  answerInstall(app, portsOf({ current: settingsOf('Parks of Ohio', isOffline) }))
   return app.get('*', (context) => context.text('built'))
 }
 
@@ -50,14 +56,14 @@ test('who has the worker or the manifest as it is gets neither again', async () 
 test('a change of the settings has browsers keep the page for no connection anew', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parkfetch-client-'))
   await writeFile(join(folder, 'sw.js'), 'keep([{url:"/offline",revision:"1-SITE_REVISION"}])')
-  const deps = { siteConfig, keepsOffline: true }
+  const configured = { current: settingsOf('Parks of Ohio', true) }
   const server = new Hono()
-  answerInstall(server, deps, folder)
+  answerInstall(server, portsOf(configured), folder)
   const read = async () => (await server.request('/sw.js')).text()
   const before = await read()
   expect(before).toMatch(/revision:"1-[0-9a-f]{16}"/)
   expect(await read()).toBe(before)
-  Object.assign(deps, { siteConfig: makeSite('Parks of Iowa') })
+  configured.current = settingsOf('Parks of Iowa', true)
   expect(await read()).not.toBe(before)
   expect((await server.request('/sw.js')).headers.get('cache-control')).toBe('no-cache')
   await rm(folder, { recursive: true })

@@ -11,7 +11,7 @@ import { isUnchanged, toEtag } from './http-cache.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { SCRIPT_POLICY } from './security/answers.ts'
 
-type OfflinePorts = Pick<HttpDeps, 'siteConfig' | 'keepsOffline'>
+type OfflinePorts = Pick<HttpDeps, 'configured'>
 
 /**
  * Adds the routes that make the site installable and usable offline, or that undo this if disabled.
@@ -22,13 +22,14 @@ export function answerInstall(app: Hono, deps: OfflinePorts, clientFolder?: stri
   const worker = clientFolder && join(clientFolder, SERVICE_WORKER_PATH)
   const source = worker && existsSync(worker) ? readFileSync(worker, 'utf8') : null
   app.get('/manifest.webmanifest', (context) =>
-    tagged(context, JSON.stringify(makeManifest(deps.siteConfig.siteName)), {
+    tagged(context, JSON.stringify(makeManifest(deps.configured.current.settings.SITE_NAME)), {
       'content-type': 'application/manifest+json',
       'cache-control': `public, max-age=${PUBLIC_FILE_SECONDS}`,
     }),
   )
   app.get(SERVICE_WORKER_PATH, compressText, async (context, next) => {
-    const script = deps.keepsOffline ? source && forSite(source, deps.siteConfig) : REMOVAL
+    const { settings, siteConfig } = deps.configured.current
+    const script = settings.OFFLINE ? source && forSite(source, siteConfig) : REMOVAL
     if (!script) return next()
     return tagged(context, script, {
       'content-type': 'text/javascript; charset=utf-8',

@@ -3,8 +3,14 @@ import { TooManyRequestsError } from '../core/errors.ts'
 import { makeRateLimits, type RateLimits } from './rate-limits.ts'
 
 const SETTINGS = {
-  ...{ questions: 5, search: 10, writes: 5, photos: 20, files: 30 },
-  ...{ reports: 3, links: 3, blockSeconds: 600 },
+  RATE_LIMIT_QUESTIONS: 5,
+  RATE_LIMIT_SEARCH: 10,
+  RATE_LIMIT_WRITES: 5,
+  RATE_LIMIT_PHOTOS: 20,
+  RATE_LIMIT_FILES: 30,
+  RATE_LIMIT_REPORTS_PER_DAY: 3,
+  RATE_LIMIT_LINKS_PER_DAY: 3,
+  RATE_LIMIT_BLOCK_SECONDS: 600,
 }
 const BUDGETS = [
   ['search', 10],
@@ -117,7 +123,7 @@ describe('being shut out', () => {
   })
 
   test('lasts as long as the operator says', async () => {
-    limits = makeRateLimits({ ...SETTINGS, blockSeconds: 5 })
+    limits = makeRateLimits({ ...SETTINGS, RATE_LIMIT_BLOCK_SECONDS: 5 })
     await ask(10)
     expect(await refusal()).toMatchObject({ retryAfter: 5 })
     await vi.advanceTimersByTimeAsync(5_000)
@@ -233,11 +239,11 @@ describe('what is remembered', () => {
 describe('limits that are changed', () => {
   test('hold at once, and what has been counted still counts', async () => {
     expect(await ask(8)).toBe(8)
-    limits.change({ ...SETTINGS, search: 12 })
+    limits.change({ ...SETTINGS, RATE_LIMIT_SEARCH: 12 })
     expect(await ask(10)).toBe(4)
-    limits.change({ ...SETTINGS, search: 100 })
+    limits.change({ ...SETTINGS, RATE_LIMIT_SEARCH: 100 })
     expect(await ask(1)).toBe(1)
-    limits.change({ ...SETTINGS, search: 2 })
+    limits.change({ ...SETTINGS, RATE_LIMIT_SEARCH: 2 })
     expect(await ask(1)).toBe(0)
     expect(await ask(9, { budget: 'writes' })).toBe(5)
   })

@@ -1,29 +1,27 @@
 import { DAY_SECONDS } from '#domain/time/units.ts'
 import { DailyLimitError, TooManyRequestsError } from '../core/errors.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Caller } from './caller.ts'
 import { type KeyLimiter, type Limit, makeKeyLimiter } from './key-limiter.ts'
 
-const BUDGETS = ['search', 'writes', 'photos', 'files'] as const
-
 /** Budgets are separate: a visitor who looks at many photos may still search. */
-export type Budget = (typeof BUDGETS)[number]
-
-const DAILY = ['reports', 'links'] as const
+export type Budget = keyof typeof POINTS
 
 /** Permanent records, of which an address may create a limited number per day. */
-type Daily = (typeof DAILY)[number]
+type Daily = 'reports' | 'links'
 
 /** Extra cost of asking a live provider, beyond the point of every call: it may cost money. */
 export const LIVE_POINTS = 4
 
-/**
- * Points per minute, for each address and each client, and how long a caller is blocked once they
- * are exceeded; live questions per minute; new reports and links per day and address.
- */
-type RateLimitSettings = Record<Budget | Daily, number> & {
-  questions: number
-  blockSeconds: number
-}
+type RateLimitSettings = Pick<Settings, Extract<keyof Settings, `RATE_LIMIT_${string}`>>
+
+/** Points per minute, for each address and each client. */
+const POINTS = {
+  search: 'RATE_LIMIT_SEARCH',
+  writes: 'RATE_LIMIT_WRITES',
+  photos: 'RATE_LIMIT_PHOTOS',
+  files: 'RATE_LIMIT_FILES',
+} as const
 
 export type RateLimits = {
   /** Changes the limits. Points already spent still count. */
@@ -68,13 +66,20 @@ type Limiters = { addresses: KeyLimiter; clients: KeyLimiter }
 export function makeRateLimits(settings: RateLimitSettings): RateLimits {
   const questioners = makeLimiters(questionLimit(settings))
   const budgets = new Map<Budget, Limiters>(
-    BUDGETS.map((budget) => [budget, makeLimiters(budgetLimit(settings, budget))]),
+    (Object.keys(POINTS) as Budget[]).map((budget) => [
+      budget,
+      makeLimiters(budgetLimit(settings, budget)),
+    ]),
   )
-  const daily = { reports: makeDaily(settings.reports), links: makeDaily(settings.links) }
+  const daily = {
+    reports: makeKeyLimiter(dailyLimit(settings.RATE_LIMIT_REPORTS_PER_DAY)),
+    links: makeKeyLimiter(dailyLimit(settings.RATE_LIMIT_LINKS_PER_DAY)),
+  }
   return {
     change(next) {
       changeLimiters(questioners, questionLimit(next))
-      for (const what of DAILY) daily[what].change(dailyLimit(next[what]))
+      daily.reports.change(dailyLimit(next.RATE_LIMIT_REPORTS_PER_DAY))
+      daily.links.change(dailyLimit(next.RATE_LIMIT_LINKS_PER_DAY))
       for (const [budget, limiters] of budgets) changeLimiters(limiters, budgetLimit(next, budget))
     },
     async take(budget, caller, cost = 1) {
@@ -108,20 +113,16 @@ export function makeRateLimits(settings: RateLimitSettings): RateLimits {
   }
 }
 
-function questionLimit({ questions }: RateLimitSettings): Limit {
-  return { points: questions, blockSeconds: 0 }
+function questionLimit(settings: RateLimitSettings): Limit {
+  return { points: settings.RATE_LIMIT_QUESTIONS, blockSeconds: 0 }
 }
 
 function budgetLimit(settings: RateLimitSettings, budget: Budget): Limit {
-  return { points: settings[budget], blockSeconds: settings.blockSeconds }
+  return { points: settings[POINTS[budget]], blockSeconds: settings.RATE_LIMIT_BLOCK_SECONDS }
 }
 
 function dailyLimit(points: number): Limit {
   return { points, blockSeconds: 0, durationSeconds: DAY_SECONDS }
-}
-
-function makeDaily(points: number): KeyLimiter {
-  return makeKeyLimiter(dailyLimit(points))
 }
 
 function makeLimiters(limit: Limit): Limiters {

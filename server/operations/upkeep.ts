@@ -15,7 +15,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { makeBackground } from '../core/background.ts'
 import type { Logger } from '../core/log.ts'
-import type { LiveSettings } from '../settings/live-settings.ts'
+import type { Configured } from '../settings/configured.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
 import type { Tally } from './tally.ts'
@@ -45,6 +45,7 @@ export type Upkeep = {
 }
 
 type UpkeepPorts = {
+  configured: Pick<Configured, 'refresh'>
   asks: { flush: () => Promise<void> }
   database: Database
   dataVersion: DataVersion
@@ -53,7 +54,6 @@ type UpkeepPorts = {
   photos: Photos
   seo: { job: { stop: (mostMs: number) => Promise<void> } }
   sessions: Sessions
-  settings: LiveSettings
   tally: Tally
 }
 
@@ -169,8 +169,8 @@ async function vacuum({ database, log }: UpkeepPorts): Promise<void> {
   }
 }
 
-async function followSettings({ settings, log }: UpkeepPorts): Promise<void> {
-  await settings
+async function followSettings({ configured, log }: UpkeepPorts): Promise<void> {
+  await configured
     .refresh()
     .catch((error) => log.error({ err: error }, 'the stored settings could not be read'))
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
 import type { Logger } from '../core/log.ts'
-import type { Env } from '../settings/effective-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Cache } from '../sources/cache.ts'
 import type { Geocoder } from '../sources/geocode/types.ts'
 import type { Ledger } from '../sources/ledger.ts'
@@ -13,18 +13,22 @@ import type { Spots } from './search/spots.ts'
 
 // What several services need; what one alone needs is in its file.
 
-type CachePorts = {
-  cache: Cache
-  /** Days for which a cached answer is fresh. */
-  cacheDays: Env['cacheDays']
-  ledger: Ledger
-  log: Logger
-}
+/** What depends on settings. It is replaced as a whole when they change: read it when it is needed. */
+export type Current<T> = { configured: { readonly current: T } }
 
-export type GeocodePorts = CachePorts & { geocoders: Geocoder[] }
+/** The settings of these names. */
+export type SettingsPorts<Name extends keyof Settings> = Current<{ settings: Pick<Settings, Name> }>
+
+type CachePorts = { cache: Cache; ledger: Ledger; log: Logger }
+
+export type GeocodePorts = CachePorts &
+  SettingsPorts<'CACHE_GEOCODING_DAYS'> &
+  Current<{ geocoders: Geocoder[] }>
 
 /** For parks of live sources. */
-export type LivePorts = CachePorts & { database: Database; placesProviders: PlacesProvider[] }
+export type LivePorts = CachePorts &
+  SettingsPorts<'CACHE_SEARCH_DAYS' | 'CACHE_DETAILS_DAYS'> &
+  Current<{ placesProviders: PlacesProvider[] }> & { database: Database }
 
 export type ParkPorts = LivePorts & { places: ParkStore }
 
@@ -42,11 +46,8 @@ export type StoredPorts = {
   forCrawlers: SearchPorts
 }
 
-export type WriterPorts = {
-  builtInWriter: Writer
-  log: Logger
-  /** Null if no service is set up. */
-  writer: Writer | null
-}
+export type WriterPorts =
+  // Null if no service is set up.
+  Current<{ writer: Writer | null }> & { builtInWriter: Writer; log: Logger }
 
-export type ThemePorts = SearchPorts & { adviser: ThemeAdviser | null }
+export type ThemePorts = SearchPorts & Current<{ adviser: ThemeAdviser | null }>

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Setting } from './setting.ts'
 import { SETTINGS } from './settings.ts'
 
 const names = Object.keys(SETTINGS).sort()
-const defaults = Object.entries<Setting>(SETTINGS).filter(
-  ([, { fallback }]) => fallback !== undefined,
-)
+const defaults = Object.entries(SETTINGS).filter(([, { fallback }]) => fallback !== undefined)
 
 /** The settings in the table of docs/settings.md, each with its default there. */
 function inTable(): Map<string, string> {

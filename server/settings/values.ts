@@ -82,7 +82,12 @@ function isInHost(text: string, url: string): boolean {
   return (url.split(/[/?#]/, 3)[2] ?? '').includes(text)
 }
 
-export const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' })
+export const onOrOff = z
+  .enum(['on', 'off'], { error: 'must be on or off' })
+  .transform((value) => value === 'on')
+
+/** An absolute path. */
+export const folder = text.transform((value) => resolve(value))
 
 export function amount(what: string, { min, max }: { min: number; max: number }) {
   const message = `must be ${what} from ${min} to ${max}`
@@ -94,11 +99,9 @@ export function ordered<const T extends string>(names: readonly T[]) {
   const message = `must be some of ${names.join(', ')}, separated by commas, each at most once`
   return text
     .transform((value) => value.split(',').map((name) => name.trim().toLowerCase()))
-    .refine(
-      (list): list is T[] => list.every((name) => names.some((known) => known === name)),
-      message,
-    )
+    .refine((list) => list.every((name) => names.some((known) => known === name)), message)
     .refine((list) => new Set(list).size === list.length, message)
+    .transform((list) => list as T[])
 }
 
 export const proxies = text

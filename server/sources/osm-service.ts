@@ -1,4 +1,5 @@
 import { makeSingleFlight } from '../core/single-flight.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { CallPolicy } from './call-policy.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -39,16 +40,15 @@ export function makePoliteAsker<T>({ policy, throttle }: OsmService) {
  * (10.1.5) are removed.
  */
 export function userAgent({
-  siteName,
-  siteUrl,
-  contactEmail,
-}: Readonly<Record<'siteName' | 'siteUrl' | 'contactEmail', string>>): string {
-  const product = siteName
-    .normalize('NFD')
+  SITE_NAME,
+  SITE_URL,
+  CONTACT_EMAIL,
+}: Pick<Settings, 'SITE_NAME' | 'SITE_URL' | 'CONTACT_EMAIL'>): string {
+  const product = SITE_NAME.normalize('NFD')
     .trim()
     .replace(/\s+/g, '-')
     .replace(/[^\w!#$%&'*+.^`|~-]/g, '')
-  const contacts = [siteUrl && `+${siteUrl}`, contactEmail].filter(Boolean).join('; ')
+  const contacts = [SITE_URL && `+${SITE_URL}`, CONTACT_EMAIL].filter(Boolean).join('; ')
   const comment = contacts.replace(/[^\x20-\x7e]|[()\\]/g, '')
   return `${product || 'Parkfetch'}/${VERSION}${comment && ` (${comment})`}`
 }

@@ -1,7 +1,11 @@
 import type { SourceToTry, Trial } from '#domain/operator/settings-schemas.ts'
-import type { Env } from '../settings/effective-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /**
  * Sends one test request to an outside service with the given settings. The outcome is in words.
  */
-export type TrySource = (source: SourceToTry, env: Env, signal: AbortSignal) => Promise<Trial>
+export type TrySource = (
+  source: SourceToTry,
+  settings: Settings,
+  signal: AbortSignal,
+) => Promise<Trial>

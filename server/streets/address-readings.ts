@@ -76,7 +76,11 @@ function readCorners(tokens: readonly string[], tail: string): AddressReading[] 
   if (join < 1) return []
   const street = tokens.slice(0, join).join(' ')
   return beginnings(tokens.slice(join + 1), tail).map(({ words, rest }) => ({
-    ...{ number: null, isBehind: false, street, crossing: words, rest },
+    number: null,
+    isBehind: false,
+    street,
+    crossing: words,
+    rest,
   }))
 }
 
@@ -87,7 +91,11 @@ function readNumberFirst(tokens: readonly string[], tail: string): AddressReadin
   if (code === null) return []
   const words = tokens.slice(text === first ? 1 : 2)
   return beginnings(words, tail).map(({ words: street, rest }) => ({
-    ...{ number: { text, code }, isBehind: false, street, crossing: null, rest },
+    number: { text, code },
+    isBehind: false,
+    street,
+    crossing: null,
+    rest,
   }))
 }
 

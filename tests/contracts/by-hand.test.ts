@@ -5,14 +5,19 @@ import { DOUBLES } from '../upstreams/by-hand.ts'
 test.each(DOUBLES)('the settings for the double of $name are taken', async (double) => {
   const upstream = await double.start({ port: 0 })
   try {
-    const env = readEnv(double.settings(upstream.url))
-    const locates = env.ipLocationUrl && env.ipLocationFallbackUrl ? ['ip-location'] : []
-    const photos = env.commons.isOn && env.commons.uploadsUrl === upstream.url ? ['wikimedia'] : []
-    const isOfRegions = [env.regions.indexUrl, env.regions.gnisUrl, env.regions.tigerUrl].every(
+    const { settings } = readEnv(double.settings(upstream.url))
+    const { IP_LOCATION_URL, IP_LOCATION_FALLBACK_URL } = settings
+    const locates = IP_LOCATION_URL && IP_LOCATION_FALLBACK_URL ? ['ip-location'] : []
+    const hasPhotos = settings.COMMONS_PHOTOS && settings.COMMONS_UPLOADS_URL === upstream.url
+    const photos = hasPhotos ? ['wikimedia'] : []
+    const isOfRegions = [settings.REGIONS_INDEX_URL, settings.GNIS_URL, settings.TIGER_URL].every(
       (url) => url.startsWith(upstream.url),
     )
     const asked: string[] = [
-      ...[...env.placesProviders, ...env.geocoders, ...locates, ...photos],
+      ...settings.PLACES_PROVIDERS,
+      ...settings.GEOCODERS,
+      ...locates,
+      ...photos,
       ...(isOfRegions ? ['regions'] : []),
     ]
     expect(asked).toContain(double.name)
@@ -24,8 +29,8 @@ test.each(DOUBLES)('the settings for the double of $name are taken', async (doub
 })
 
 test('they can be set all at once', () => {
-  const settings = DOUBLES.map((double) => double.settings('http://127.0.0.1:4701'))
-  const env = readEnv(Object.assign({}, ...settings))
-  expect(env.placesProviders).toEqual(['google', 'overpass', 'local'])
-  expect(env.geocoders).toEqual(['offline', 'google', 'nominatim'])
+  const variables = DOUBLES.map((double) => double.settings('http://127.0.0.1:4701'))
+  const { settings } = readEnv(Object.assign({}, ...variables))
+  expect(settings.PLACES_PROVIDERS).toEqual(['google', 'overpass', 'local'])
+  expect(settings.GEOCODERS).toEqual(['offline', 'google', 'nominatim'])
 })

@@ -250,10 +250,11 @@ describe.each(bothDatabaseKinds)('a backup of a database (%s)', (kind) => {
   })
 
   test('is written when it is due, and the oldest make room', async () => {
-    const backups = { folder: join(folder, 'planned'), schedule: '* * * * * *', keep: 2 }
+    const planned = join(folder, 'planned')
+    const settings = { BACKUP_DIR: planned, BACKUP_SCHEDULE: '* * * * * *', BACKUP_KEEP: 2 }
     const deps = { database, log: makeLog('silent'), metrics: makeMetrics() }
     const info = vi.spyOn(deps.log, 'info')
-    const running = startBackups(deps, { backups })
+    const running = startBackups(deps, settings)
     await vi.waitUntil(
       () => info.mock.calls.some(([, text]) => text === 'old backups were removed'),
       {
@@ -261,9 +262,9 @@ describe.each(bothDatabaseKinds)('a backup of a database (%s)', (kind) => {
       },
     )
     await running.stop()
-    const names = await readdir(backups.folder)
+    const names = await readdir(planned)
     expect(names).toEqual([expect.stringMatching(/^parkfetch-\d{8}T\d{6}Z\.tar\.gz$/), names[1]])
-    await checkBackup(join(backups.folder, names[1] ?? ''))
+    await checkBackup(join(planned, names[1] ?? ''))
     const text = await deps.metrics.read()
     expect(text).toMatch(/parkfetch_backups_total\{outcome="ok"\} [3-9]/)
     expect(text).toMatch(/parkfetch_backup_last_success_timestamp_seconds [1-9]/)

@@ -62,8 +62,9 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
   /** Without the pauses, as these are tested by themselves. */
   function start(more: Record<string, string> = ON): Deps {
     const deps = makeTestDeps(database, { DATA_DIR: folder, ...addresses(), ...more })
-    if (deps.commons) {
-      deps.commons = makeCommons({
+    const { current } = deps.configured
+    if (current.commons) {
+      const own = makeCommons({
         wikidataUrl: wikidata.url,
         commonsUrl: commons.url,
         uploadsUrl: uploads.url,
@@ -71,6 +72,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
         policy: () => (call) => call(),
         turns: makeTurns('Wikimedia', 0),
       })
+      deps.configured.current = { ...current, commons: own }
     }
     return deps
   }
@@ -164,7 +166,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
   test('are asked for nowhere while they are off', async () => {
     const id = await addPark(ofItem('Q1'))
     const deps = start({})
-    expect(deps.commons).toBeNull()
+    expect(deps.configured.current.commons).toBeNull()
     const search = startPhotoSearch(deps)
     expect(await look(deps)).toBe(0)
     await search.stop()

@@ -77,7 +77,10 @@ describe.each(databaseKinds)('the approximate location (%s)', (kind) => {
     const off = makeTestDeps(database)
     expect(await makeAsker(off)('93.184.216.34')).toEqual({ location: null })
     expect(upstream.requests).toEqual([])
-    expect([on.siteConfig.ipLocation, off.siteConfig.ipLocation]).toEqual([true, false])
+    expect([on, off].map(({ configured }) => configured.current.siteConfig.ipLocation)).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('services that hang are waited for no longer than three seconds', async () => {

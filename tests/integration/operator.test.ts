@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
   }
 
   describe('at a start', () => {
-    const none = { adminPassword: undefined }
+    const none = { ADMIN_PASSWORD: undefined }
 
     test('is told a password once, where there is none', async () => {
       const news = await prepareOperator(none, database)
@@ -75,13 +75,13 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
     })
 
     test('has the password of the settings; another one ends the sessions of the older', async () => {
-      const set = { adminPassword: 'of the settings' }
+      const set = { ADMIN_PASSWORD: 'of the settings' }
       expect(await prepareOperator(set, database)).toBeNull()
       const cookie = await startSession()
       await prepareOperator(set, database)
       await prepareOperator(none, database)
       expect(await deps.sessions.read(cookie)).not.toBeNull()
-      await prepareOperator({ adminPassword: 'changed since' }, database)
+      await prepareOperator({ ADMIN_PASSWORD: 'changed since' }, database)
       expect(await deps.sessions.read(cookie)).toBeNull()
       const hash = (await findPasswordHash(database)) ?? ''
       expect(await argon2id.verify(hash, 'changed since')).toBe(true)

@@ -24,7 +24,9 @@ describe.each(databaseKinds)('providers over the database (%s)', (kind) => {
       { name: 'Dateline Park', latitude: -16.8, longitude: 179.95 },
       { name: 'Sunrise Park', latitude: -16.8, longitude: -179.95, amenities: ['Playground'] },
     )
-    const found = makeTestDeps(database).geocoders.find(({ name }) => name === 'offline')
+    const found = makeTestDeps(database).configured.current.geocoders.find(
+      ({ name }) => name === 'offline',
+    )
     if (!found) throw new Error('There is no offline geocoder')
     offline = found
   })

@@ -133,7 +133,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
   test('hold after a start', async () => {
     await operator(start().deps).set({ SITE_NAME: 'Parks of Ohio' })
     const { deps, get } = start()
-    await deps.settings.refresh()
+    await deps.configured.refresh()
     expect((await get('/api/config')).body.siteName).toBe('Parks of Ohio')
     expect(await operator(deps).show('SITE_NAME')).toMatchObject({
       source: 'stored',
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
   test('of the environment come first, and can not be changed', async () => {
     await operator(start().deps).set({ SITE_NAME: 'Parks of Ohio' })
     const { deps, get } = start({ SITE_NAME: 'Parks of Iowa' })
-    await deps.settings.refresh()
+    await deps.configured.refresh()
     expect((await get('/api/config')).body.siteName).toBe('Parks of Iowa')
     const me = operator(deps)
     expect(await me.show('SITE_NAME')).toMatchObject({
@@ -192,11 +192,11 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
   test('photos of Wikimedia Commons are on and off at once', async () => {
     const { deps } = start({ SITE_URL: 'http://parks.example' })
     const me = operator(deps)
-    expect(deps.commons).toBeNull()
+    expect(deps.configured.current.commons).toBeNull()
     await me.set({ COMMONS_PHOTOS: 'on', CONTACT_EMAIL: 'a@parks.example' })
-    expect(deps.commons).not.toBeNull()
+    expect(deps.configured.current.commons).not.toBeNull()
     await me.set({ COMMONS_PHOTOS: null })
-    expect(deps.commons).toBeNull()
+    expect(deps.configured.current.commons).toBeNull()
   })
 
   test('a service that rests goes on resting when other settings change', async () => {
@@ -381,7 +381,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
       { name: 'CONTACT_EMAIL', value: 'a@parks.example' },
     ])
     const { deps, get } = start()
-    await deps.settings.refresh()
+    await deps.configured.refresh()
     expect((await get('/api/config')).body).toMatchObject({
       siteName: 'Parkfetch',
       contactEmail: 'a@parks.example',
@@ -611,7 +611,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
       const fixed = start({ AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'small' })
       await operator(fixed.deps).set({ AI_API_KEY: AI_KEY })
       const { deps } = start()
-      await deps.settings.refresh()
+      await deps.configured.refresh()
       const answer = await operator(deps).set({
         AI_BASE_URL: 'https://elsewhere.example',
         AI_MODEL: 'small',
@@ -627,7 +627,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
         { name: 'AI_MODEL', value: 'small' },
       ])
       const { deps } = start({ AI_API_KEY: AI_KEY })
-      await deps.settings.refresh()
+      await deps.configured.refresh()
       const me = operator(deps)
       const reason =
         'must be set by the environment, as AI_API_KEY is: the key is for that address alone'

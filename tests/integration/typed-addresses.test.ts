@@ -114,7 +114,9 @@ describe('addresses as people type them', () => {
       test.skipIf(!isThere)(
         isThere ? 'land where the map shows them' : `are left out: there is no ${path}`,
         async () => {
-          const geocoder = makeTestDeps(database).geocoders.find(({ name }) => name === 'offline')
+          const geocoder = makeTestDeps(database).configured.current.geocoders.find(
+            ({ name }) => name === 'offline',
+          )
           const wrong: string[] = []
           for (const [text, lat, lng] of typed) {
             const place = await geocoder?.geocode(text, { near: map })

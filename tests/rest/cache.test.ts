@@ -92,9 +92,10 @@ describe('REST for the cache', () => {
     await insertParks(database, { photos: [{ photoReference: reference }] })
     const host = await startPhotoHost()
     host.put(reference, await jpeg())
-    deps.placesProviders = [
-      { name: 'google', findParks: async () => [], fetchPhoto: host.fetchPhoto },
-    ]
+    deps.configured.current = {
+      ...deps.configured.current,
+      placesProviders: [{ name: 'google', findParks: async () => [], fetchPhoto: host.fetchPhoto }],
+    }
     const path = `/api/parks/photo?photoReference=${encodeURIComponent(reference)}`
     for (const _ of ['bought', 'kept']) expect((await app.request(path)).status).toBe(200)
     expect(host.requests).toHaveLength(1)

@@ -1,15 +1,16 @@
 import { Alert } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ShownSettings } from '#domain/operator/settings-schemas.ts'
 import { procedureQuery } from '../../app/trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
+import { notifySuccess } from '../notify.ts'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { ChangeLog } from './ChangeLog.tsx'
-import styles from './ConfigScreen.module.css'
-import { SectionForm } from './SectionForm.tsx'
-import { SectionMenu } from './SectionMenu.tsx'
-import { UnknownSettings } from './UnknownSettings.tsx'
+import styles from './config.module.css'
+import { SectionForm, useSave } from './SectionForm.tsx'
+import { Unused } from './SettingField.tsx'
 
 const SETTINGS = procedureQuery('config.settings')
 
@@ -29,7 +30,7 @@ export function ConfigScreen() {
       title="Configuration"
       actions={<RefreshButton isFetching={isFetching} onRefresh={refresh} />}
     >
-      <p className={styles.about}>
+      <p className={styles.intro}>
         What is saved here holds at once. A setting of the environment comes first, and can only be
         changed there.
       </p>
@@ -40,7 +41,18 @@ export function ConfigScreen() {
       )}
       {data && (
         <div className={styles.columns}>
-          <SectionMenu sections={data.sections} unsaved={unsaved} />
+          <nav className={styles.menu} aria-label="Sections">
+            <ul>
+              {[...data.sections, { id: 'changes', title: 'Changes' }].map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    {title}
+                    {unsaved.includes(id) && <span className={styles.unsaved}>not saved</span>}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <div className={styles.sections}>
             <UnknownSettings strangers={data.strangers} onSaved={refresh} />
             {data.sections.map((section) => (
@@ -57,5 +69,33 @@ export function ConfigScreen() {
         </div>
       )}
     </AdminFrame>
+  )
+}
+
+type UnknownSettingsProps = {
+  strangers: ShownSettings['strangers']
+  onSaved: () => Promise<void>
+}
+
+/** Stored values whose names are not, or no longer, settings. */
+function UnknownSettings({ strangers, onSaved }: UnknownSettingsProps) {
+  const { save, isSaving } = useSave()
+  if (strangers.length === 0) return null
+  async function remove() {
+    const answer = await save(
+      strangers.map(({ name, version }) => ({ name, value: null, seen: version })),
+    )
+    if (answer?.outcome === 'saved') notifySuccess('Removed')
+    await onSaved()
+  }
+  return (
+    <Unused
+      title="Stored, but no settings of this version"
+      action="Remove them"
+      isSaving={isSaving}
+      onRemove={remove}
+    >
+      {strangers.map(({ name }) => name).join(', ')}
+    </Unused>
   )
 }

@@ -1,15 +1,95 @@
-import { Alert, Button, Group, Paper } from '@mantine/core'
-import styles from './SectionForm.module.css'
-import { SettingField } from './SettingField.tsx'
-import { SiteUrl } from './SiteUrl.tsx'
-import { type SectionProps, useSectionForm } from './use-section-form.ts'
+import { Alert, Button, Group, Paper, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type {
+  SaveSettingsAnswer,
+  SaveSettingsInput,
+  SettingSection,
+  ShownSetting,
+} from '#domain/operator/settings-schemas.ts'
+import { trpc } from '../../app/trpc.ts'
+import { notifyFailure, notifySuccess } from '../notify.ts'
+import styles from './config.module.css'
+import { FieldLabel, SettingField } from './SettingField.tsx'
+import { changedNames, initialValues, mergeValues } from './section-values.ts'
 
-type SectionFormProps = SectionProps & { siteUrl: string }
+/** Saves changed settings; resolves with null, after notifying the operator, if that fails. */
+export function useSave() {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (input: SaveSettingsInput) => trpc.config.save.mutate(input),
+    onError: ({ message }) => notifyFailure('Not saved', message),
+  })
+  const save = (changes: SaveSettingsInput['changes']): Promise<SaveSettingsAnswer | null> =>
+    mutateAsync({ changes }).catch(() => null)
+  return { save, isSaving: isPending }
+}
 
-export function SectionForm(props: SectionFormProps) {
-  const { section, siteUrl } = props
-  const form = useSectionForm(props)
+type SectionFormProps = {
+  section: SettingSection
+  /** Of the environment only. */
+  siteUrl: string
+  /** Refetches the settings. */
+  onSaved: () => Promise<void>
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** The settings of a section, saved together. */
+export function SectionForm({ section, siteUrl, onSaved, onUnsaved }: SectionFormProps) {
   const { id, title, about, settings } = section
+  const [saved, setSaved] = useState(() => initialValues(section))
+  const [values, setValues] = useState(saved)
+  /** Of the last save; without a reason if the setting was changed in another window. */
+  const [mistakes, setMistakes] = useState<{ name: string; reason?: string }[]>([])
+  const { save, isSaving } = useSave()
+  const changed = changedNames(values, saved)
+  const isUnsaved = changed.length > 0
+  const elsewhere = mistakes.filter(({ name }) => !(name in values))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onUnsaved only stores the value
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only newly loaded settings matter
+  useEffect(() => {
+    const after = initialValues(section)
+    setValues((typed) => mergeValues(typed, { before: saved, after }))
+    setSaved(after)
+  }, [section])
+
+  function show(found: typeof mistakes): void {
+    setMistakes(found)
+    const first = settings.find(({ name }) => found.some((one) => one.name === name))
+    if (first) document.getElementById(`setting-${first.name}`)?.focus()
+  }
+
+  /** Sends values by name; null removes the stored value. */
+  async function send(next: Record<string, string | null>): Promise<void> {
+    const changes = Object.entries(next).map(([name, value]) => ({
+      name,
+      value,
+      seen: settings.find((one) => one.name === name)?.version ?? null,
+    }))
+    const answer = await save(changes)
+    if (!answer) return
+    if (answer.outcome === 'refused') return show(answer.mistakes)
+    if (answer.outcome === 'outdated') show(answer.names.map((name) => ({ name })))
+    else {
+      show([])
+      for (const { name, value } of changes) {
+        const isSecret = settings.some((one) => one.name === name && one.kind === 'secret')
+        const kept = isSecret ? '' : (value ?? '')
+        if (isSecret || value === null) setValues((before) => ({ ...before, [name]: kept }))
+        setSaved((before) => ({ ...before, [name]: kept }))
+      }
+      notifySuccess('Saved', `${title}: what has changed holds from now on.`)
+    }
+    await onSaved()
+  }
+
+  function errorOf({ name, value }: ShownSetting): string | undefined {
+    const mistake = mistakes.find((one) => one.name === name)
+    return mistake && (mistake.reason ?? outdatedText(value))
+  }
+
   return (
     <Paper
       component="form"
@@ -19,14 +99,15 @@ export function SectionForm(props: SectionFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (form.isUnsaved && !form.isSaving) form.submit()
+        const typed = changed.map((name) => [name, values[name]?.trim() || null])
+        if (isUnsaved && !isSaving) send(Object.fromEntries(typed))
       }}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {about && <p className={styles.about}>{about}</p>}
-      {form.elsewhere.length > 0 && (
+      {elsewhere.length > 0 && (
         <Alert color="red" role="alert" title="Not saved" mb="md">
-          {form.elsewhere.map(({ name, reason }) => (
+          {elsewhere.map(({ name, reason }) => (
             <p key={name + reason} className={styles.mistake}>
               <a href={`#setting-${name}`}>{name}</a> {reason}.
             </p>
@@ -38,28 +119,47 @@ export function SectionForm(props: SectionFormProps) {
           <SettingField
             key={setting.name}
             setting={setting}
-            value={form.values[setting.name] ?? ''}
-            error={form.errorOf(setting)}
-            typed={form.typed}
-            isSaving={form.isSaving}
-            onType={(value) => form.type(setting.name, value)}
-            onRemove={() => form.remove(setting.name)}
+            value={values[setting.name] ?? ''}
+            error={errorOf(setting)}
+            typed={Object.fromEntries(changed.map((name) => [name, values[name] ?? '']))}
+            isSaving={isSaving}
+            onType={(value) => {
+              setValues({ ...values, [setting.name]: value })
+              setMistakes(mistakes.filter(({ name }) => name !== setting.name))
+            }}
+            onRemove={() => send({ [setting.name]: null })}
           />
         ))}
-        {id === 'site' && <SiteUrl url={siteUrl} />}
+        {id === 'site' && (
+          <TextInput
+            className={styles.wide}
+            label={<FieldLabel label="Public address" name="SITE_URL" />}
+            description="Set by the environment only, as cookies and links that were shared depend on it."
+            value={siteUrl || 'Not set: the address each visitor uses'}
+            readOnly
+            variant="filled"
+          />
+        )}
       </div>
       <Group mt="lg" gap="sm">
-        <Button type="submit" loading={form.isSaving} disabled={!form.isUnsaved}>
+        <Button type="submit" loading={isSaving} disabled={!isUnsaved}>
           Save {title.toLowerCase()}
         </Button>
         <Button
           variant="default"
-          disabled={!form.isUnsaved || form.isSaving}
-          onClick={form.discard}
+          disabled={!isUnsaved || isSaving}
+          onClick={() => {
+            setValues(saved)
+            setMistakes([])
+          }}
         >
           Discard<span className={styles.hidden}> changes of {title.toLowerCase()}</span>
         </Button>
       </Group>
     </Paper>
   )
+}
+
+function outdatedText(value: string): string {
+  return `has been changed in another window meanwhile, and is now ${value ? `'${value}'` : 'not set'}. What you typed is still here: save again to put it in its place.`
 }

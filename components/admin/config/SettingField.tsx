@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core'
-import type { ShownSetting } from '#domain/operator/settings-schemas.ts'
-import { AdvertPreview } from './AdvertPreview.tsx'
-import { Caution } from './Caution.tsx'
-import { SecretSetting } from './SecretSetting.tsx'
-import styles from './SettingField.module.css'
-import { SettingInput } from './SettingInput.tsx'
-import { TryButton } from './TryButton.tsx'
+import { Alert, Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ADVERT_SANDBOX } from '#domain/operator/advert.ts'
+import type { ShownSetting, SourceToTry } from '#domain/operator/settings-schemas.ts'
+import { trpc } from '../../app/trpc.ts'
+import { askToConfirm } from '../ask-to-confirm.tsx'
+import styles from './config.module.css'
 
 type SettingFieldProps = {
   setting: ShownSetting
   value: string
-  error: React.ReactNode
+  error: ReactNode
   /** Unsaved values of the section, by name. */
   typed: Record<string, string>
   isSaving: boolean
@@ -21,47 +21,39 @@ type SettingFieldProps = {
 /** A setting's input, with its source, limits and a test button. */
 export function SettingField(props: SettingFieldProps) {
   const { setting, value, error, typed, isSaving, onType, onRemove } = props
-  const { name, label, kind, tries, unit } = setting
+  const { name, label, help, kind, tries, unit, fallback, problem } = setting
   const isFixed = setting.source === 'environment'
-  const isKept = setting.version !== null && (isFixed || setting.problem !== null)
-  const parts = {
+  const isUnused = setting.version !== null && (isFixed || problem !== null)
+  const usual = fallback && unit ? ` Usually ${fallback}.` : ''
+  const fixed = isFixed ? ` Set by the environment: ${name}.` : ''
+  const parts: InputParts = {
     id: `setting-${name}`,
-    label: (
-      <>
-        {label} <code className={styles.name}>{name}</code>
-      </>
-    ),
-    description: describe(setting),
+    label: <FieldLabel label={label} name={name} />,
+    description: help + usual + fixed,
     error: error ? <>This {error}</> : undefined,
+    readOnly: isFixed,
+    variant: isFixed ? 'filled' : 'default',
+    spellCheck: false,
+    value: isFixed ? setting.value : value,
+    onChange: (event) => onType(event.currentTarget.value),
   }
   const isSet = setting.value !== '' || value.trim() !== ''
   return (
     <div className={unit ? styles.field : `${styles.field} ${styles.wide}`}>
-      {kind === 'secret' ? (
-        <SecretSetting {...{ parts, setting, value, onType, onRemove, isSaving }} />
+      {kind === 'secret' && !isFixed ? (
+        <SecretInput parts={parts} setting={setting} isSaving={isSaving} onRemove={onRemove} />
       ) : (
-        <SettingInput
-          parts={parts}
-          setting={setting}
-          value={isFixed ? setting.value : value}
-          readOnly={isFixed}
-          onType={onType}
-        />
+        <SettingInput parts={parts} setting={setting} />
       )}
-      {isKept && (
-        <Caution title="What is stored here is not used">
-          {setting.problem === null ? 'The environment comes first.' : `It ${setting.problem}.`}
-          <Button
-            variant="default"
-            size="xs"
-            mt="xs"
-            display="block"
-            loading={isSaving}
-            onClick={onRemove}
-          >
-            Remove what is stored
-          </Button>
-        </Caution>
+      {isUnused && (
+        <Unused
+          title="What is stored here is not used"
+          action="Remove what is stored"
+          isSaving={isSaving}
+          onRemove={onRemove}
+        >
+          {problem === null ? 'The environment comes first.' : `It ${problem}.`}
+        </Unused>
       )}
       {tries && <TryButton sources={tries} label={label} values={typed} disabled={!isSet} />}
       {name === 'AD_SNIPPET' && <AdvertPreview html={isFixed ? setting.value : value} />}
@@ -69,8 +61,189 @@ export function SettingField(props: SettingFieldProps) {
   )
 }
 
-function describe({ help, unit, name, source, fallback }: ShownSetting): string {
-  const usual = fallback && unit ? ` Usually ${fallback}.` : ''
-  const fixed = source === 'environment' ? ` Set by the environment: ${name}.` : ''
-  return help + usual + fixed
+export function FieldLabel({ label, name }: { label: string; name: string }) {
+  return (
+    <>
+      {label} <code className={styles.name}>{name}</code>
+    </>
+  )
+}
+
+type InputParts = {
+  id: string
+  label: ReactNode
+  description: string
+  error: ReactNode
+  readOnly: boolean
+  variant: string
+  spellCheck: boolean
+  value: string
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+type InputProps = { parts: InputParts; setting: ShownSetting }
+
+/** Input of a setting whose value can be shown. */
+function SettingInput({ parts, setting: { kind, unit, fallback } }: InputProps) {
+  const shown = { ...parts, placeholder: fallback, autoComplete: 'off' }
+  if (kind === 'lines' || kind === 'code') {
+    const className = kind === 'code' ? styles.code : undefined
+    return <Textarea {...shown} className={className} autosize minRows={3} maxRows={14} />
+  }
+  if (!unit) {
+    return <TextInput {...shown} inputMode={kind === 'email' || kind === 'url' ? kind : 'text'} />
+  }
+  return (
+    <TextInput
+      {...shown}
+      inputMode="decimal"
+      inputContainer={(input) => (
+        <div className={styles.number}>
+          {input}
+          {unit}
+        </div>
+      )}
+    />
+  )
+}
+
+type SecretInputProps = InputProps & { isSaving: boolean; onRemove: () => void }
+
+/** A setting that is never shown; it can only be replaced or removed. */
+function SecretInput({ parts, setting, isSaving, onRemove }: SecretInputProps) {
+  const isStored = setting.source === 'stored'
+  async function remove() {
+    const isSure = await askToConfirm({
+      title: `Remove ${setting.name}?`,
+      message: `What uses it goes on without it. It ends in ${setting.value}, and can't be shown again.`,
+      action: 'Remove',
+    })
+    if (isSure) onRemove()
+  }
+  return (
+    <>
+      <PasswordInput
+        {...parts}
+        placeholder={isStored ? 'Type another one to replace it' : 'Not set'}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
+      />
+      {isStored && (
+        <div className={styles.row}>
+          <span>
+            Set, ends in <code>{setting.value}</code>
+          </span>
+          <Button variant="default" size="xs" loading={isSaving} onClick={remove}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type UnusedProps = {
+  title: string
+  children: ReactNode
+  action: string
+  isSaving: boolean
+  onRemove: () => void
+}
+
+/** Warning about stored values that are not used. */
+export function Unused({ title, children, action, isSaving, onRemove }: UnusedProps) {
+  return (
+    <Alert
+      color="yellow"
+      className={styles.kept}
+      classNames={{ title: styles.caution }}
+      title={title}
+    >
+      {children}
+      <Button
+        variant="default"
+        size="xs"
+        mt="xs"
+        display="block"
+        loading={isSaving}
+        onClick={onRemove}
+      >
+        {action}
+      </Button>
+    </Alert>
+  )
+}
+
+type TryButtonProps = {
+  sources: SourceToTry[]
+  /** Label of the field it belongs to. */
+  label: string
+  /** Unsaved values, by name. */
+  values: Record<string, string>
+  disabled: boolean
+}
+
+/** Tests the typed values with one request to each service, and shows the results. */
+function TryButton({ sources, label, values, disabled }: TryButtonProps) {
+  const client = useQueryClient()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () =>
+      Promise.all(sources.map((source) => trpc.config.test.mutate({ source, values }))),
+    // Tests are recorded in the change log.
+    onSettled: () => client.invalidateQueries({ queryKey: [['config', 'changes']] }),
+  })
+  const results = error ? [{ isUsable: false, message: error.message }] : (data ?? [])
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isPending}
+        disabled={disabled}
+        aria-label={`Test: ${label}`}
+        onClick={() => mutate()}
+      >
+        Test
+      </Button>
+      <div role="status">
+        {!isPending &&
+          results.map(({ isUsable, message }) => (
+            <Alert key={message} color={isUsable ? 'green' : 'red'} mt="xs" className={styles.kept}>
+              {message}
+            </Alert>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** Previews the advert as visitors would see it, in a frame that can't access the page. */
+function AdvertPreview({ html }: { html: string }) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => trpc.config.previewAdvert.mutate({ html }),
+  })
+  return (
+    <>
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          loading={isPending}
+          disabled={html.trim() === ''}
+          onClick={() => mutate()}
+        >
+          Preview
+        </Button>
+      </div>
+      {error && <Alert color="red">{error.message}</Alert>}
+      {data && (
+        <iframe
+          title="Preview of the advert"
+          className={styles.frame}
+          src={data.path}
+          sandbox={ADVERT_SANDBOX}
+        />
+      )}
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { SavedOpenerProps } from './SavedOpener.tsx'
 import type { SaveHeartProps } from './SaveHeart.tsx'
 
-type Tools = typeof import('./saved-tools.ts')['savedTools']
+type Tools = typeof import('./SavedOpener.tsx')['savedTools']
 
 let known: Tools | null = null
 let asked: Promise<void> | null = null
@@ -28,7 +28,7 @@ function useTools(): Tools | null {
 
 /** Loaded once for all cards of a list. */
 function askOnce(): Promise<void> {
-  asked ??= import('./saved-tools.ts').then(
+  asked ??= import('./SavedOpener.tsx').then(
     ({ savedTools }) => {
       known = savedTools
     },

@@ -4,13 +4,14 @@ import { formatCount } from '#domain/text/format-text.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import type { SavedDialogProps } from './SavedDialog.tsx'
 import styles from './SavedOpener.module.css'
+import { SaveHeart } from './SaveHeart.tsx'
 import { SAVED_LIST_ERROR } from './saved-messages.ts'
 import { useSavedParks } from './saved-store.ts'
 
 export type SavedOpenerProps = Omit<SavedDialogProps, 'onClose'>
 
 /** Opens the list of saved parks, which is loaded on first use. */
-export function SavedOpener(props: SavedOpenerProps) {
+function SavedOpener(props: SavedOpenerProps) {
   const count = useSavedParks().length
   const [Dialog, setDialog] = useState<ComponentType<SavedDialogProps> | null>(null)
 
@@ -41,3 +42,6 @@ export function SavedOpener(props: SavedOpenerProps) {
     </>
   )
 }
+
+/** The controls that `SavedControls` loads later. */
+export const savedTools = { SaveHeart, SavedOpener }

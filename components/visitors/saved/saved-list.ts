@@ -1,9 +1,8 @@
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
 import type { SavedParks as SavedAnswer } from '#domain/visitors/visitor-schemas.ts'
 import {
+  factsOf,
   type KeptFacts,
-  otherSources,
   type SavedPark,
   type SavedSort,
   toSavedPark,
@@ -68,14 +67,6 @@ export function refreshSaved(
   // Both of two parks that have become one may be saved.
   const fresh = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index)
   return JSON.stringify(fresh) === JSON.stringify(saved) ? saved : fresh
-}
-
-/** The facts listed; unlike stored facts they may be of any source. */
-function factsOf(park: Park): KeptFacts {
-  const { name, latitude, longitude, placeId, amenities, source } = park
-  const address = park.formattedAddress ?? park.vicinity ?? park.near ?? park.place
-  const enrichedBy = otherSources(park)
-  return { name, latitude, longitude, placeId, amenities, source, enrichedBy, address }
 }
 
 function distanceOf(facts: KeptFacts | null, origin: Coordinates | null): number | null {

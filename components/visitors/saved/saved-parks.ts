@@ -29,19 +29,21 @@ export const MAX_SAVED_PARKS = 1_000
  * @param now milliseconds since 1970
  */
 export function toSavedPark(park: Park, now: number): SavedPark {
-  const { id, name, latitude, longitude, placeId, source } = park
-  if (source === 'google') return { id, savedAt: now }
-  const own = { name, latitude, longitude, placeId, source }
-  if (isFrom(park, 'google')) return { id, savedAt: now, kept: { ...own, amenities: [] } }
-  const { vicinity, formattedAddress, near, place, amenities } = park
-  const address = formattedAddress ?? vicinity ?? near ?? place
-  return { id, savedAt: now, kept: { ...own, address, amenities, enrichedBy: otherSources(park) } }
+  const saved = { id: park.id, savedAt: now }
+  if (park.source === 'google') return saved
+  const { address, enrichedBy, ...own } = factsOf(park)
+  return isFrom(park, 'google')
+    ? { ...saved, kept: { ...own, amenities: [] } }
+    : { ...saved, kept: { ...own, address, enrichedBy } }
 }
 
-/** All sources of a park but its own; undefined if there are none. */
-export function otherSources(park: Park): string[] | undefined {
+/** The facts listed; unlike stored facts they may be of any source. */
+export function factsOf(park: Park): KeptFacts {
+  const { name, latitude, longitude, placeId, amenities, source } = park
+  const address = park.formattedAddress ?? park.vicinity ?? park.near ?? park.place
   const [, ...others] = sourcesOf(park)
-  return others.length > 0 ? others : undefined
+  const enrichedBy = others.length > 0 ? others : undefined
+  return { name, latitude, longitude, placeId, amenities, source, enrichedBy, address }
 }
 
 /** Adds parks at the front, without repeats; parks beyond the limit are dropped. */

@@ -165,7 +165,12 @@ export type SeoParkCounts = Record<(typeof COUNTS)[number], number> & {
  */
 export async function countSeoParks(database: Database): Promise<SeoParkCounts> {
   const all: SeoParkCounts = {
-    ...{ inSitemap: 0, leftOut: 0, thin: 0, active: 0, pending: 0, error: 0 },
+    inSitemap: 0,
+    leftOut: 0,
+    thin: 0,
+    active: 0,
+    pending: 0,
+    error: 0,
     missing: WORTH_KNOWING.map(() => 0),
   }
   for await (const range of parkRanges(database)) {

@@ -1,17 +1,16 @@
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { FolderInUseError } from '#db/embedded/lock.ts'
 import { RestoreRefusedError } from '#db/queries/database/restore.ts'
 import { embeddedFolder, hasDatabase, openDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
-import type { Env } from '../../settings/effective-settings.ts'
-import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
-import { askForBackup } from '../socket/ask-server.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { EXIT, readArguments, runCommand, UsageError } from '../command-line.ts'
+import { askForBackup, hereOrInServer } from '../socket/ask-server.ts'
 import { backupName } from './backup-files.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { checkForRestore, restoreBackup } from './restore-backup.ts'
-import { type BackupSummary, writeBackup } from './write-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 const BACKUP_USAGE = `Usage: npm run backup -- [options] [FILE]
 
@@ -43,49 +42,31 @@ const EXPECTED = [BackupError, RestoreRefusedError]
  * @param root the project's folder
  * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
  */
-export async function runBackup(root: string, args: readonly string[]): Promise<number> {
-  try {
-    const { values, positionals } = readArguments(args, {
-      photos: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    })
-    if (values.help) return showUsage(BACKUP_USAGE)
-    if (positionals.length > 1) throw new UsageError('Say one file.')
-    const env = readEnv()
-    const file = resolve(
-      positionals[0] ??
-        join(env.backups.folder ?? join(env.dataDir, 'backups'), backupName(new Date())),
-    )
-    const photosFolder = values.photos ? photosOf(env) : undefined
-    tell(await backUp(env, root, { file, ...(photosFolder ? { photosFolder } : {}) }))
-    return EXIT.done
-  } catch (error) {
-    return reportFailure(error, EXPECTED)
-  }
-}
-
-async function backUp(
-  env: Env,
-  root: string,
-  asked: { file: string; photosFolder?: string },
-): Promise<BackupSummary> {
-  if (!hasDatabase(env)) {
-    throw new DatabaseStartError(`There is no database in ${env.dataDir}: check DATA_DIR.`)
-  }
-  try {
-    const database = await openDatabase(env, root)
-    try {
-      return await writeBackup(database, asked)
-    } finally {
-      await database.close()
+export function runBackup(root: string, args: readonly string[]): Promise<number> {
+  const read = () => readArguments(args, { photos: { type: 'boolean' } })
+  return runCommand({ usage: BACKUP_USAGE, expected: EXPECTED, read }, async (given) => {
+    if (given.positionals.length > 1) throw new UsageError('Say one file.')
+    const { settings } = readEnv()
+    const folder = settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')
+    const request = {
+      file: resolve(given.positionals[0] ?? join(folder, backupName(new Date()))),
+      ...(given.photos ? { photosFolder: photosOf(settings) } : {}),
     }
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error
-    const summary = await askForBackup(embeddedFolder(env), asked)
-    if (!summary) throw error
-    say('The running server has written it.')
-    return summary
-  }
+    if (!hasDatabase(settings)) {
+      throw new DatabaseStartError(`There is no database in ${settings.DATA_DIR}: check DATA_DIR.`)
+    }
+    const { file, bytes, rows, photos } = await hereOrInServer({
+      open: () => openDatabase(settings, root),
+      here: (database) => writeBackup(database, request),
+      async inServer() {
+        const summary = await askForBackup(embeddedFolder(settings), request)
+        if (summary) print('The running server has written it.')
+        return summary
+      },
+    })
+    print(`${file}: ${rows} rows, ${photos} photos, ${bytes} bytes.`)
+    return EXIT.done
+  })
 }
 
 /**
@@ -94,45 +75,37 @@ async function backUp(
  * @param root the project's folder
  * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
  */
-export async function runRestore(root: string, args: readonly string[]): Promise<number> {
-  try {
-    const { values, positionals } = readArguments(args, {
-      check: { type: 'boolean' },
-      yes: { type: 'boolean', short: 'y' },
-      help: { type: 'boolean', short: 'h' },
-    })
-    if (values.help) return showUsage(RESTORE_USAGE)
-    const [file, ...others] = positionals
+export function runRestore(root: string, args: readonly string[]): Promise<number> {
+  const read = () =>
+    readArguments(args, { check: { type: 'boolean' }, yes: { type: 'boolean', short: 'y' } })
+  return runCommand({ usage: RESTORE_USAGE, expected: EXPECTED, read }, async (given) => {
+    const [file, ...others] = given.positionals
     if (file === undefined || others.length > 0) throw new UsageError('Say which file to restore.')
-    if (values.check) {
-      describe(file, await checkForRestore(file, root))
-      say('It is complete and can be restored. Nothing was changed.')
-      return EXIT.done
-    }
-    return await restore(root, file, values.yes ?? false)
-  } catch (error) {
-    return reportFailure(error, EXPECTED)
-  }
+    if (!given.check) return restore(root, file, given.yes ?? false)
+    describe(file, await checkForRestore(file, root))
+    print('It is complete and can be restored. Nothing was changed.')
+    return EXIT.done
+  })
 }
 
 async function restore(root: string, file: string, isAgreed: boolean): Promise<number> {
-  const env = readEnv()
+  const { settings } = readEnv()
   describe(file, await checkForRestore(file, root))
   if (!isAgreed && !process.stdin.isTTY) {
     throw new UsageError('Everything in the database would be replaced. Use --yes to confirm.')
   }
-  const database = await openDatabase(env, root)
+  const database = await openDatabase(settings, root)
   try {
-    say(`Database: ${database.description}`)
+    print(`Database: ${database.description}`)
     if (!isAgreed && !(await agrees())) {
-      say('Nothing was changed.')
+      print('Nothing was changed.')
       return EXIT.stopped
     }
-    await restoreBackup(file, { database, root, photosFolder: photosOf(env) })
+    await restoreBackup(file, { database, root, photosFolder: photosOf(settings) })
   } finally {
     await database.close()
   }
-  say('The backup is restored. All sessions are ended.')
+  print('The backup is restored. All sessions are ended.')
   return EXIT.done
 }
 
@@ -146,7 +119,7 @@ async function agrees(): Promise<boolean> {
   }
 }
 
-function photosOf({ dataDir }: Env): string {
+function photosOf({ DATA_DIR: dataDir }: Settings): string {
   return join(dataDir, 'photos')
 }
 
@@ -154,18 +127,9 @@ function describe(file: string, { createdAt, tables, photos }: Manifest): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const parks = tables.find(({ name }) => name === 'parks')?.rows ?? 0
   const kept = photos ? `${photos.length} photos` : 'no photos'
-  say(`${file}: of ${createdAt}, ${rows} rows, of which ${parks} parks; ${kept}.`)
+  print(`${file}: of ${createdAt}, ${rows} rows, of which ${parks} parks; ${kept}.`)
 }
 
-function tell({ file, bytes, rows, photos }: BackupSummary): void {
-  say(`${file}: ${rows} rows, ${photos} photos, ${bytes} bytes.`)
-}
-
-function showUsage(text: string): number {
-  process.stdout.write(text)
-  return EXIT.done
-}
-
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

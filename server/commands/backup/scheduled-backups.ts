@@ -5,7 +5,7 @@ import type { Background } from '../../core/background.ts'
 import { makeBackground } from '../../core/background.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Metrics } from '../../operations/metrics.ts'
-import type { Env } from '../../settings/effective-settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { backupName, pruneBackups } from './backup-files.ts'
 import { type BackupRequest, type BackupSummary, writeBackup } from './write-backup.ts'
 
@@ -22,14 +22,20 @@ export type Backups = {
  * Writes backups on schedule, if the settings name a folder, and removes the oldest. A failure is
  * logged and counted; the next attempt is the next scheduled backup.
  */
-export function startBackups(deps: BackupPorts, { backups }: Pick<Env, 'backups'>): Backups {
+export function startBackups(
+  deps: BackupPorts,
+  {
+    BACKUP_DIR: folder,
+    BACKUP_KEEP: keep,
+    BACKUP_SCHEDULE: schedule,
+  }: Pick<Settings, 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_SCHEDULE'>,
+): Backups {
   const background = makeBackground()
-  const { folder, schedule } = backups
   const plan =
     folder === undefined
       ? undefined
       : new Cron(schedule, { timezone: 'UTC', protect: true, unref: true }, () =>
-          background.run((signal) => makeScheduled(deps, { folder, keep: backups.keep, signal })),
+          background.run((signal) => makeScheduled(deps, { folder, keep, signal })),
         )
   return {
     make: (request) => makeNow(deps, background, request),

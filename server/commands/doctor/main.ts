@@ -11,14 +11,28 @@ import { readEnvAlone } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
 import { makeLog } from '../../core/log.ts'
 import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
-import { type Env, InvalidSettingsError } from '../../settings/effective-settings.ts'
-import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
-import { type Check, type CheckStatus, fail, ok, warn } from './check.ts'
-import { checkFacts } from './check-database.ts'
-import { checkDisk } from './check-disk.ts'
-import { checkRegions } from './check-regions.ts'
-import { announceCalls, checkIpLocation, checkService, listServices } from './check-services.ts'
-import { checkKeys, checkNames, checkOperations, checkSiteUrl } from './check-settings.ts'
+import type { Env } from '../../settings/configured.ts'
+import { InvalidSettingsError } from '../../settings/rules.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { EXIT, readArguments, runCommand, say, UsageError } from '../command-line.ts'
+import {
+  announceCalls,
+  type Check,
+  type CheckStatus,
+  checkDisk,
+  checkFacts,
+  checkIpLocation,
+  checkKeys,
+  checkNames,
+  checkOperations,
+  checkRegions,
+  checkService,
+  checkSiteUrl,
+  fail,
+  listServices,
+  ok,
+  warn,
+} from './checks.ts'
 
 /** Timeout of the doctor's request to a running server. */
 const DOCTOR_TIMEOUT_MS = 5_000
@@ -36,7 +50,7 @@ Each service is called once, which may cost money. Nothing is changed.
 Exit codes: 0 no failures (warnings are allowed); 1 a check failed; 2 invalid options.
 `
 
-type Options = { root: string; asksServices: boolean; say: (line: string) => void }
+type Options = { root: string; asksServices: boolean }
 
 /**
  * Runs the command `npm run doctor`.
@@ -44,27 +58,16 @@ type Options = { root: string; asksServices: boolean; say: (line: string) => voi
  * @param root the project's folder
  * @returns the exit code: 0 if nothing fails, 1 if something does, 2 for invalid options
  */
-export async function runDoctor(root: string, args: readonly string[]): Promise<number> {
-  try {
-    const { values, positionals } = readArguments(args, {
-      json: { type: 'boolean' },
-      'no-services': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    })
-    if (values.help) {
-      process.stdout.write(USAGE)
-      return EXIT.done
-    }
-    const [unexpected] = positionals
+export function runDoctor(root: string, args: readonly string[]): Promise<number> {
+  const read = () =>
+    readArguments(args, { json: { type: 'boolean' }, 'no-services': { type: 'boolean' } })
+  return runCommand({ usage: USAGE, read }, async (given) => {
+    const [unexpected] = given.positionals
     if (unexpected !== undefined) throw new UsageError(`'${unexpected}' is not an option.`)
-    const isJson = values.json ?? false
-    const say = (line: string) => void process.stderr.write(`${line}\n`)
-    const checks = await examine({ root, asksServices: !values['no-services'], say })
-    process.stdout.write(isJson ? asJson(checks) : asText(checks))
+    const checks = await examine({ root, asksServices: !given['no-services'] })
+    process.stdout.write(given.json ? asJson(checks) : asText(checks))
     return isWell(checks) ? EXIT.done : EXIT.failed
-  } catch (error) {
-    return reportFailure(error, [])
-  }
+  })
 }
 
 async function examine(options: Options): Promise<Check[]> {
@@ -74,30 +77,34 @@ async function examine(options: Options): Promise<Check[]> {
   } catch (error) {
     return explainSettings(error)
   }
-  const disk = await checkDisk(env.dataDir)
-  const checks = [...checkNames(env), checkSiteUrl(env), ...checkOperations(env), ...disk]
-  if (!isWell(disk)) return [...checks, ...checkKeys(env)]
-  if (!hasDatabase(env)) {
+  const { settings } = env
+  const disk = await checkDisk(settings.DATA_DIR)
+  const checks = [...checkNames(env), checkSiteUrl(settings), ...checkOperations(settings), ...disk]
+  if (!isWell(disk)) return [...checks, ...checkKeys(settings)]
+  if (!hasDatabase(settings)) {
     const advice = 'The first start creates one.'
-    return [...checks, ...checkKeys(env), warn('Database', 'there is none yet.', advice)]
+    return [...checks, ...checkKeys(settings), warn('Database', 'there is none yet.', advice)]
   }
   return [...checks, ...(await examineDatabase(env, options))]
 }
 
 async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
+  const { settings } = env
   let database: Database
   try {
-    database = await openCopyForReading(env, options.root)
+    database = await openCopyForReading(settings, options.root)
   } catch (error) {
-    if (error instanceof FolderInUseError) return [...checkKeys(env), await askServer(env, error)]
-    return [...checkKeys(env), explainDatabase(error)]
+    if (error instanceof FolderInUseError)
+      return [...checkKeys(settings), await askServer(settings, error)]
+    return [...checkKeys(settings), explainDatabase(error)]
   }
   try {
     const facts = await readDatabaseFacts(database)
     const known = readMigrations(options.root).map(({ folderMillis }) => folderMillis)
     const found = [ok('Database', database.description), ...checkFacts(facts, known, Date.now())]
     // Stored settings can't be read before all migrations are applied.
-    if (!known.every((at) => facts.migrations.includes(at))) return [...found, ...checkKeys(env)]
+    if (!known.every((at) => facts.migrations.includes(at)))
+      return [...found, ...checkKeys(settings)]
     return [...found, ...(await examineStored(env, database, options))]
   } finally {
     await database.close()
@@ -117,24 +124,24 @@ function explainDatabase(error: unknown): Check {
 async function examineStored(
   env: Env,
   database: Database,
-  { root, asksServices, say }: Options,
+  { root, asksServices }: Options,
 ): Promise<Check[]> {
   const deps = makeDeps({ env, database, log: makeLog('silent'), root })
   try {
-    await deps.settings.refresh()
+    await deps.configured.refresh()
   } catch (error) {
     return explainSettings(error)
   }
-  const { env: used, ignored } = deps.settings.state()
-  const settings = ignored.map(({ name, reason }) =>
+  const { settings, ignored } = deps.configured.current
+  const problems = ignored.map(({ name, reason }) =>
     warn('Settings', `${name}, as it is stored, ${reason}.`, 'Correct it at /admin/config.'),
   )
-  const checks = [...(settings.length > 0 ? settings : [ok('Settings', 'are sound.')])]
-  checks.push(...checkKeys(used), ...checkRegions(await listRegions(database), Date.now()))
-  const services = asksServices ? listServices(used) : []
+  const checks = problems.length > 0 ? problems : [ok('Settings', 'are sound.')]
+  checks.push(...checkKeys(settings), ...checkRegions(await listRegions(database), Date.now()))
+  const services = asksServices ? listServices(settings) : []
   const announced = announceCalls(services)
   if (announced) say(announced)
-  for (const service of services) checks.push(await checkService(deps, used, service))
+  for (const service of services) checks.push(await checkService(deps, settings, service))
   if (asksServices && deps.ipLocations.isOn) checks.push(await checkIpLocation(deps))
   return checks
 }
@@ -143,10 +150,10 @@ async function examineStored(
 const readinessSchema = z.object({ reasons: z.array(z.string()).optional() })
 
 /** Asks the running server for its state, as it has exclusive use of the embedded database. */
-async function askServer({ host, port }: Env, held: FolderInUseError): Promise<Check> {
+async function askServer({ HOST, PORT }: Settings, held: FolderInUseError): Promise<Check> {
   const name = 'Database'
-  const place = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  const url = `http://${place.includes(':') ? `[${place}]` : place}:${port}/readyz`
+  const place = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  const url = `http://${place.includes(':') ? `[${place}]` : place}:${PORT}/readyz`
   const advice = 'Stop the server briefly to run all checks.'
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(DOCTOR_TIMEOUT_MS) })

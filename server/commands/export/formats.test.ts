@@ -10,11 +10,8 @@ import { isFull } from '../../../tests/full.ts'
 import { temporaryFiles } from '../../../tests/temporary-files.ts'
 import { csvReader } from '../../region/readers/read-csv.ts'
 import { geojsonReader } from '../../region/readers/read-geojson.ts'
-import { csv } from './csv.ts'
 import { renderParks } from './export-parks.ts'
-import type { ExportFormat } from './formats.ts'
-import { geojson } from './geojson.ts'
-import { gpx } from './gpx.ts'
+import { csv, type ExportFormat, geojson, gpx } from './formats.ts'
 
 const file = temporaryFiles()
 const context = {

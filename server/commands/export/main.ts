@@ -1,13 +1,10 @@
-import type { Database } from '#db/client.ts'
-import { FolderInUseError } from '#db/embedded/lock.ts'
 import { errorCode } from '#db/unavailable.ts'
 import { embeddedFolder, hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
-import { EXIT, reportFailure } from '../command-line.ts'
-import { askServer, type ServerAnswer } from '../socket/ask-server.ts'
-import { type ExportArguments, readExportArguments, USAGE } from './arguments.ts'
-import { startExport } from './export-parks.ts'
+import { EXIT, runCommand, say } from '../command-line.ts'
+import { askServer, hereOrInServer, type ServerAnswer } from '../socket/ask-server.ts'
+import { type ExportArguments, readExportArguments, startExport, USAGE } from './export-parks.ts'
 import { findOutput, OutputError, writeOutput } from './output.ts'
 
 /**
@@ -16,19 +13,15 @@ import { findOutput, OutputError, writeOutput } from './output.ts'
  * @param root the project's folder
  * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
  */
-export async function runExport(root: string, args: readonly string[]): Promise<number> {
-  try {
-    const given = readExportArguments(args)
-    if (given.help) {
-      process.stdout.write(USAGE)
-      return EXIT.done
-    }
-    return await exportAll(root, given, args)
-  } catch (error) {
-    // The reader closed the pipe, as `head` does.
-    if (errorCode(error) === 'EPIPE') return EXIT.done
-    return reportFailure(error, [OutputError])
-  }
+export function runExport(root: string, args: readonly string[]): Promise<number> {
+  const read = () => readExportArguments(args)
+  return runCommand({ usage: USAGE, expected: [OutputError], read }, (given) =>
+    exportAll(root, given, args).catch((error) => {
+      // The reader closed the pipe, as `head` does.
+      if (errorCode(error) === 'EPIPE') return EXIT.done
+      throw error
+    }),
+  )
 }
 
 type Given = Extract<ExportArguments, { help: false }>
@@ -36,40 +29,33 @@ type Given = Extract<ExportArguments, { help: false }>
 /** @param args as they were given */
 async function exportAll(root: string, given: Given, args: readonly string[]): Promise<number> {
   const output = given.output === undefined ? undefined : await findOutput(given.output)
-  const env = readEnv()
-  if (!hasDatabase(env)) {
+  const { settings } = readEnv()
+  if (!hasDatabase(settings)) {
     throw new DatabaseStartError(
-      `There is no database in ${env.dataDir} to export from: check DATA_DIR.`,
+      `There is no database in ${settings.DATA_DIR} to export from: check DATA_DIR.`,
     )
   }
-  let database: Database
-  try {
-    database = await openReadyDatabase(env, root)
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error
-    const answer = await askServer(embeddedFolder(env), { command: 'export', args })
-    if (!answer) throw error
-    say('A server uses the database: it exports while it serves.')
-    await writeOutput(whole(answer), output)
-    return EXIT.done
-  }
-  try {
-    say(`Database: ${database.description}`)
-    const { text, notes } = await startExport(database, env, given)
-    await writeOutput(text, output)
-    for (const note of notes) say(note)
-    return EXIT.done
-  } finally {
-    await database.close()
-  }
+  return hereOrInServer({
+    open: () => openReadyDatabase(settings, root),
+    async here(database) {
+      say(`Database: ${database.description}`)
+      const { text, notes } = await startExport(database, settings, given)
+      await writeOutput(text, output)
+      for (const note of notes) say(note)
+      return EXIT.done
+    },
+    async inServer() {
+      const answer = await askServer(embeddedFolder(settings), { command: 'export', args })
+      if (!answer) return null
+      say('A server uses the database: it exports while it serves.')
+      await writeOutput(whole(answer), output)
+      return EXIT.done
+    },
+  })
 }
 
 /** The server's text; fails if it is not all, so that no file is taken for complete. */
 async function* whole({ text, end }: ServerAnswer): AsyncGenerator<string> {
   yield* text
   if (end() !== EXIT.done) throw new OutputError('The export is not complete.')
-}
-
-function say(line: string): void {
-  process.stderr.write(`${line}\n`)
 }

@@ -57,7 +57,7 @@ export type ImportArguments = {
 
 /** @throws UsageError */
 export function readImportArguments(args: readonly string[]): ImportArguments {
-  const { values, positionals } = readArguments(args, {
+  const { positionals, ...values } = readArguments(args, {
     source: { type: 'string' },
     columns: { type: 'string', multiple: true },
     words: { type: 'string', multiple: true },
@@ -66,7 +66,6 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
     'dry-run': { type: 'boolean' },
     'all-notes': { type: 'boolean' },
     restart: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
   })
   const help = values.help ?? false
   if (positionals.length === 0 && !help) throw new UsageError('Say which file to import.')

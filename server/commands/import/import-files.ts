@@ -86,7 +86,10 @@ export async function importInServer(
   if (!files) return EXIT.failed
   const readHere = files.map((file) => ({ ...file, reader: regions.readerOf(file.readAs) }))
   return importFiles(database, readHere, {
-    ...{ given, signal, build: regions.build, isBesideVisitors: true },
+    given,
+    signal,
+    build: regions.build,
+    isBesideVisitors: true,
     out: toStream((text) => write('out', text)),
     err: toStream((text) => write('err', text)),
   })
@@ -109,7 +112,10 @@ async function importOne(
   const view = showProgress(err, name)
   try {
     const summary = await importFile(database, file, {
-      ...{ reader, fileName: name, readAs: [readAs, build], signal },
+      reader,
+      fileName: name,
+      readAs: [readAs, build],
+      signal,
       bbox: given.bbox,
       dryRun: given.dryRun,
       restart: given.restart,

@@ -1,19 +1,17 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Database } from '#db/client.ts'
-import { FolderInUseError } from '#db/embedded/lock.ts'
 import { vacuumEmbedded } from '#db/queries/database/maintenance.ts'
 import { ImportMovedError } from '#db/queries/park/imports.ts'
 import { embeddedFolder, hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { buildOf } from '../../core/build.ts'
 import { ImportError } from '../../region/import/records.ts'
-import { EXIT, reportFailure, UsageError } from '../command-line.ts'
+import { EXIT, runCommand, say, UsageError } from '../command-line.ts'
 import { runRegions } from '../regions/main.ts'
-import { runInServer } from '../socket/ask-server.ts'
+import { hereOrInServer, runInServer } from '../socket/ask-server.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 import { type ImportArguments, readImportArguments, USAGE } from './arguments.ts'
 import { type FileToImport, findFiles, importFiles } from './import-files.ts'
-import { isRegionKey } from './region-keys.ts'
 
 /**
  * Runs the command `npm run import`.
@@ -21,20 +19,15 @@ import { isRegionKey } from './region-keys.ts'
  * @param root the project's folder
  * @returns the exit code: 0 on success, 1 if something can't be imported, 2 for invalid options
  */
-export async function runImport(root: string, args: readonly string[]): Promise<number> {
-  try {
-    const given = readImportArguments(args)
-    if (given.help) {
-      process.stdout.write(USAGE)
-      return EXIT.done
-    }
+export function runImport(root: string, args: readonly string[]): Promise<number> {
+  const read = () => readImportArguments(args)
+  const expected = [ImportError, ImportMovedError]
+  return runCommand({ usage: USAGE, expected, read }, async (given) => {
     const keys = given.files.filter(isRegionKey)
-    if (keys.length > 0) return await addRegions(root, args, keys)
+    if (keys.length > 0) return addRegions(root, args, keys)
     const files = await findFiles(given, say)
-    return files ? await importAll(root, { given, args }, files) : EXIT.failed
-  } catch (error) {
-    return reportFailure(error, [ImportError, ImportMovedError])
-  }
+    return files ? importAll(root, { given, args }, files) : EXIT.failed
+  })
 }
 
 /** @param args as they were given */
@@ -52,42 +45,40 @@ async function importAll(
 ): Promise<number> {
   // First, as opening the database takes a moment.
   const stop = stopOnSignal()
-  const env = readEnv()
-  const isNew = !hasDatabase(env)
-  let database: Database
-  try {
-    database = await openReadyDatabase(env, root)
-  } catch (error) {
-    stop.end()
-    if (!(error instanceof FolderInUseError)) throw error
-    const options = args.filter((arg) => !given.files.includes(arg))
-    const paths = given.files.map((file) => resolve(file))
-    say('A server uses the database: it imports while it serves.')
-    const exit = await runInServer(embeddedFolder(env), {
-      command: 'import',
-      args: [...options, ...paths],
-    })
-    if (exit === null) throw error
-    return exit
-  }
-  try {
-    say(`Database: ${database.description}`)
-    if (isNew && given.dryRun) {
-      say('There was none, so it was created with the included parks. Nothing else is written.')
-    }
-    const exit = await importFiles(database, files, {
-      ...{ given, signal: stop.signal, build: buildOf(root) },
-      out: process.stdout,
-      err: process.stderr,
-    })
-    await vacuumEmbedded(database)
-    return exit
-  } finally {
-    stop.end()
-    await database.close()
-  }
+  const { settings } = readEnv()
+  const isNew = !hasDatabase(settings)
+  return hereOrInServer({
+    open: () => openReadyDatabase(settings, root),
+    async here(database) {
+      say(`Database: ${database.description}`)
+      if (isNew && given.dryRun) {
+        say('There was none, so it was created with the included parks. Nothing else is written.')
+      }
+      const exit = await importFiles(database, files, {
+        given,
+        signal: stop.signal,
+        build: buildOf(root),
+        out: process.stdout,
+        err: process.stderr,
+      })
+      await vacuumEmbedded(database)
+      return exit
+    },
+    inServer() {
+      stop.end()
+      const options = args.filter((arg) => !given.files.includes(arg))
+      const paths = given.files.map((file) => resolve(file))
+      say('A server uses the database: it imports while it serves.')
+      return runInServer(embeddedFolder(settings), {
+        command: 'import',
+        args: [...options, ...paths],
+      })
+    },
+  }).finally(stop.end)
 }
 
-function say(line: string): void {
-  process.stderr.write(`${line}\n`)
+/** Whether an argument is no file but a region: 'us/colorado', 'gnis' or the URL of a file. */
+function isRegionKey(text: string): boolean {
+  if (/^https?:\/\//i.test(text)) return true
+  return /^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/.test(text) && !existsSync(text)
 }

@@ -25,9 +25,8 @@ export type RegionsArguments = { action: Action; keys: string[]; yes: boolean; h
 
 /** @throws UsageError */
 export function readRegionsArguments(args: readonly string[]): RegionsArguments {
-  const { values, positionals } = readArguments(args, {
+  const { positionals, ...values } = readArguments(args, {
     yes: { type: 'boolean', short: 'y' },
-    help: { type: 'boolean', short: 'h' },
   })
   const [name, ...keys] = positionals
   const action = ACTIONS.find((each) => each === name)

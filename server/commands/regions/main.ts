@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '#db/client.ts'
-import { FolderInUseError } from '#db/embedded/lock.ts'
 import { embeddedFolder, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { makeRegionParts } from '../../boot/regions.ts'
@@ -10,8 +8,8 @@ import { makeLog } from '../../core/log.ts'
 import { runNext, takeOverRuns } from '../../operations/region-runner.ts'
 import type { RegionPorts } from '../../services/region/ports.ts'
 import { ProviderError } from '../../sources/errors.ts'
-import { EXIT, reportFailure } from '../command-line.ts'
-import { runInServer } from '../socket/ask-server.ts'
+import { runCommand } from '../command-line.ts'
+import { hereOrInServer, runInServer } from '../socket/ask-server.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 import { readRegionsArguments, USAGE } from './arguments.ts'
 import { REGION_FOLLOW_MS, runRegionsCommand } from './run-regions.ts'
@@ -22,36 +20,26 @@ import { REGION_FOLLOW_MS, runRegionsCommand } from './run-regions.ts'
  * @param root the project's folder
  * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
  */
-export async function runRegions(root: string, args: readonly string[]): Promise<number> {
-  try {
-    if (readRegionsArguments(args).help) {
-      process.stdout.write(USAGE)
-      return EXIT.done
-    }
-    return await runHere(root, args)
-  } catch (error) {
-    return reportFailure(error, [AppError, ProviderError])
-  }
+export function runRegions(root: string, args: readonly string[]): Promise<number> {
+  const read = () => readRegionsArguments(args)
+  return runCommand({ usage: USAGE, expected: [AppError, ProviderError], read }, () => {
+    const { settings, isProduction } = readEnv()
+    return hereOrInServer({
+      open: () => openReadyDatabase(settings, root),
+      here: (database) =>
+        runHere(args, {
+          database,
+          log: makeLog(settings.LOG_LEVEL),
+          regions: makeRegionParts({ settings: () => settings, isProduction, root }),
+        }),
+      inServer: () => runInServer(embeddedFolder(settings), { command: 'regions', args }),
+    })
+  })
 }
 
-async function runHere(root: string, args: readonly string[]): Promise<number> {
-  const env = readEnv()
-  let database: Database
-  try {
-    database = await openReadyDatabase(env, root)
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error
-    const exit = await runInServer(embeddedFolder(env), { command: 'regions', args })
-    if (exit === null) throw error
-    return exit
-  }
-  await takeOverRuns({ database })
+async function runHere(args: readonly string[], deps: RegionPorts): Promise<number> {
+  await takeOverRuns(deps)
   const stop = stopOnSignal()
-  const deps: RegionPorts = {
-    database,
-    log: makeLog(env.logLevel),
-    regions: makeRegionParts({ env: () => env, root }),
-  }
   const working = new AbortController()
   const worker = workUntil(deps, AbortSignal.any([stop.signal, working.signal]))
   try {
@@ -66,7 +54,6 @@ async function runHere(root: string, args: readonly string[]): Promise<number> {
     working.abort()
     await worker
     stop.end()
-    await database.close()
   }
 }
 

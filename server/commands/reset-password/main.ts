@@ -1,16 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import type { Database } from '#db/client.ts'
-import { FolderInUseError } from '#db/embedded/lock.ts'
 import { replacePassword } from '#db/queries/operator/operators.ts'
 import { argon2id, makePassword } from '../../auth/passwords.ts'
 import { PASSWORD_LENGTH } from '../../auth/sign-in-rules.ts'
 import { embeddedFolder, hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
-import type { Env } from '../../settings/effective-settings.ts'
-import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
-import { runInServer } from '../socket/ask-server.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { EXIT, readArguments, runCommand, UsageError } from '../command-line.ts'
+import { hereOrInServer, runInServer } from '../socket/ask-server.ts'
 import { OF_SETTINGS, RESET_COMMAND } from './reset-in-server.ts'
 
 const USAGE = `Usage: npm run admin:password [-- --own]
@@ -36,59 +34,45 @@ class PasswordError extends Error {
  * @param root the project's folder
  * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
  */
-export async function resetPassword(root: string, args: readonly string[]): Promise<number> {
-  try {
-    const { values, positionals } = readArguments(args, {
-      own: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    })
-    if (values.help) {
-      process.stdout.write(USAGE)
-      return EXIT.done
-    }
-    if (positionals.length > 0) {
+export function resetPassword(root: string, args: readonly string[]): Promise<number> {
+  const read = () => readArguments(args, { own: { type: 'boolean' } })
+  return runCommand({ usage: USAGE, expected: [PasswordError], read }, async (given) => {
+    if (given.positionals.length > 0) {
       throw new UsageError(
         'A password must not be an argument, where others could see it. Use --own.',
       )
     }
-    await reset(root, values.own ?? false)
+    await reset(root, given.own ?? false)
     return EXIT.done
-  } catch (error) {
-    return reportFailure(error, [PasswordError])
-  }
+  })
 }
 
 async function reset(root: string, isOwn: boolean): Promise<void> {
-  const env = readEnv()
-  if (env.adminPassword !== undefined) throw new PasswordError(OF_SETTINGS)
-  if (!hasDatabase(env)) {
+  const { settings } = readEnv()
+  if (settings.ADMIN_PASSWORD !== undefined) throw new PasswordError(OF_SETTINGS)
+  if (!hasDatabase(settings)) {
     throw new DatabaseStartError(
-      `There is no database in ${env.dataDir}: check DATA_DIR. The first start creates one, and a password.`,
+      `There is no database in ${settings.DATA_DIR}: check DATA_DIR. The first start creates one, and a password.`,
     )
   }
   const password = isOwn ? await readOwn() : makePassword()
-  await replace(env, root, await argon2id.hash(password))
+  await replace(settings, root, await argon2id.hash(password))
   process.stdout.write(isOwn ? 'The password is set.\n' : `The new password: ${password}\n`)
   process.stdout.write('All sessions are ended.\n')
 }
 
 /** Sets the password of this hash, in the server that holds an embedded database if there is one. */
-async function replace(env: Env, root: string, hash: string): Promise<void> {
-  let database: Database
-  try {
-    database = await openReadyDatabase(env, root)
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error
-    const exit = await runInServer(embeddedFolder(env), { command: RESET_COMMAND, args: [hash] })
-    if (exit === null) throw error
-    if (exit !== EXIT.done) throw new PasswordError('The password has not changed.')
-    return
-  }
-  try {
-    await replacePassword(database, hash)
-  } finally {
-    await database.close()
-  }
+function replace(settings: Settings, root: string, hash: string): Promise<void> {
+  return hereOrInServer({
+    open: () => openReadyDatabase(settings, root),
+    here: (database) => replacePassword(database, hash),
+    async inServer() {
+      const asked = { command: RESET_COMMAND, args: [hash] }
+      const exit = await runInServer(embeddedFolder(settings), asked)
+      if (exit === null) return null
+      if (exit !== EXIT.done) throw new PasswordError('The password has not changed.')
+    },
+  })
 }
 
 /** Reads one line, without echoing it on a terminal. */

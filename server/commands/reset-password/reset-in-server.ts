@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { replacePassword } from '#db/queries/operator/operators.ts'
-import type { Env } from '../../settings/effective-settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { EXIT } from '../command-line.ts'
 import type { RunHere } from '../socket/serve-commands.ts'
 
@@ -11,10 +11,10 @@ export const OF_SETTINGS =
 /** Sets the operator's password in the server. The command sends its hash, not the password. */
 export async function resetInServer(
   database: Database,
-  { adminPassword }: Pick<Env, 'adminPassword'>,
+  { ADMIN_PASSWORD }: Pick<Settings, 'ADMIN_PASSWORD'>,
   { args: [hash = ''], write }: RunHere,
 ): Promise<number> {
-  if (adminPassword !== undefined) {
+  if (ADMIN_PASSWORD !== undefined) {
     await write('err', `${OF_SETTINGS}\n`)
     return EXIT.failed
   }

@@ -3,6 +3,8 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { json } from 'node:stream/consumers'
+import type { Database } from '#db/client.ts'
+import { FolderInUseError } from '#db/embedded/lock.ts'
 import { BackupError } from '../backup/manifest.ts'
 import type { BackupRequest, BackupSummary } from '../backup/write-backup.ts'
 import { EXIT } from '../command-line.ts'
@@ -31,6 +33,30 @@ export async function askForBackup(
   const told = backupAnswerSchema.parse(await json(answer))
   if ('message' in told) throw new BackupError(told.message)
   return told
+}
+
+type Work<T> = {
+  open: () => Promise<Database>
+  here: (database: Database) => Promise<T>
+  /** Returns null if no server is listening. */
+  inServer: () => Promise<T | null>
+}
+
+/** Works on the database, or has the server that holds it do the work. */
+export async function hereOrInServer<T>({ open, here, inServer }: Work<T>): Promise<T> {
+  let database: Database
+  try {
+    database = await open()
+  } catch (error) {
+    const done = error instanceof FolderInUseError ? await inServer() : null
+    if (done === null) throw error
+    return done
+  }
+  try {
+    return await here(database)
+  } finally {
+    await database.close()
+  }
 }
 
 type Asked = { command: string; args: readonly string[] }

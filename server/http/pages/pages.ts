@@ -104,13 +104,14 @@ export function makePageRenderer(root: string | null): PageRenderer {
       asked,
       isSpared(deps, target, request),
     )
+    const { settings, siteConfig } = deps.configured.current
     let isWhole = true
     const ways = makeWaysOut()
     const init: PageContextInit = {
       urlOriginal: pageUrl(target, isZipCode),
       originalSearch: target.originalSearch,
-      site: deps.siteConfig,
-      origin: deps.siteUrl ?? new URL(request.url).origin,
+      site: siteConfig,
+      origin: settings.SITE_URL ?? new URL(request.url).origin,
       trpc,
       leadTo: (path, { status = 302, replaced } = {}) =>
         ways.toPath(keepQuery(path, target.originalSearch, replaced), status),
@@ -147,7 +148,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
     }
     const status = statusOf(made, caller)
     const headers = [...made.headers, documentCaching(status, isShared() && isWhole)]
-    headers.push(root === null ? DEVELOPMENT_POLICY : pagePolicy(deps.siteConfig, made.pageId))
+    headers.push(root === null ? DEVELOPMENT_POLICY : pagePolicy(siteConfig, made.pageId))
     if (init.waitSeconds() > 0) headers.push(['retry-after', String(init.waitSeconds())])
     // Viewing pages extends a session, too.
     for (const cookie of answerHeaders.getSetCookie()) headers.push(['set-cookie', cookie])
@@ -214,11 +215,11 @@ function keepSpaces(bytes: string): string {
  * operator's pages are exempt, so that they are accurate in any browser.
  */
 function isSpared(
-  { siteConfig }: Pick<HttpDeps, 'siteConfig'>,
+  { configured }: Pick<HttpDeps, 'configured'>,
   { path }: Target,
   { headers }: Request,
 ): boolean {
-  const hasLive = siteConfig.liveSources.length > 0
+  const hasLive = configured.current.siteConfig.liveSources.length > 0
   return hasLive && isbot(headers.get('user-agent')) && !isOperatorPage(plainPath(path))
 }
 
@@ -228,7 +229,7 @@ function makePageHelpers(
   forCrawler: boolean,
 ) {
   const known = lookingUpOnce(deps)
-  const context = makeContext(forCrawler ? { ...known, ...known.forCrawlers } : known, parts)
+  const context = makeContext(forCrawler ? withoutSources(known) : known, parts)
   let isPersonal = forCrawler
   const session = () => {
     isPersonal = true
@@ -245,6 +246,13 @@ function makePageHelpers(
   }
 }
 
+/** The same, but searches stored data only. */
+function withoutSources({ configured, forCrawlers, ...deps }: HttpDeps): HttpDeps {
+  const { geocoders, placesProviders } = forCrawlers.configured.current
+  const current = { ...configured.current, geocoders, placesProviders }
+  return { ...deps, ...forCrawlers, forCrawlers, configured: { ...configured, current } }
+}
+
 /**
  * The same for a page, whose procedures search one place: it is looked up once, or twice if live
  * sources take part in one of the searches.
@@ -252,7 +260,7 @@ function makePageHelpers(
 function lookingUpOnce(deps: HttpDeps): HttpDeps {
   const spots: Spots = new Map()
   const known = { ...deps, forCrawlers: { ...deps.forCrawlers, spots } }
-  return deps.siteConfig.liveSources.length > 0 ? known : { ...known, spots }
+  return deps.configured.current.siteConfig.liveSources.length > 0 ? known : { ...known, spots }
 }
 
 function isOfDatabase(error: unknown): boolean {

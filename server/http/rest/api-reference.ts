@@ -36,7 +36,10 @@ function readOperation(method: string, path: string, operation: Operation): ApiO
     summary,
     ...(isOpen && { example: exampleUrl(path, parameters) }),
     parameters: parameters.map(({ name, in: place, required, schema, description, example }) => ({
-      ...{ name, in: place, isRequired: required, description },
+      name,
+      in: place,
+      isRequired: required,
+      description,
       type: [schemaText(schema), notesOf(schema)].filter(Boolean).join('; '),
       example: example === undefined ? undefined : [example].flat().join(','),
     })),

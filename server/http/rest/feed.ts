@@ -20,7 +20,7 @@ const CACHING = `public, max-age=${FEED_SECONDS}`
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const UNSOUND = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|]]>/g
 
-type FeedPorts = Pick<HttpDeps, 'database' | 'rateLimits' | 'siteConfig' | 'siteUrl'>
+type FeedPorts = Pick<HttpDeps, 'configured' | 'database' | 'rateLimits'>
 
 /** Serves the RSS 2.0 feed with the full text of the newest posts. */
 export async function answerFeed(
@@ -35,9 +35,10 @@ export async function answerFeed(
     return errorResponse(429, error.message, { 'retry-after': String(error.retryAfter) })
   }
   const posts = await listFeedPosts(deps)
-  const origin = deps.siteUrl ?? new URL(request.url).origin
+  const { SITE_NAME, SITE_URL } = deps.configured.current.settings
+  const origin = SITE_URL ?? new URL(request.url).origin
   const latest = Math.max(0, ...posts.map((post) => Date.parse(post.publishedAt ?? post.updatedAt)))
-  const feed = makeFeed(deps.siteConfig.siteName, origin, latest)
+  const feed = makeFeed(SITE_NAME, origin, latest)
   for (const post of posts) {
     feed.addItem({
       title: sound(post.title),

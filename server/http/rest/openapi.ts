@@ -99,7 +99,7 @@ export const openApiPath = '/api/openapi.json'
 const CACHING = 'public, max-age=0, must-revalidate'
 
 export async function answerOpenApi(
-  deps: Pick<HttpDeps, 'rateLimits' | 'siteConfig'>,
+  deps: Pick<HttpDeps, 'configured' | 'rateLimits'>,
   caller: Caller,
 ): Promise<Response> {
   try {
@@ -108,8 +108,8 @@ export async function answerOpenApi(
     if (!(error instanceof TooManyRequestsError)) throw error
     return errorResponse(429, error.message, { 'retry-after': String(error.retryAfter) })
   }
-  const { siteName } = deps.siteConfig
-  return Response.json(describeApi(siteName), { headers: { 'cache-control': CACHING } })
+  const description = describeApi(deps.configured.current.settings.SITE_NAME)
+  return Response.json(description, { headers: { 'cache-control': CACHING } })
 }
 
 /**
@@ -140,7 +140,9 @@ export function describeApi(siteName: string): ApiDescription {
       schemas: { Error: ERROR_SCHEMA },
       securitySchemes: {
         operator: {
-          ...{ type: 'apiKey', in: 'cookie', name: 'parkfetch_session' },
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'parkfetch_session',
           description:
             'The cookie that POST /api/admin/login sets; over https it is named __Host-parkfetch_session.',
         },

@@ -32,7 +32,7 @@ const PART_POINTS = 9
 const CACHING = 'public, max-age=0, must-revalidate'
 
 type SitemapPorts = Parameters<typeof listSitemapParts>[0] &
-  Pick<HttpDeps, 'rateLimits' | 'siteUrl'>
+  Pick<HttpDeps, 'configured' | 'rateLimits'>
 
 /** Serves the sitemap's index or one of its parts. */
 export async function answerSitemap(
@@ -42,7 +42,8 @@ export async function answerSitemap(
 ): Promise<Response> {
   const { pathname, origin } = new URL(request.url)
   if (!isReading(request)) return refuseMethod(pathname)
-  const asked = { deps, request, caller, origin: deps.siteUrl ?? origin }
+  const { SITE_URL } = deps.configured.current.settings
+  const asked = { deps, request, caller, origin: SITE_URL ?? origin }
   try {
     await deps.rateLimits.take('search', caller)
     if (pathname === INDEX_PATH) return await answerIndex(asked)
@@ -130,10 +131,13 @@ function toStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array<Array
   return new ReadableStream(source, { highWaterMark: 0 })
 }
 
-export function answerRobots({ siteUrl }: Pick<HttpDeps, 'siteUrl'>, request: Request): Response {
+export function answerRobots(
+  { configured }: Pick<HttpDeps, 'configured'>,
+  request: Request,
+): Response {
   const { pathname, origin } = new URL(request.url)
   if (!isReading(request)) return refuseMethod(pathname)
-  return plain(200, robotsText(siteUrl ?? origin), {
+  return plain(200, robotsText(configured.current.settings.SITE_URL ?? origin), {
     'cache-control': `public, max-age=${SITEMAP_SECONDS}`,
   })
 }

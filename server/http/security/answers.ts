@@ -33,13 +33,13 @@ const OF_HTTPS: Field = ['strict-transport-security', `max-age=${HTTPS_ONLY_SECO
 type Field = [name: string, value: string]
 
 /** Whether the site's address uses HTTPS. */
-export function isOnHttps({ siteUrl }: Pick<HttpDeps, 'siteUrl'>): boolean {
-  return siteUrl?.startsWith('https://') ?? false
+export function isOnHttps({ configured }: Pick<HttpDeps, 'configured'>): boolean {
+  return configured.current.settings.SITE_URL?.startsWith('https://') ?? false
 }
 
 /** Adds the common headers to each response, without overriding its handler's. */
 export function addSecurityHeaders(
-  deps: Pick<HttpDeps, 'siteUrl' | 'trustsProxy'>,
+  deps: Pick<HttpDeps, 'configured' | 'trustsProxy'>,
 ): MiddlewareHandler {
   return async (context, next) => {
     await next()

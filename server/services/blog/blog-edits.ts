@@ -18,9 +18,9 @@ import type {
   SavePostInput,
 } from '#domain/blog/blog-edit-schemas.ts'
 import { POST_CHANGED, POST_NOT_FOUND } from '#domain/blog/blog-messages.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
+import type { SettingsPorts } from '../ports.ts'
 import { sanitisePostHtml } from './post-html.ts'
 
 type EditPorts = { database: Database }
@@ -39,13 +39,13 @@ export async function listPostsToEdit(
  * changes.
  */
 export async function createPost(
-  { database, siteConfig }: { database: Database; siteConfig: SiteConfig },
+  { configured, database }: SettingsPorts<'SITE_NAME'> & { database: Database },
   title: string,
 ): Promise<{ id: number; slug: string }> {
   const created = await insertPost(database, {
     title,
     slug: postSlug(title),
-    author: siteConfig.siteName,
+    author: configured.current.settings.SITE_NAME,
     excerpt: '',
     content: '',
     tags: [],

@@ -80,7 +80,8 @@ export async function generatePost(
  *
  * @throws the signal's reason when aborted
  */
-async function write({ builtInWriter, log, writer }: GeneratePorts, request: WriteRequest) {
+async function write({ builtInWriter, configured, log }: GeneratePorts, request: WriteRequest) {
+  const { writer } = configured.current
   let note: string | null = null
   if (writer) {
     try {

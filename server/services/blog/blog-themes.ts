@@ -18,7 +18,7 @@ import type { Asking } from '../../sources/asking.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import type { ThemeAdviser, Writer } from '../../sources/writer/types.ts'
 import { findParksOfRegion } from '../park/park-list.ts'
-import type { ThemePorts } from '../ports.ts'
+import type { Current, ThemePorts } from '../ports.ts'
 
 /** The period of the writer's usage summary. */
 const WRITER_USE_DAYS = 30
@@ -36,11 +36,12 @@ export async function suggestThemes(
   asking: Asking,
 ): Promise<Themes> {
   const { parks } = await findParksOfRegion(deps, region, asking)
-  if (!deps.adviser || parks.length === 0) {
+  const { adviser } = deps.configured.current
+  if (!adviser || parks.length === 0) {
     return { themes: themesOf(parks, MIN_OF_THEME), isFallback: true, hasFailed: false }
   }
   try {
-    const themes = await deps.adviser.suggestThemes(region, parks)
+    const themes = await adviser.suggestThemes(region, parks)
     return { themes, isFallback: false, hasFailed: false }
   } catch (error) {
     noteFailure(deps, error)
@@ -66,13 +67,14 @@ type Question = { theme: string; parks: readonly ThemePark[]; signal?: AbortSign
  * @throws the signal's reason when aborted
  */
 export async function matchParks(
-  deps: { adviser: ThemeAdviser | null; log: Logger },
+  deps: Current<{ adviser: ThemeAdviser | null }> & { log: Logger },
   { theme, parks, signal }: Question,
 ): Promise<MatchingParks> {
   const byWords = () => sorted(scoreByKeywords(parks, theme))
-  if (!deps.adviser || parks.length === 0) return { matchingParks: byWords(), isFallback: false }
+  const { adviser } = deps.configured.current
+  if (!adviser || parks.length === 0) return { matchingParks: byWords(), isFallback: false }
   try {
-    const matches = await deps.adviser.matchParks(theme, parks, signal)
+    const matches = await adviser.matchParks(theme, parks, signal)
     const matchingParks = isUsefulMatch(matches) ? sorted(matches) : byWords()
     return { matchingParks, isFallback: false }
   } catch (error) {
@@ -95,13 +97,13 @@ function noteFailure({ log }: { log: Logger }, error: unknown): void {
 /** Returns the writer in use and its recent usage. */
 export async function describeWriter({
   builtInWriter,
+  configured,
   database,
-  writer,
-}: {
+}: Current<{ writer: Writer | null }> & {
   builtInWriter: Writer
   database: Database
-  writer: Writer | null
 }): Promise<WriterUse> {
   const sum = await sumWriterCalls(database, WRITER_USE_DAYS)
-  return { name: (writer ?? builtInWriter).name, ...sum }
+  const { name } = configured.current.writer ?? builtInWriter
+  return { name, ...sum }
 }

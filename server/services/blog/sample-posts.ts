@@ -3,17 +3,16 @@ import { insertPost, isSeeded } from '#db/queries/blog/blog-edits.ts'
 import { findSeededParks } from '#db/queries/blog/parks-to-write.ts'
 import { postSlug } from '#domain/blog/blog.ts'
 import { hasEnoughFacts } from '#domain/blog/post-facts.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Writer } from '../../sources/writer/types.ts'
+import type { SettingsPorts } from '../ports.ts'
 import { sanitisePostHtml } from './post-html.ts'
 
-type SamplePorts = {
+type SamplePorts = SettingsPorts<'SITE_NAME'> & {
   builtInWriter: Writer
   database: Database
   log: Logger
-  siteConfig: SiteConfig
 }
 
 /**
@@ -60,7 +59,7 @@ function isWorthReading(park: Park): boolean {
 }
 
 async function seedSample(
-  { builtInWriter, database, siteConfig }: SamplePorts,
+  { builtInWriter, configured, database }: SamplePorts,
   { seedKey, city, state, theme, amenity, tags, seed }: (typeof SAMPLES)[number],
 ): Promise<void> {
   if (await isSeeded(database, seedKey)) return
@@ -76,7 +75,7 @@ async function seedSample(
     seedKey,
     title,
     slug: postSlug(title),
-    author: siteConfig.siteName,
+    author: configured.current.settings.SITE_NAME,
     excerpt,
     content: sanitisePostHtml(html),
     tags: [...tags],

@@ -1,7 +1,6 @@
 import { findShapes } from '#db/queries/park/shapes.ts'
 import { listingSearch, listingTitle, readListing } from '#domain/listing/listing.ts'
 import { type CardWidth, parksFoundText, SITE_CARD } from '#domain/listing/social-card.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { creditsFor, type Sourced } from '#domain/park/credits.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { placeholderTheme } from '#domain/park/placeholder.ts'
@@ -18,7 +17,7 @@ import type { SocialCard, SocialCards } from '../../social-cards/social-cards.ts
 import { makeAllowance } from '../../sources/asking.ts'
 import { findKnownPark } from '../park/park.ts'
 import { drawShape } from '../park/portraits.ts'
-import type { StoredPorts } from '../ports.ts'
+import type { SettingsPorts, StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 
 /** What a card is about: the site, a park, or a listing given by the segments of its path. */
@@ -27,12 +26,9 @@ export type CardSubject =
   | { kind: 'park'; id: number }
   | { kind: 'listing'; parts: string[] }
 
-type CardPorts = StoredPorts & {
-  log: Logger
-  rateLimits: RateLimits
-  siteConfig: SiteConfig
-  socialCards: SocialCards
-}
+type CardPorts = StoredPorts &
+  SettingsPorts<'SITE_NAME'> & { log: Logger; rateLimits: RateLimits; socialCards: SocialCards }
+
 type Words = Pick<CardContent, 'title' | 'fallback' | 'detail' | 'credit' | 'seed' | 'portrait'>
 
 /**
@@ -47,8 +43,9 @@ export async function getSocialCard(
 ): Promise<SocialCard> {
   await deps.rateLimits.take('photos', caller)
   const words = await describe(deps, subject)
-  const { siteName } = deps.siteConfig
-  return deps.socialCards.draw({ ...words, siteName, theme: placeholderTheme(words.title) }, width)
+  const siteName = deps.configured.current.settings.SITE_NAME
+  const theme = placeholderTheme(words.title)
+  return deps.socialCards.draw({ ...words, siteName, theme }, width)
 }
 
 async function describe(deps: CardPorts, subject: CardSubject): Promise<Words> {

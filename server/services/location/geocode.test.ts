@@ -27,12 +27,12 @@ const unknowing = geocoder('unknowing', () => null)
 function run(...geocoders: Geocoder[]) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
-  const deps = { geocoders, log, cacheDays, cache: unused, ledger: unused }
+  const configured = { current: { geocoders, settings: { CACHE_GEOCODING_DAYS: 90 } } }
+  const deps = { configured, log, cache: unused, ledger: unused }
   const place = geocode(deps, { address: 'Boston' }, makeAllowance()).then((found) => found.place)
   return { place, lines }
 }
 
-const cacheDays = { geocoding: 90, search: 7, details: 30, photos: 90 }
 /** None of these geocoders is an outside service. */
 const unused = new Proxy({} as never, {
   get: (_, name) => expect.unreachable(`${String(name)} was used`),

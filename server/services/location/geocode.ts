@@ -28,7 +28,7 @@ export async function geocode(
 ): Promise<Geocoded> {
   const failures: unknown[] = []
   let part: Geocoded | null = null
-  for (const geocoder of deps.geocoders) {
+  for (const geocoder of deps.configured.current.geocoders) {
     try {
       const found = await ask(deps, { geocoder, ...sought, asking })
       // All of the text is known, and in which town it is.
@@ -59,7 +59,7 @@ async function ask(
     type: 'geocoding',
     // Addresses that differ only in case and spacing share an entry.
     key: `${geocoder.name} ${address.trim().replace(/\s+/g, ' ').toLowerCase()}`,
-    days: deps.cacheDays.geocoding,
+    days: deps.configured.current.settings.CACHE_GEOCODING_DAYS,
     mostDays: geocoder.cacheDays,
     schema: placeSchema.nullable(),
     isNothing: (place) => place === null,

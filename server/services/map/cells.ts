@@ -13,8 +13,7 @@ import type { CellsAnswer, CellsInput } from './cell-schemas.ts'
 import { countCells } from './count-cells.ts'
 import { type MapPoints, makeMapPoints } from './map-points.ts'
 import { opennessOf } from './openness.ts'
-import type { PointFilter } from './point-filter.ts'
-import { typeTest } from './point-filter.ts'
+import { type PointFilter, typeTest } from './point-filter.ts'
 import { toWords } from './points.ts'
 
 /** Maximum size of all cached answers, in characters. */

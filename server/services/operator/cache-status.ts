@@ -12,12 +12,12 @@ import { CALL_COST } from '#domain/operator/costs.ts'
 import { lastDays } from '#domain/operator/daily-series.ts'
 import type { CacheEvent } from '#domain/visitors/events.ts'
 import type { Tally } from '../../operations/tally.ts'
-import type { Env } from '../../settings/effective-settings.ts'
 import type { Commons } from '../../sources/commons/commons.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
 import type { Ledger } from '../../sources/ledger.ts'
 import type { Photos } from '../../sources/photos/photos.ts'
 import type { PlacesProvider } from '../../sources/places/types.ts'
+import type { Current, SettingsPorts } from '../ports.ts'
 
 /** The period of the cache's figures. */
 const CACHE_STATUS_DAYS = 30
@@ -30,22 +30,21 @@ const EVENTS = CACHE_TYPES.flatMap((type): CacheEvent[] => [
 /** Reasons that are told. */
 const MAX_REASONS = 20
 
-type StatusPorts = {
-  cacheDays: Env['cacheDays']
-  /** Null if photos of Wikimedia Commons are off. */
-  commons: Commons | null
-  database: Database
-  geocoders: Geocoder[]
-  ledger: Ledger
-  photos: Photos
-  placesProviders: PlacesProvider[]
-  tally: Tally
-}
+type StatusPorts = SettingsPorts<
+  'CACHE_GEOCODING_DAYS' | 'CACHE_SEARCH_DAYS' | 'CACHE_DETAILS_DAYS' | 'CACHE_PHOTOS_DAYS'
+> &
+  Current<{ commons: Commons | null; geocoders: Geocoder[]; placesProviders: PlacesProvider[] }> & {
+    database: Database
+    ledger: Ledger
+    photos: Photos
+    tally: Tally
+  }
 
 /** Returns the size of the caches of outside services' answers, their cost, and the savings. */
 export async function readCacheStatus(deps: StatusPorts): Promise<CacheStatus> {
   await deps.ledger.flush()
   await deps.tally.flush()
+  const { commons, geocoders, placesProviders } = deps.configured.current
   const [since = ''] = lastDays(CACHE_STATUS_DAYS, new Date())
   const [totals, photos, spent, calls, counts] = await Promise.all([
     totalCache(deps.database),
@@ -80,7 +79,7 @@ export async function readCacheStatus(deps: StatusPorts): Promise<CacheStatus> {
       dollars: deps.ledger.dailyBudget,
       spent,
       isReached: spent + CALL_COST.nearby > deps.ledger.dailyBudget,
-      isInUse: [...deps.placesProviders, ...deps.geocoders].some(({ name }) => name === 'google'),
+      isInUse: [...placesProviders, ...geocoders].some(({ name }) => name === 'google'),
     },
     calls: Object.fromEntries(
       calls.map(({ type, paid, cost, cached, saved }) => [
@@ -89,7 +88,7 @@ export async function readCacheStatus(deps: StatusPorts): Promise<CacheStatus> {
       ]),
     ),
     lifetimes: lifetimesOf(deps),
-    ...(deps.commons ? { commonsPhotos: await readCommonsPhotos(deps.database) } : {}),
+    ...(commons ? { commonsPhotos: await readCommonsPhotos(deps.database) } : {}),
   }
 }
 
@@ -110,7 +109,8 @@ function toCounts(counts: { outcome: string; count: number }[]): Record<string, 
   return Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count]))
 }
 
-function lifetimesOf({ cacheDays, geocoders, photos, placesProviders }: StatusPorts) {
+function lifetimesOf({ configured, photos }: StatusPorts) {
+  const { geocoders, placesProviders, settings } = configured.current
   const least = (days: (number | undefined)[]) => {
     const known = days.filter((each) => each !== undefined).filter((each) => each > 0)
     return known.length > 0 ? { mostDays: Math.min(...known) } : {}
@@ -118,12 +118,12 @@ function lifetimesOf({ cacheDays, geocoders, photos, placesProviders }: StatusPo
   const places = least(placesProviders.map(({ keepDays }) => keepDays))
   return {
     geocoding: {
-      days: cacheDays.geocoding,
+      days: settings.CACHE_GEOCODING_DAYS,
       ...least(geocoders.map((geocoder) => geocoder.cacheDays)),
     },
-    search: { days: cacheDays.search, ...places },
-    details: { days: cacheDays.details, ...places },
-    photos: { days: cacheDays.photos, mostDays: photos.mostDays },
+    search: { days: settings.CACHE_SEARCH_DAYS, ...places },
+    details: { days: settings.CACHE_DETAILS_DAYS, ...places },
+    photos: { days: settings.CACHE_PHOTOS_DAYS, mostDays: photos.mostDays },
   }
 }
 

@@ -2,6 +2,7 @@ import { type SeoPage, saveVerification, setInSitemap } from '#db/queries/operat
 import type { SeoUrl } from '#domain/operator/seo-schemas.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { DeadlineError, makeAllowance } from '../../sources/asking.ts'
+import type { SettingsPorts } from '../ports.ts'
 import type { OwnSite } from './own-site.ts'
 import { checkPage, type PageCheck } from './page-check.ts'
 import { type CountsPorts, shiftCounts } from './seo-counts.ts'
@@ -10,7 +11,7 @@ import { findSeoUrl } from './seo-urls.ts'
 /** Timeout of the operator's page check. */
 const PAGE_CHECK_TIMEOUT_MS = 10_000
 
-export type ChangePorts = CountsPorts & { ownSite: OwnSite; siteUrl: string | undefined }
+export type ChangePorts = CountsPorts & SettingsPorts<'SITE_URL'> & { ownSite: OwnSite }
 
 const NO_PAGE = 'There is no such page.'
 const NEVER_LISTED =
@@ -62,10 +63,10 @@ function toPage({ id, type }: SeoUrl): SeoPage {
 }
 
 async function lookAt(
-  { ownSite, siteUrl }: ChangePorts,
+  { configured, ownSite }: ChangePorts,
   { url: path, missing, inSitemap }: SeoUrl,
 ): Promise<PageCheck> {
-  const origin = siteUrl ?? 'http://localhost'
+  const origin = configured.current.settings.SITE_URL ?? 'http://localhost'
   const failed = (error: string): PageCheck => ({ canonical: null, error })
   try {
     const asking = makeAllowance(undefined, PAGE_CHECK_TIMEOUT_MS)

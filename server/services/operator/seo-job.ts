@@ -116,8 +116,13 @@ async function findUnverified(deps: JobPorts, signal: AbortSignal): Promise<stri
   while (position && ids.length < MAX_VERIFIED_AT_ONCE && !signal.aborted) {
     const limit = MAX_VERIFIED_AT_ONCE - ids.length
     const found: SeoParks = await findSeoParks(deps.database, {
-      ...{ words: null, status: 'pending', onlyInSitemap: true, onlyThin: false },
-      ...{ position, limit, candidates: PARKS_PER_QUERY },
+      words: null,
+      status: 'pending',
+      onlyInSitemap: true,
+      onlyThin: false,
+      position,
+      limit,
+      candidates: PARKS_PER_QUERY,
     })
     ids.push(...found.rows.map(({ id }) => `/parks/${id}`))
     position = found.next

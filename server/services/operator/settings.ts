@@ -1,84 +1,156 @@
 import type { Database } from '#db/client.ts'
-import { listSettingChanges } from '#db/queries/operator/settings.ts'
+import {
+  changeSettings,
+  listSettingChanges,
+  type SettingWrite,
+  type StoredSetting,
+} from '#db/queries/operator/settings.ts'
 import type {
+  SaveSettingsAnswer,
   SaveSettingsInput,
   SettingChanges,
   ShownSetting,
   ShownSettings,
 } from '#domain/operator/settings-schemas.ts'
-import { SETTING_SECTIONS } from '../../settings/changeable-settings.ts'
-import type { LiveSettings, SettingsState } from '../../settings/live-settings.ts'
-import type { ChangeableSetting } from '../../settings/setting.ts'
-import { isChangeable, shownSetting } from '../../settings/settings.ts'
+import type { Configured, SettingsState } from '../../settings/configured.ts'
+import { findMistakesIn, findStrayKey, resolveSettings } from '../../settings/rules.ts'
+import {
+  changeableSettings,
+  findFault,
+  isChangeable,
+  shownSetting,
+} from '../../settings/settings.ts'
+import { SECTIONS } from '../../settings/table.ts'
+import { type Changer, changedBy } from './changed-by.ts'
 import { isTrialEntry } from './try-settings.ts'
 
 const CHANGES_A_PAGE = 20
 
+type Ports = { configured: Configured }
+
 /** Returns the changeable settings, with secrets masked, and the names of stored but unknown ones. */
-export async function showSettings({
-  settings,
-}: {
-  settings: LiveSettings
-}): Promise<ShownSettings> {
+export async function showSettings({ configured }: Ports): Promise<ShownSettings> {
   // Another process may have changed them just now.
-  await settings.refresh()
-  const state = settings.state()
+  await configured.refresh()
+  const { current } = configured
   return {
-    sections: SETTING_SECTIONS.map(({ settings: own, ...section }) => ({
+    sections: SECTIONS.map((section) => ({
       ...section,
-      settings: Object.entries<ChangeableSetting>(own).map(([name, setting]) =>
-        showSetting(state, name, setting),
-      ),
+      settings: changeableSettings(section.id).map((setting) => showSetting(current, setting)),
     })),
-    strangers: state.stored
+    strangers: current.stored
       .filter(({ name }) => !isChangeable(name))
       .map(({ name, version }) => ({ name, version })),
-    siteUrl: state.env.siteUrl ?? '',
-  }
-}
-
-/** Settings before and after they are saved, with secrets masked, for the log of changes. */
-export async function describeChanges(
-  deps: { settings: LiveSettings },
-  { changes }: SaveSettingsInput,
-): Promise<{ before: Record<string, string>; input: Record<string, string | null> }> {
-  const { sections } = await showSettings(deps)
-  const shown = new Map(
-    sections.flatMap(({ settings }) => settings.map(({ name, value }) => [name, value])),
-  )
-  return {
-    before: Object.fromEntries(changes.map(({ name }) => [name, shown.get(name) ?? ''])),
-    input: Object.fromEntries(
-      changes.map(({ name, value }) => [name, value && shownSetting(name, value.trim())]),
-    ),
+    siteUrl: current.settings.SITE_URL ?? '',
   }
 }
 
 function showSetting(
-  state: SettingsState,
-  name: string,
-  { schema: _, fallback = '', ...field }: ChangeableSetting,
+  { settings, variables, stored, ignored }: SettingsState,
+  [name, { schema: _, section: __, fallback = '', ...field }]: ReturnType<
+    typeof changeableSettings
+  >[number],
 ): ShownSetting {
-  const own = state.own.variables[name]
-  const stored = state.stored.find((one) => one.name === name)
-  const problem = state.ignored.find((one) => one.name === name)?.reason ?? null
-  const isStoredUsed = own === undefined && stored !== undefined && problem === null
-  const value = own ?? (isStoredUsed ? stored.value : '')
+  const own = variables[name]
+  const kept = stored.find((one) => one.name === name)
+  const problem = ignored.find((one) => one.name === name)?.reason ?? null
+  const isStoredUsed = own === undefined && kept !== undefined && problem === null
+  const value = own ?? (isStoredUsed ? kept.value : '')
+  // If none are set, these depend on the other settings.
+  const isOrder = name === 'PLACES_PROVIDERS' || name === 'GEOCODERS'
   return {
     ...field,
     name,
     source: own !== undefined ? 'environment' : isStoredUsed ? 'stored' : 'default',
     value: value && shownSetting(name, value),
-    fallback: usualSources(state)[name] ?? String(fallback),
-    version: stored?.version ?? null,
+    fallback: isOrder ? settings[name].join(', ') : String(fallback),
+    version: kept?.version ?? null,
     problem,
   }
 }
 
-/** The sources used if none are set, which depend on the other settings. */
-function usualSources({ env }: SettingsState): Record<string, string> {
-  const { placesProviders, geocoders } = env
-  return { PLACES_PROVIDERS: placesProviders.join(', '), GEOCODERS: geocoders.join(', ') }
+/**
+ * Saves settings, all or none, and applies them. Rejects values that are invalid, by themselves or
+ * in combination, and settings that have changed since they were shown.
+ *
+ * @param who the author of the change, for the log: browser and address
+ * @returns the answer, and what has changed, with secrets masked
+ */
+export async function saveSettings(
+  { database, configured }: Ports & { database: Database },
+  input: SaveSettingsInput,
+  who: Changer,
+): Promise<{ answer: SaveSettingsAnswer; writes: SettingWrite[] }> {
+  const { variables } = configured.current
+  const changes = input.changes.map(({ value, ...change }) => ({
+    ...change,
+    value: value?.trim() || null,
+  }))
+  let answer: SaveSettingsAnswer = { outcome: 'saved' }
+  let writes: SettingWrite[] = []
+  await changeSettings(database, changedBy(who), (stored) => {
+    answer = judge(variables, stored, changes)
+    writes = answer.outcome === 'saved' ? toWrites(stored, changes) : []
+    return writes
+  })
+  await configured.refresh()
+  return { answer, writes }
+}
+
+type Texts = Record<string, string>
+type Change = SaveSettingsInput['changes'][number]
+
+function judge(
+  variables: SettingsState['variables'],
+  stored: StoredSetting[],
+  changes: Change[],
+): SaveSettingsAnswer {
+  const versionOf = (wanted: string) => stored.find(({ name }) => name === wanted)?.version ?? null
+  const outdated = changes.filter(({ name, seen }) => versionOf(name) !== seen)
+  if (outdated.length > 0) {
+    return { outcome: 'outdated', names: outdated.map(({ name }) => name) }
+  }
+  let mistakes = changes.flatMap(({ name, value }) => {
+    if (value === null) return []
+    const reason =
+      variables[name] === undefined
+        ? findFault(name, value)
+        : 'is set by the environment, which comes first'
+    return reason === null ? [] : [{ name, reason }]
+  })
+  if (mistakes.length === 0) {
+    const before = Object.fromEntries(stored.map(({ name, value }) => [name, value]))
+    const typed = changes.map(({ name }) => name)
+    const change = { before, after: withChanges(before, changes), typed }
+    // Stored values that are ignored anyway must not prevent saving.
+    const unused = resolveSettings(variables, before).ignored.map(({ name }) => ({
+      name,
+      value: null,
+    }))
+    const together = withChanges(withChanges(before, unused), changes)
+    mistakes = [...findStrayKey(variables, change), ...findMistakesIn(variables, together)]
+  }
+  if (mistakes.length === 0) return { outcome: 'saved' }
+  return { outcome: 'refused', mistakes: mistakes.map(({ name, reason }) => ({ name, reason })) }
+}
+
+function withChanges(values: Texts, changes: Pick<Change, 'name' | 'value'>[]): Texts {
+  const changed = { ...values }
+  for (const { name, value } of changes) {
+    if (value === null) delete changed[name]
+    else changed[name] = value
+  }
+  return changed
+}
+
+function toWrites(stored: StoredSetting[], changes: Change[]): SettingWrite[] {
+  const shown = (name: string, text: string | null) => text && shownSetting(name, text)
+  return changes.flatMap(({ name, value }) => {
+    const old = stored.find((one) => one.name === name)?.value ?? null
+    return value === old
+      ? []
+      : [{ name, value, before: shown(name, old), after: shown(name, value) }]
+  })
 }
 
 /** Returns the log of changes and of trials of services, latest first. */
@@ -88,9 +160,8 @@ export async function listChanges(
 ): Promise<SettingChanges> {
   const limit = CHANGES_A_PAGE + 1
   const rows = await listSettingChanges(database, { before: before ?? null, limit })
-  const changes = rows.slice(0, CHANGES_A_PAGE)
   return {
-    changes: changes.map(({ at, ...change }) => ({
+    changes: rows.slice(0, CHANGES_A_PAGE).map(({ at, ...change }) => ({
       ...change,
       isTrial: isTrialEntry(change.name),
       at: at.toISOString(),

@@ -1,27 +1,42 @@
+import { STATUS_CODES } from 'node:http'
 import type { Database } from '#db/client.ts'
 import { noteSettingTrial } from '#db/queries/operator/settings.ts'
-import type { Trial, TrySourceInput } from '#domain/operator/settings-schemas.ts'
-import type { LiveSettings } from '../../settings/live-settings.ts'
-import {
-  combine,
-  findFault,
-  findMistakesIn,
-  findStrayKey,
-} from '../../settings/resolve-settings.ts'
+import type { SourceToTry, Trial, TrySourceInput } from '#domain/operator/settings-schemas.ts'
+import type { Configured, SettingsState } from '../../settings/configured.ts'
+import { findMistakesIn, findStrayKey } from '../../settings/rules.ts'
+import { findFault, parseSettings, type Settings } from '../../settings/settings.ts'
+import { ProviderError, type ProviderFailure } from '../../sources/errors.ts'
 import type { TrySource } from '../../sources/types.ts'
 import { type Changer, changedBy } from './changed-by.ts'
-import { explainTrial, TRIAL_TIMEOUT_MS } from './explain-trial.ts'
 
-type Source = TrySourceInput['source']
-type Settings = ReturnType<typeof combine>
+/** A trial of an outside service. */
+export const TRIAL_TIMEOUT_MS = 10_000
 
-const NEEDED: Readonly<Record<Source, readonly string[]>> = {
+const NEEDED: Readonly<Record<SourceToTry, readonly string[]>> = {
   'google-places': ['GOOGLE_MAPS_SERVER_KEY'],
   'google-geocoding': ['GOOGLE_MAPS_SERVER_KEY'],
   overpass: ['OVERPASS_URL'],
   nominatim: ['NOMINATIM_URL'],
   commons: ['COMMONS_PHOTOS', 'CONTACT_EMAIL'],
   writer: ['AI_BASE_URL', 'AI_MODEL'],
+}
+
+/**
+ * Services whose address the operator can enter: their messages are not passed on, as anything may
+ * answer there.
+ */
+const ADDRESSED: Partial<
+  Record<SourceToTry, { name: string; url: 'OVERPASS_URL' | 'NOMINATIM_URL' | 'AI_BASE_URL' }>
+> = {
+  overpass: { name: 'Overpass', url: 'OVERPASS_URL' },
+  nominatim: { name: 'Nominatim', url: 'NOMINATIM_URL' },
+  writer: { name: "The blog's writer", url: 'AI_BASE_URL' },
+}
+
+const FAILURES: Partial<Record<ProviderFailure, string>> = {
+  timeout: 'did not answer in time',
+  malformed: 'answered in an unexpected format',
+  failed: 'answered that it failed',
 }
 
 /** The name under which the change log records a trial of a service. */
@@ -40,18 +55,21 @@ export function isTrialEntry(name: string): boolean {
  * @param who the author of the trial: browser and address
  */
 export async function trySettings(
-  deps: { database: Database; settings: LiveSettings; trySource: TrySource },
+  deps: { database: Database; configured: Configured; trySource: TrySource },
   { source, values }: TrySourceInput,
   who: Changer,
 ): Promise<Trial> {
-  const found = settle(deps.settings.state(), source, values)
+  const found = settle(deps.configured.current, source, values)
   if (typeof found === 'string') return { isUsable: false, message: `${found}.` }
   const outcome = await deps
     .trySource(source, found, AbortSignal.timeout(TRIAL_TIMEOUT_MS))
     .catch((error) => ({ isUsable: false, message: explainTrial(source, error) }))
+  const { url } = ADDRESSED[source] ?? {}
+  const address = url && found[url]
   await noteSettingTrial(deps.database, {
     name: trialEntry(source),
-    outcome: [addressOf(source, found), outcome.message].filter(Boolean).join(': '),
+    // Without its path.
+    outcome: address ? `${new URL(address).origin}: ${outcome.message}` : outcome.message,
     changedBy: changedBy(who),
   })
   return outcome
@@ -59,13 +77,14 @@ export async function trySettings(
 
 /** Returns the settings to try, or why nothing can be tried. */
 function settle(
-  { own, stored, ignored }: ReturnType<LiveSettings['state']>,
-  source: Source,
+  { variables, stored, ignored }: SettingsState,
+  source: SourceToTry,
   values: TrySourceInput['values'],
 ): Settings | string {
-  const isUsed = (name: string) => !ignored.some((one) => one.name === name)
-  const used = stored.filter(({ name }) => isUsed(name)).map(({ name, value }) => [name, value])
-  const before: Record<string, string> = Object.fromEntries(used)
+  const used = stored.filter(({ name }) => !ignored.some((one) => one.name === name))
+  const before: Record<string, string> = Object.fromEntries(
+    used.map(({ name, value }) => [name, value]),
+  )
   const after = { ...before }
   for (const [name, value = ''] of Object.entries(values)) {
     const fault = value.trim() === '' ? null : findFault(name, value)
@@ -73,28 +92,34 @@ function settle(
     if (value.trim() === '') delete after[name]
     else after[name] = value
   }
-  const together = { ...after, ...own.variables }
+  const together = { ...after, ...variables }
   const missing = NEEDED[source].find((name) => together[name] === undefined)
   if (missing) return `${missing} has to be set`
-  const mistakes = findMistakesIn(own, after).filter(({ involves }) =>
+  const mistakes = findMistakesIn(variables, after).filter(({ involves }) =>
     involves.some((name) => NEEDED[source].includes(name)),
   )
   const change = { before, after, typed: Object.keys(values) }
-  const stray = source === 'writer' ? findStrayKey(own, change) : []
+  const stray = source === 'writer' ? findStrayKey(variables, change) : []
   const [mistake] = [...stray, ...mistakes]
-  return mistake ? `${mistake.name} ${mistake.reason}` : combine(own, after)
+  return mistake ? `${mistake.name} ${mistake.reason}` : parseSettings(together)
 }
 
-/** The origin of a service whose address is configurable, without its path. */
-function addressOf(
-  source: Source,
-  { overpassUrl, nominatimUrl, writer }: Settings,
-): string | undefined {
-  const addresses: Partial<Record<Source, string | undefined>> = {
-    overpass: overpassUrl,
-    nominatim: nominatimUrl,
-    writer: writer?.baseUrl,
+/**
+ * Explains in a sentence why a service that was tried can't be used.
+ *
+ * @throws errors that are no failure of the service
+ */
+export function explainTrial(source: SourceToTry, error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return `There was no answer within ${TRIAL_TIMEOUT_MS / 1_000} seconds.`
   }
-  const address = addresses[source]
-  return address && new URL(address).origin
+  if (!(error instanceof ProviderError)) throw error
+  const { message, failure, status } = error
+  const { name } = ADDRESSED[source] ?? {}
+  if (name && status !== undefined) {
+    const phrase = STATUS_CODES[status]
+    return `${name} answered ${status}${phrase ? ` (${phrase})` : ''}.`
+  }
+  const words = name && FAILURES[failure]
+  return words ? `${name} ${words}.` : message.replace(/[.\s]*$/, '.')
 }

@@ -13,6 +13,7 @@ import type { Look } from '../../sources/commons/to-photo.ts'
 import { logFailure, ProviderError } from '../../sources/errors.ts'
 import { PhotoUnavailableError, UnusableImageError } from '../../sources/photos/photo-types.ts'
 import type { Photos } from '../../sources/photos/photos.ts'
+import type { Current } from '../ports.ts'
 
 /** After this a park is looked for again, whether it has a photo there or not. */
 export const COMMONS_AGAIN_DAYS = 90
@@ -22,8 +23,7 @@ const COMMONS_RETRY_MS = HOUR_MS
 const COMMONS_CLAIM_MS = 15 * MINUTE_MS
 
 /** `commons` is null if photos of Wikimedia Commons are off. */
-export type CommonsPorts = {
-  commons: Commons | null
+export type CommonsPorts = Current<{ commons: Commons | null }> & {
   database: Database
   log: Logger
   photos: Photos
@@ -37,7 +37,8 @@ export type CommonsPorts = {
  * @throws the database's errors, or the signal's reason if it is aborted
  */
 export async function lookForPhotos(ports: CommonsPorts, signal: AbortSignal): Promise<number> {
-  const { commons, database, log } = ports
+  const { configured, database, log } = ports
+  const { commons } = configured.current
   const dropped = await dropLooks(database, commons ? 'unnamed' : 'all')
   if (dropped > 0) log.info({ parks: dropped }, 'photos of Wikimedia Commons were removed')
   if (!commons) return 0

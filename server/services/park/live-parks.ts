@@ -48,8 +48,9 @@ export async function refreshArea(
   asking: Asking,
 ): Promise<Freshness> {
   let failed = false
-  for (const [index, provider] of deps.placesProviders.entries()) {
-    const isLast = index === deps.placesProviders.length - 1
+  const { placesProviders } = deps.configured.current
+  for (const [index, provider] of placesProviders.entries()) {
+    const isLast = index === placesProviders.length - 1
     // The last provider is the database itself, which is searched anyway.
     if (provider.name === 'local' && isLast) break
     try {
@@ -80,7 +81,7 @@ async function askArea(
     log: deps.log,
     type: 'search',
     key: `${provider.name} ${asked.key}${words ? ` ${words.toLowerCase()}` : ''}`,
-    days: deps.cacheDays.search,
+    days: deps.configured.current.settings.CACHE_SEARCH_DAYS,
     mostDays: provider.keepDays,
     schema: z.array(z.number()),
     isNothing: (parks) => parks.length === 0,

@@ -40,7 +40,7 @@ export async function findKnownPark({ places }: { places: ParkStore }, id: numbe
 
 /** Updates a park in the database from its live source. Never throws for a failing source. */
 async function refreshDetails(deps: ParkPorts, id: number, asking: Asking): Promise<Freshness> {
-  const providers = deps.placesProviders.filter(({ findDetails }) => findDetails)
+  const providers = deps.configured.current.placesProviders.filter(({ findDetails }) => findDetails)
   if (providers.length === 0) return 'fresh'
   const origins = await findParkOrigins(deps.database, id)
   for (const provider of providers) {
@@ -66,7 +66,7 @@ async function askDetails(
     log: deps.log,
     type: 'details',
     key: `${provider.name} ${origin.sourceId}`,
-    days: deps.cacheDays.details,
+    days: deps.configured.current.settings.CACHE_DETAILS_DAYS,
     mostDays: provider.keepDays,
     schema: z.boolean(),
     isNothing: (known) => !known,

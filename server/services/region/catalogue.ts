@@ -47,7 +47,9 @@ export async function findEntry(deps: RegionPorts, id: string): Promise<Catalogu
 
 function toCatalogue({ fetchedAt, entries }: Stored): Catalogue {
   const regions = entries.map(({ id, name, parent, states, countries }) => ({
-    ...{ id, name, parent },
+    id,
+    name,
+    parent,
     codes: [...states, ...countries],
   }))
   return { fetchedAt, regions }

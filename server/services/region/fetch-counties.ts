@@ -67,7 +67,10 @@ export async function downloadCounties(
       })
     if ((await sizeOf(part)) === null) {
       await regions.source().download({
-        ...{ url: county.url, file: part, maxBytes: MAX_COUNTY_BYTES, signal },
+        url: county.url,
+        file: part,
+        maxBytes: MAX_COUNTY_BYTES,
+        signal,
         isUnchecked: true,
         onProgress: progress,
       })

@@ -152,7 +152,10 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeepe
   const isCompleted = await completeRegionRun(database, keeper.run, {
     regionId: region.id,
     file: {
-      ...{ bytes: file.bytes, checksum: file.md5, version: file.version, asOf: file.asOf },
+      bytes: file.bytes,
+      checksum: file.md5,
+      version: file.version,
+      asOf: file.asOf,
       readBy: regions.build,
     },
     nextRefreshAt: region.isRefreshed ? nextRefresh() : null,

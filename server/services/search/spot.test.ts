@@ -11,7 +11,8 @@ const location = { lat: 37.77, lng: -122.45 }
 function portsWith(spots?: Spots) {
   const geocode = vi.fn<Geocoder['geocode']>(async (name) => ({ name, location, precision: 'zip' }))
   const geocoders = [{ name: 'offline', cacheDays: 0, geocode }]
-  return { ports: { geocoders, ...(spots && { spots }) } as unknown as SearchPorts, geocode }
+  const configured = { current: { geocoders } }
+  return { ports: { configured, ...(spots && { spots }) } as unknown as SearchPorts, geocode }
 }
 
 function look(ports: SearchPorts, address: string, more: object = {}) {

@@ -73,8 +73,10 @@ async function readWords(deps: GeocodePorts, sought: Sought, asking: Asking): Pr
 const NOWHERE = { place: null, isStale: false, amenities: [] }
 
 /** Without outside services, which correct spelling themselves. */
-function offlineOnly(deps: GeocodePorts): GeocodePorts {
-  return { ...deps, geocoders: deps.geocoders.filter(({ cacheDays }) => cacheDays === 0) }
+function offlineOnly({ cache, configured, ledger, log }: GeocodePorts): GeocodePorts {
+  const { geocoders, settings } = configured.current
+  const offline = geocoders.filter((geocoder) => geocoder.cacheDays === 0)
+  return { cache, configured: { current: { geocoders: offline, settings } }, ledger, log }
 }
 
 /** Whether all words are understood. */

@@ -11,7 +11,7 @@ import type { RateLimits } from '../../limits/rate-limits.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 import { findKnownPark, getPark } from '../park/park.ts'
-import type { ParkPorts } from '../ports.ts'
+import type { ParkPorts, SettingsPorts } from '../ports.ts'
 import { countQuietly } from './count-event.ts'
 
 /** Unguessable: 96 bits, 16 characters in base64url. */
@@ -19,12 +19,11 @@ const ID_BYTES = 12
 /** Decimals of shared coordinates: about 11 m. */
 const PLACE_DIGITS = 4
 
-type SharePorts = {
+type SharePorts = SettingsPorts<'SITE_URL'> & {
   database: Database
   log: Logger
   places: ParkStore
   rateLimits: RateLimits
-  siteUrl: string | undefined
 }
 
 /**
@@ -48,7 +47,8 @@ export async function createShare(
   const share = { parkId: park.id, location: isOwn ? null : place }
   const shortId = await findOrCreateShare(deps, share, caller)
   await countQuietly(deps, 'share')
-  return { shortId, ...(deps.siteUrl ? { seoUrl: `${deps.siteUrl}/s/${shortId}` } : {}) }
+  const { SITE_URL } = deps.configured.current.settings
+  return { shortId, ...(SITE_URL ? { seoUrl: `${SITE_URL}/s/${shortId}` } : {}) }
 }
 
 /** Returns the id of an existing link, or of a new one, which counts towards the daily limit. */

@@ -25,7 +25,7 @@ test.each([
   [['Elm Park'], 'Elm Park West', true],
   [[], 'Elm Park', true],
 ])('with %j left out, %s has photos: %s', async (names, name, expected) => {
-  const store = withoutPhotosOf(names, storeOf([park(name), park('Other')]))
+  const store = withoutPhotosOf(() => names, storeOf([park(name), park('Other')]))
   const { json } = await store.search(QUERY)
   const listed = (JSON.parse(json) as Park[]).map(({ photos }) => photos !== undefined)
   expect(listed).toEqual([expected, true])
@@ -41,11 +41,19 @@ test('parks of these names have no portrait either', async () => {
     { ...bare, hasOutline: true as const },
     { ...bare, name: 'Other', hasOutline: true as const },
   ]
-  const store = withoutPhotosOf(['Elm Park'], storeOf(shapes))
+  const store = withoutPhotosOf(() => ['Elm Park'], storeOf(shapes))
   const { json } = await store.search(QUERY)
   expect((JSON.parse(json) as Park[]).map(({ noPicture }) => noPicture)).toEqual([true, undefined])
   expect(store.asShown(park('Elm Park'))).not.toHaveProperty('photos')
   expect(store.asShown(park('Other'))).toEqual(park('Other'))
+})
+
+test('the names may change', async () => {
+  let names = ['Elm Park']
+  const store = withoutPhotosOf(() => names, storeOf([park('Elm Park')]))
+  expect(await store.findById(0)).not.toHaveProperty('photos')
+  names = ['Other']
+  expect(await store.findById(0)).toHaveProperty('photos')
 })
 
 test('an answer without photos stays the text it is', async () => {
@@ -53,5 +61,5 @@ test('an answer without photos stays the text it is', async () => {
   const store = storeOf([bare])
   const answer = await store.search(QUERY)
   store.search = async () => answer
-  expect(await withoutPhotosOf(['Elm Park'], store).search(QUERY)).toBe(answer)
+  expect(await withoutPhotosOf(() => ['Elm Park'], store).search(QUERY)).toBe(answer)
 })

@@ -69,12 +69,23 @@ function comparable(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Wraps a store so that parks of these names have no photos and no portrait anywhere. */
-export function withoutPhotosOf(names: readonly string[], store: ParkStore): ParkStore {
-  if (names.length === 0) return store
-  const hidden = new Set(names.map(comparable))
+/**
+ * Wraps a store so that parks of some names have no photos and no portrait anywhere.
+ *
+ * @param namesNow returns the present names
+ */
+export function withoutPhotosOf(namesNow: () => readonly string[], store: ParkStore): ParkStore {
+  let names: readonly string[] = []
+  let hidden = new Set<string>()
+  const hiddenNow = () => {
+    if (namesNow() !== names) {
+      names = namesNow()
+      hidden = new Set(names.map(comparable))
+    }
+    return hidden
+  }
   const asShown = <T extends Park>(park: T): T => {
-    if (!hidden.has(comparable(park.name))) return park
+    if (hiddenNow().size === 0 || !hidden.has(comparable(park.name))) return park
     const { photos, ...rest } = park
     return { ...rest, noPicture: true } as T
   }
@@ -83,9 +94,10 @@ export function withoutPhotosOf(names: readonly string[], store: ParkStore): Par
     asShown,
     async search(query) {
       const found = await store.search(query)
-      if (!/"(photos|hasOutline)"/.test(found.json)) return found
-      const parks: Park[] = JSON.parse(found.json)
-      return { ...found, json: JSON.stringify(parks.map(asShown)) }
+      const { json, total } = found
+      if (hiddenNow().size === 0 || !/"(photos|hasOutline)"/.test(json)) return found
+      const parks: Park[] = JSON.parse(json)
+      return { json: JSON.stringify(parks.map(asShown)), total }
     },
     async findById(id) {
       const park = await store.findById(id)

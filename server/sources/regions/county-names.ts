@@ -19,12 +19,17 @@ type Atlas = { objects: { states: { geometries: Named[] }; counties: { geometrie
  * parts of Alaska (2020).
  */
 const NEWER: Readonly<Record<string, string>> = {
-  ...{ '02063': 'Chugach', '02066': 'Copper River' },
-  ...{ '09110': 'Capitol', '09120': 'Greater Bridgeport' },
-  ...{ '09130': 'Lower Connecticut River Valley', '09140': 'Naugatuck Valley' },
-  ...{ '09150': 'Northeastern Connecticut', '09160': 'Northwest Hills' },
-  ...{ '09170': 'South Central Connecticut', '09180': 'Southeastern Connecticut' },
-  ...{ '09190': 'Western Connecticut' },
+  '02063': 'Chugach',
+  '02066': 'Copper River',
+  '09110': 'Capitol',
+  '09120': 'Greater Bridgeport',
+  '09130': 'Lower Connecticut River Valley',
+  '09140': 'Naugatuck Valley',
+  '09150': 'Northeastern Connecticut',
+  '09160': 'Northwest Hills',
+  '09170': 'South Central Connecticut',
+  '09180': 'Southeastern Connecticut',
+  '09190': 'Western Connecticut',
 }
 /** Cities that belong to no county have numbers from here on. */
 const FIRST_CITY = 510

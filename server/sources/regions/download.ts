@@ -77,7 +77,9 @@ export async function download(
     const { size } = await stat(part.path)
     await part.complete()
     return {
-      ...{ bytes: size, md5, modifiedAt: modifiedAt(version.lastModified) },
+      bytes: size,
+      md5,
+      modifiedAt: modifiedAt(version.lastModified),
       version: toFileVersion({ ...version, bytes: size }),
     }
   })

@@ -11,13 +11,14 @@ import {
   trySourceInput,
 } from '#domain/operator/settings-schemas.ts'
 import { previewAdvert } from '../../../services/operator/advert.ts'
-import { saveSettings } from '../../../services/operator/save-settings.ts'
-import { describeChanges, listChanges, showSettings } from '../../../services/operator/settings.ts'
+import { listChanges, saveSettings, showSettings } from '../../../services/operator/settings.ts'
 import { trySettings } from '../../../services/operator/try-settings.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const configRouter = router({
-  site: publicProcedure.output(siteConfigSchema).query(({ ctx }) => ctx.deps.siteConfig),
+  site: publicProcedure
+    .output(siteConfigSchema)
+    .query(({ ctx }) => ctx.deps.configured.current.siteConfig),
 
   settings: adminProcedure.output(settingsSchema).query(({ ctx }) => showSettings(ctx.deps)),
 
@@ -25,9 +26,12 @@ export const configRouter = router({
     .input(saveSettingsInput)
     .output(saveSettingsAnswer)
     .mutation(async ({ ctx, input }) => {
-      const noted = await describeChanges(ctx.deps, input)
-      const answer = await saveSettings(ctx.deps, input, ctx)
-      ctx.note(answer.outcome === 'saved' ? noted : { isUnchanged: true })
+      const { answer, writes } = await saveSettings(ctx.deps, input, ctx)
+      ctx.note({
+        before: Object.fromEntries(writes.map(({ name, before }) => [name, before ?? ''])),
+        input: Object.fromEntries(writes.map(({ name, after }) => [name, after])),
+        isUnchanged: writes.length === 0,
+      })
       return answer
     }),
 

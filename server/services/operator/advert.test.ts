@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanSnippet } from './clean-snippet.ts'
+import { cleanSnippet } from './advert.ts'
 
 test('an advert keeps what it is made of', () => {
   const advert =

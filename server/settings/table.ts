@@ -1,33 +1,158 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { ChangeableSetting } from './setting.ts'
-import { amount, httpUrl, lines, names, onOrOff, ordered, serviceUrl, text } from './values.ts'
+import type { ShownSetting } from '#domain/operator/settings-schemas.ts'
+import {
+  amount,
+  databaseUrl,
+  folder,
+  httpUrl,
+  ipLocationUrl,
+  lines,
+  mapTiles,
+  names,
+  onOrOff,
+  ordered,
+  origin,
+  passwordText,
+  proxies,
+  schedule,
+  serviceUrl,
+  text,
+} from './values.ts'
 
 const PLACES = ['google', 'overpass', 'local'] as const
 const GEOCODERS = ['google', 'nominatim', 'offline'] as const
 
-export type PlacesName = (typeof PLACES)[number]
-export type GeocoderName = (typeof GEOCODERS)[number]
-
-type Table = Record<string, ChangeableSetting>
-
+const PORT_REASON = 'must be a number from 0 to 65535, such as 3000'
 const MAX_COUNTED = 1_000_000
 const points = amount('a number of points a minute', { min: 1, max: MAX_COUNTED })
 const days = amount('a number of days', { min: 1, max: 365 })
 
-const site = {
+/** The sections of the settings page, each saved on its own. */
+export const SECTIONS = [
+  { id: 'site', title: 'Site' },
+  {
+    id: 'maps',
+    title: 'Maps',
+    about: 'What visitors see. Without a key the map is the keyless one.',
+  },
+  {
+    id: 'sources',
+    title: 'Live data',
+    about:
+      'Where parks and places come from, beside what this site knows. What Google tells is shown on its own map only, so its server key needs the browser key as well.',
+  },
+  {
+    id: 'limits',
+    title: 'Limits',
+    about: 'For each address and for each client. What has been counted goes on counting.',
+  },
+  {
+    id: 'caches',
+    title: 'Caches and photos',
+    about: 'For answers from now on. What comes from Google is kept for 30 days at most.',
+  },
+  { id: 'advert', title: 'Advert' },
+  {
+    id: 'writer',
+    title: 'Blog writer',
+    about:
+      'The blog writer uses these when it writes: a service that speaks as the API of OpenAI does. Testing asks it for its list of models, which costs nothing.',
+  },
+] as const
+
+/** A setting: which values are valid, and what holds if it is not set. */
+export type Setting = { schema: z.ZodType; fallback?: string | number }
+
+/** A setting that the operator may change in the browser, and its field there. */
+export type ChangeableSetting = Setting & { section: (typeof SECTIONS)[number]['id'] } & Pick<
+    ShownSetting,
+    'label' | 'help' | 'kind' | 'unit' | 'tries'
+  >
+
+/** All settings, by the names of their variables. */
+export const TABLE = {
+  // Of the environment only.
+  ADMIN_PASSWORD: { schema: passwordText },
+  ADMIN_PASSWORD_FILE: { schema: text },
+  SITE_URL: { schema: origin },
+  DATABASE_URL: { schema: databaseUrl },
+  DATA_DIR: { schema: folder, fallback: './data' },
+  HOST: {
+    schema: text.refine(
+      (value) => isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value),
+      { error: 'must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0' },
+    ),
+    fallback: '127.0.0.1',
+  },
+  PORT: {
+    schema: z.coerce
+      .number({ error: PORT_REASON })
+      .int('must be a whole number from 0 to 65535, such as 3000')
+      .min(0, PORT_REASON)
+      .max(65_535, PORT_REASON),
+    fallback: 3_000,
+  },
+  GOOGLE_MAPS_SCRIPT_URL: { schema: serviceUrl },
+  MAP_TILES: { schema: mapTiles },
+  LOG_LEVEL: {
+    schema: z.enum(['silent', 'error', 'warn', 'info', 'debug'], {
+      error: 'must be silent, error, warn, info or debug',
+    }),
+    fallback: 'info',
+  },
+  OFFLINE: { schema: onOrOff, fallback: 'on' },
+  SEED_PARKS: { schema: onOrOff, fallback: 'on' },
+  GOOGLE_PLACES_URL: { schema: serviceUrl, fallback: 'https://places.googleapis.com' },
+  GOOGLE_GEOCODING_URL: { schema: serviceUrl, fallback: 'https://maps.googleapis.com' },
+  GOOGLE_PHOTOS_URL: { schema: serviceUrl, fallback: 'https://lh3.googleusercontent.com' },
+  WIKIDATA_URL: { schema: serviceUrl, fallback: 'https://www.wikidata.org' },
+  COMMONS_URL: { schema: serviceUrl, fallback: 'https://commons.wikimedia.org' },
+  COMMONS_UPLOADS_URL: { schema: serviceUrl, fallback: 'https://upload.wikimedia.org' },
+  REGIONS_INDEX_URL: {
+    schema: serviceUrl,
+    fallback: 'https://download.geofabrik.de/index-v1-nogeom.json',
+  },
+  GNIS_URL: {
+    schema: serviceUrl,
+    fallback:
+      'https://prd-tnm.s3.amazonaws.com/StagedProducts/GeographicNames/Archive/MainDomestic/AllStates.zip',
+  },
+  TIGER_URL: {
+    schema: serviceUrl,
+    fallback: 'https://www2.census.gov/geo/tiger/TIGER2025/ADDRFEAT',
+  },
+  IP_LOCATION_URL: { schema: ipLocationUrl },
+  IP_LOCATION_FALLBACK_URL: { schema: ipLocationUrl },
+  SHUTDOWN_DELAY_SECONDS: {
+    schema: amount('a number of seconds', { min: 0, max: 600 }),
+    fallback: 5,
+  },
+  TRUSTED_PROXIES: { schema: proxies },
+  METRICS_TOKEN: {
+    schema: text.regex(/^\S{16,200}$/, 'must be from 16 to 200 characters, without blanks'),
+  },
+  BACKUP_DIR: { schema: folder },
+  BACKUP_SCHEDULE: { schema: schedule, fallback: '30 3 * * *' },
+  BACKUP_KEEP: { schema: amount('a number of backups', { min: 1, max: 1_000 }), fallback: 14 },
+
+  // The operator may change these in the browser.
   SITE_NAME: {
+    section: 'site',
     schema: text.max(60, 'must be at most 60 characters'),
     fallback: 'Parkfetch',
     label: 'Site name',
     help: 'The name on all pages.',
   },
   CONTACT_EMAIL: {
+    section: 'site',
     schema: z.email('must be an e-mail address, such as parks@example.com'),
     label: 'Contact e-mail',
     kind: 'email',
     help: "Shown on /privacy and sent to OpenStreetMap's and Wikimedia's services with each request.",
   },
   ANALYTICS_ID: {
+    section: 'site',
     schema: text.regex(
       /^[A-Z]{1,4}-[A-Z0-9-]{4,30}$/i,
       'must be an id of Google Analytics, such as G-ABC123DEF4',
@@ -35,30 +160,28 @@ const site = {
     label: 'Analytics ID',
     help: 'A Google Analytics measurement ID, such as G-ABC123DEF4. Leave it empty to load no analytics.',
   },
-} satisfies Table
-
-const maps = {
   GOOGLE_MAPS_BROWSER_KEY: {
+    section: 'maps',
     schema: text,
     label: 'Google Maps browser key',
     kind: 'secret',
     help: "Shows Google's map. It is sent to browsers, so restrict it to your site's address. This server can't test it, because Google checks it when a browser draws a map. After saving, open the map: it says so if Google refuses the key.",
   },
   GOOGLE_MAPS_MAP_ID: {
+    section: 'maps',
     schema: text,
     label: 'Google Maps map ID',
     help: "Google's markers don't work without one.",
   },
   MAP_STYLE_URL: {
+    section: 'maps',
     schema: httpUrl,
     label: 'Style of the keyless map',
     kind: 'url',
     help: "The URL of a MapLibre style. Leave it empty to use OpenFreeMap's.",
   },
-} satisfies Table
-
-const sources = {
   GOOGLE_MAPS_SERVER_KEY: {
+    section: 'sources',
     schema: text,
     label: 'Google server key',
     kind: 'secret',
@@ -66,6 +189,7 @@ const sources = {
     tries: ['google-places', 'google-geocoding'],
   },
   GOOGLE_DAILY_BUDGET_USD: {
+    section: 'sources',
     schema: amount('an amount in dollars', { min: 0, max: 100_000 }),
     fallback: 5,
     label: 'Budget for Google',
@@ -73,16 +197,19 @@ const sources = {
     help: 'When it is spent, only caches and free sources are used.',
   },
   PLACES_PROVIDERS: {
+    section: 'sources',
     schema: ordered(PLACES),
     label: 'Order of park sources',
     help: 'google, overpass and local, separated by commas. If empty: the sources that are set up, then local.',
   },
   GEOCODERS: {
+    section: 'sources',
     schema: ordered(GEOCODERS),
     label: 'Order of geocoders',
     help: 'google, nominatim and offline, separated by commas. If empty: offline, then the services that are set up.',
   },
   OVERPASS_URL: {
+    section: 'sources',
     schema: serviceUrl,
     label: 'Overpass address',
     kind: 'url',
@@ -90,6 +217,7 @@ const sources = {
     tries: ['overpass'],
   },
   NOMINATIM_URL: {
+    section: 'sources',
     schema: serviceUrl,
     label: 'Nominatim address',
     kind: 'url',
@@ -97,16 +225,15 @@ const sources = {
     tries: ['nominatim'],
   },
   COMMONS_PHOTOS: {
+    section: 'sources',
     schema: onOrOff,
     fallback: 'off',
     label: 'Photos of Wikimedia Commons',
     help: 'on or off. With on, parks that name an item of Wikidata or a file of Wikimedia Commons get its photo, with its author and licence; with off, these photos are removed. Needs the contact e-mail and SITE_URL.',
     tries: ['commons'],
   },
-} satisfies Table
-
-const limits = {
   RATE_LIMIT_SEARCH: {
+    section: 'limits',
     schema: points,
     fallback: 300,
     label: 'Searches',
@@ -114,6 +241,7 @@ const limits = {
     help: 'A search costs one point, and four more if it asks a live source.',
   },
   RATE_LIMIT_QUESTIONS: {
+    section: 'limits',
     schema: amount('a number of questions a minute', { min: 1, max: MAX_COUNTED }),
     fallback: 20,
     label: 'Requests to live sources',
@@ -121,6 +249,7 @@ const limits = {
     help: 'Above this, only parks that are already known are shown.',
   },
   RATE_LIMIT_WRITES: {
+    section: 'limits',
     schema: points,
     fallback: 200,
     label: 'Writes',
@@ -128,6 +257,7 @@ const limits = {
     help: 'Reports, short links, ratings and opened cards.',
   },
   RATE_LIMIT_PHOTOS: {
+    section: 'limits',
     schema: points,
     fallback: 600,
     label: 'Photos',
@@ -135,6 +265,7 @@ const limits = {
     help: 'Photos and link previews.',
   },
   RATE_LIMIT_FILES: {
+    section: 'limits',
     schema: points,
     fallback: 3_000,
     label: 'Scripts, styles and icons',
@@ -142,6 +273,7 @@ const limits = {
     help: 'A first visit loads about a hundred of these files.',
   },
   RATE_LIMIT_REPORTS_PER_DAY: {
+    section: 'limits',
     schema: amount('a number of reports a day', { min: 1, max: MAX_COUNTED }),
     fallback: 100,
     label: 'Reports',
@@ -149,6 +281,7 @@ const limits = {
     help: 'New reports and suggestions from one IP address. Repeating one does not count.',
   },
   RATE_LIMIT_LINKS_PER_DAY: {
+    section: 'limits',
     schema: amount('a number of links a day', { min: 1, max: MAX_COUNTED }),
     fallback: 500,
     label: 'Short links',
@@ -156,16 +289,15 @@ const limits = {
     help: 'New short links from one IP address. Links that already exist do not count.',
   },
   RATE_LIMIT_BLOCK_SECONDS: {
+    section: 'limits',
     schema: amount('a number of seconds', { min: 1, max: 86_400 }),
     fallback: 600,
     label: 'Block time',
     unit: 'seconds',
     help: 'How long a visitor over a limit is refused.',
   },
-} satisfies Table
-
-const caches = {
   CACHE_GEOCODING_DAYS: {
+    section: 'caches',
     schema: days,
     fallback: 90,
     label: 'Geocoded addresses',
@@ -173,6 +305,7 @@ const caches = {
     help: 'How long an address is kept before it is looked up again.',
   },
   CACHE_SEARCH_DAYS: {
+    section: 'caches',
     schema: days,
     fallback: 7,
     label: 'Searched areas',
@@ -180,6 +313,7 @@ const caches = {
     help: 'How long before a live source is asked about the same area again.',
   },
   CACHE_DETAILS_DAYS: {
+    section: 'caches',
     schema: days,
     fallback: 30,
     label: 'Park details',
@@ -187,6 +321,7 @@ const caches = {
     help: 'How long hours, photos and ratings from a live source are kept.',
   },
   CACHE_PHOTOS_DAYS: {
+    section: 'caches',
     schema: days,
     fallback: 90,
     label: 'Photos',
@@ -194,6 +329,7 @@ const caches = {
     help: 'How long a photo is kept before it is fetched again.',
   },
   PHOTO_CACHE_MB: {
+    section: 'caches',
     schema: amount('a number of megabytes', { min: 1, max: 1_000_000 }),
     fallback: 500,
     label: 'Space for photos',
@@ -201,88 +337,38 @@ const caches = {
     help: 'When it is full, the least recently used photos are deleted.',
   },
   BAD_PHOTO_PARKS: {
+    section: 'caches',
     schema: names,
     label: 'Parks with bad photos',
     kind: 'lines',
     help: 'One park name per line. These parks are shown with a placeholder.',
   },
-} satisfies Table
-
-const advert = {
   AD_SNIPPET: {
+    section: 'advert',
     schema: lines.max(20_000, 'must be at most 20000 characters'),
     label: 'Ad snippet',
     kind: 'code',
     help: "HTML shown above the list, in a frame that can't reach the page. Forms, plug-ins and event handlers are removed. Leave it empty to show no ad.",
   },
-} satisfies Table
-
-const writer = {
   AI_BASE_URL: {
+    section: 'writer',
     schema: serviceUrl,
     label: 'Service URL',
     kind: 'url',
     help: 'The base URL with its version, such as https://api.openai.com/v1.',
   },
   AI_API_KEY: {
+    section: 'writer',
     schema: text.max(500, 'must be at most 500 characters'),
     label: 'API key',
     kind: 'secret',
     help: 'Only if the service needs one. It is sent to the URL above only: enter it again when that URL changes.',
   },
   AI_MODEL: {
+    section: 'writer',
     schema: text.max(200, 'must be at most 200 characters'),
     label: 'Model',
     help: 'The name of the model at the service.',
     tries: ['writer'],
   },
-} satisfies Table
-
-/** The sections of the settings page, each saved on its own. */
-export const SETTING_SECTIONS = [
-  { id: 'site', title: 'Site', settings: site },
-  {
-    id: 'maps',
-    title: 'Maps',
-    about: 'What visitors see. Without a key the map is the keyless one.',
-    settings: maps,
-  },
-  {
-    id: 'sources',
-    title: 'Live data',
-    about:
-      'Where parks and places come from, beside what this site knows. What Google tells is shown on its own map only, so its server key needs the browser key as well.',
-    settings: sources,
-  },
-  {
-    id: 'limits',
-    title: 'Limits',
-    about: 'For each address and for each client. What has been counted goes on counting.',
-    settings: limits,
-  },
-  {
-    id: 'caches',
-    title: 'Caches and photos',
-    about: 'For answers from now on. What comes from Google is kept for 30 days at most.',
-    settings: caches,
-  },
-  { id: 'advert', title: 'Advert', settings: advert },
-  {
-    id: 'writer',
-    title: 'Blog writer',
-    about:
-      'The blog writer uses these when it writes: a service that speaks as the API of OpenAI does. Testing asks it for its list of models, which costs nothing.',
-    settings: writer,
-  },
-] as const
-
-/** The settings that the operator may change in the browser. */
-export const CHANGEABLE_SETTINGS = {
-  ...site,
-  ...maps,
-  ...sources,
-  ...limits,
-  ...caches,
-  ...advert,
-  ...writer,
-}
+} satisfies Record<string, Setting | ChangeableSetting>

@@ -1,47 +1,39 @@
 import { describe, expect, test } from 'vitest'
-import { CHANGEABLE_SETTINGS } from './changeable-settings.ts'
-import { InvalidSettingsError } from './effective-settings.ts'
-import { findFault, findStrayKey, resolveSettings } from './resolve-settings.ts'
+import { findStrayKey, InvalidSettingsError, resolveSettings as resolve } from './rules.ts'
+import { changeableSettings, findFault } from './settings.ts'
 
 const SERVER = 'AIzaServer-key-of-39-characters-0000001'
 const BROWSER = 'AIzaBrowser-key-of-39-characters-000002'
 
-function resolve(variables: Record<string, string>, stored: Record<string, string>) {
-  return resolveSettings(
-    { variables, isProduction: true, unknownSettings: [], adminPassword: undefined },
-    stored,
-  )
-}
-
 describe('settings of the environment and of the database', () => {
   test('go together, the environment first', () => {
-    const { env, ignored } = resolve(
+    const { settings, ignored } = resolve(
       { SITE_NAME: 'Parks of Ohio', RATE_LIMIT_SEARCH: '7' },
       { SITE_NAME: 'Parks of Iowa', RATE_LIMIT_SEARCH: '8', RATE_LIMIT_WRITES: '9' },
     )
-    expect(env).toMatchObject({
-      siteName: 'Parks of Ohio',
-      rateLimits: { search: 7, writes: 9, photos: 600 },
-      variables: { SITE_NAME: 'Parks of Ohio', RATE_LIMIT_SEARCH: '7' },
-      isProduction: true,
+    expect(settings).toMatchObject({
+      SITE_NAME: 'Parks of Ohio',
+      RATE_LIMIT_SEARCH: 7,
+      RATE_LIMIT_WRITES: 9,
+      RATE_LIMIT_PHOTOS: 600,
     })
     expect(ignored).toEqual([])
   })
 
   test('may complete each other', () => {
-    const { env } = resolve(
+    const { settings } = resolve(
       { GOOGLE_MAPS_SERVER_KEY: SERVER },
       { GOOGLE_MAPS_BROWSER_KEY: BROWSER },
     )
-    expect(env.placesProviders).toEqual(['google', 'local'])
+    expect(settings.PLACES_PROVIDERS).toEqual(['google', 'local'])
   })
 
   test('what is stored and not valid is left out and told', () => {
-    const { env, ignored } = resolve(
+    const { settings, ignored } = resolve(
       {},
       { SITE_NAME: 'x'.repeat(61), PORT: '80', GONE: '1', CACHE_SEARCH_DAYS: '3' },
     )
-    expect(env).toMatchObject({ siteName: 'Parkfetch', port: 3000, cacheDays: { search: 3 } })
+    expect(settings).toMatchObject({ SITE_NAME: 'Parkfetch', PORT: 3000, CACHE_SEARCH_DAYS: 3 })
     expect(ignored).toEqual([
       { name: 'SITE_NAME', reason: 'must be at most 60 characters' },
       { name: 'PORT', reason: 'is no setting that can be changed here' },
@@ -50,7 +42,7 @@ describe('settings of the environment and of the database', () => {
   })
 
   test('what is stored and wrong together is left out, however it came to be', () => {
-    const { env, ignored } = resolve(
+    const { settings, ignored } = resolve(
       {},
       {
         OVERPASS_URL: 'https://overpass.example',
@@ -58,7 +50,8 @@ describe('settings of the environment and of the database', () => {
         SITE_NAME: 'A',
       },
     )
-    expect(env).toMatchObject({ placesProviders: ['local'], overpassUrl: undefined, siteName: 'A' })
+    expect(settings).toMatchObject({ PLACES_PROVIDERS: ['local'], SITE_NAME: 'A' })
+    expect(settings).not.toHaveProperty('OVERPASS_URL')
     expect(ignored).toEqual([
       {
         name: 'OVERPASS_URL',
@@ -76,11 +69,11 @@ describe('settings of the environment and of the database', () => {
   })
 
   test('not where the environment counts on what is stored and no longer valid', () => {
-    const { env, ignored } = resolve(
+    const { settings, ignored } = resolve(
       { PLACES_PROVIDERS: 'google,local' },
       { GOOGLE_MAPS_SERVER_KEY: 'outdated', GOOGLE_MAPS_BROWSER_KEY: BROWSER },
     )
-    expect(env.placesProviders).toEqual(['local'])
+    expect(settings.PLACES_PROVIDERS).toEqual(['local'])
     expect(ignored.map(({ name }) => name)).toEqual(['GOOGLE_MAPS_SERVER_KEY', 'PLACES_PROVIDERS'])
   })
 })
@@ -104,7 +97,7 @@ describe('text that breaks what it is put into is refused', () => {
     AI_BASE_URL: (control) => `https://ai.example/a${control}b`,
   }
 
-  test.each(Object.keys(CHANGEABLE_SETTINGS))('%s', (name) => {
+  test.each(changeableSettings())('%s', (name) => {
     const valueWith = VALUES[name] ?? ((control: string) => `1${control}2`)
     expect(findFault(name, valueWith('\0'))).not.toBeNull()
     if (WITH_LINES.includes(name)) {
@@ -147,16 +140,15 @@ describe("the writer's key", () => {
     'must be set by the environment, as AI_API_KEY is: the key is for that address alone'
 
   test("of the environment goes to the environment's address alone", () => {
-    const { env, ignored } = resolve(
+    const { settings, ignored } = resolve(
       { AI_API_KEY: 'sk-environment', AI_MODEL: 'small' },
       { AI_BASE_URL: 'https://elsewhere.example' },
     )
-    expect(env.writer).toBeUndefined()
+    expect(settings.AI_BASE_URL).toBeUndefined()
     expect(ignored).toContainEqual({ name: 'AI_BASE_URL', reason: URL_REASON })
     const own = { AI_API_KEY: 'sk-environment', AI_BASE_URL: 'https://ai.example' }
-    expect(
-      resolve(own, { AI_MODEL: 'small', AI_BASE_URL: 'https://elsewhere.example' }).env.writer,
-    ).toEqual({ apiKey: 'sk-environment', baseUrl: 'https://ai.example', model: 'small' })
+    const stored = { AI_MODEL: 'small', AI_BASE_URL: 'https://elsewhere.example' }
+    expect(resolve(own, stored).settings).toMatchObject({ ...own, AI_MODEL: 'small' })
   })
 
   test.each([
@@ -171,18 +163,17 @@ describe("the writer's key", () => {
     const after = Object.fromEntries(
       Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined),
     ) as Record<string, string>
-    const own = { variables: {}, isProduction: true, unknownSettings: [], adminPassword: undefined }
-    const names = findStrayKey(own, { before, after, typed }).map(({ name }) => name)
+    const names = findStrayKey({}, { before, after, typed }).map(({ name }) => name)
     expect(names).toEqual(isStray ? ['AI_API_KEY'] : [])
-    const fixed = { ...own, variables: { AI_BASE_URL: 'https://of-the-environment.example' } }
+    const fixed = { AI_BASE_URL: 'https://of-the-environment.example' }
     expect(findStrayKey(fixed, { before, after, typed })).toEqual([])
   })
 
   test("of Google's is sent to no address that is stored", () => {
     const names = ['GOOGLE_PLACES_URL', 'GOOGLE_GEOCODING_URL', 'GOOGLE_PHOTOS_URL']
     const stored = Object.fromEntries(names.map((name) => [name, 'https://elsewhere.example']))
-    const { env, ignored } = resolve({}, stored)
+    const { settings, ignored } = resolve({}, stored)
     expect(ignored.map(({ name }) => name)).toEqual(names)
-    expect(JSON.stringify(env.google)).not.toContain('elsewhere')
+    expect(JSON.stringify(settings)).not.toContain('elsewhere')
   })
 })
