@@ -13,8 +13,7 @@ import { useClearCache } from './cache/use-clear-cache.ts'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { notifyFailure } from './notify.ts'
 import { ParksScreen } from './parks/ParksScreen.tsx'
-import { useDuplicates } from './parks/use-duplicates.ts'
-import { useTellApart } from './parks/use-tell-apart.ts'
+import { usePairs } from './parks/use-pairs.ts'
 import { reportsQuery } from './reports/queries.ts'
 import { ReportsScreen } from './reports/ReportsScreen.tsx'
 import { useSetStatus } from './reports/use-set-status.ts'
@@ -23,13 +22,14 @@ import { seoUrlsQuery } from './seo/queries.ts'
 import { SeoScreen } from './seo/SeoScreen.tsx'
 import { useSeoChanges } from './seo/use-seo-changes.ts'
 import { useSeoJob } from './seo/use-seo-job.ts'
-import { useSessions } from './sessions/use-sessions.ts'
+import { useEndOthers } from './sessions/SessionsScreen.tsx'
 
 vi.mock('./ask-to-confirm.tsx', () => ({ askToConfirm: async () => true }))
 
 const QUEUE = { offerUndo() {}, forget() {} }
 const LISTED = {} as SeoUrlsInput
-const PAIR = { one: { id: 1, name: 'Elm Park' }, other: { id: 2, name: 'Elm Park' } } as never
+const ELM = { id: 1, name: 'Elm Park' }
+const PAIR = { pair: { one: ELM, other: ELM }, isDistinct: true }
 
 let client: QueryClient
 
@@ -76,7 +76,7 @@ describe('what the server can’t do is told, with its reason', () => {
   test.each<[string, () => unknown]>([
     [
       'Failed to update report status.',
-      () => use(() => useSetStatus(readReportsView('')).mutate)({} as never),
+      () => use(useSetStatus).mutate({ view: readReportsView('') } as never),
     ],
     ['Failed to clear cache.', () => use(useClearCache).clear({ what: '', entries: 0, bytes: 0 })],
     ['Failed to generate post', () => use(useGeneration).start.mutate({} as never)],
@@ -84,9 +84,9 @@ describe('what the server can’t do is told, with its reason', () => {
     ['Error synchronizing sitemap', () => use(useSeoJob).start.mutate('sync')],
     ['About could not be changed', () => use(() => useSeoChanges(LISTED)).toggle(seo)],
     ['About could not be verified', () => use(() => useSeoChanges(LISTED)).verify.mutate(seo)],
-    ['Failed to end sessions.', () => use(useSessions).endOthers()],
-    ['Failed to merge the parks.', () => use(() => useDuplicates(QUEUE)).mergePair({} as never)],
-    ['The decision was not saved.', () => use(() => useTellApart(QUEUE)).tell(PAIR, true)],
+    ['Failed to end sessions.', () => use(useEndOthers).ask()],
+    ['Failed to merge the parks.', () => use(() => usePairs(QUEUE)).merge({} as never)],
+    ['The decision was not saved.', () => use(() => usePairs(QUEUE)).decide(PAIR)],
     ['The decision was not saved.', () => use(() => useReview(QUEUE)).decide({} as never)],
   ])('%s', async (title, ask) => {
     void ask()
@@ -133,8 +133,12 @@ describe('what was shown before it was done is taken back', () => {
     const counts = { open: 1, investigating: 0, resolved: 0 }
     client.setQueryData(open, { reports: [{ id: 7, status: 'open' }], counts } as never)
     client.setQueryData(other, { reports: [], counts } as never)
-    const { mutate } = use(() => useSetStatus(readReportsView('')))
-    mutate({ id: 7, from: 'open', to: 'investigating' })
+    use(useSetStatus).mutate({
+      id: 7,
+      from: 'open',
+      to: 'investigating',
+      view: readReportsView(''),
+    })
     await vi.waitFor(() =>
       expect(client.getQueryData(open)).toEqual({
         reports: [{ id: 7, status: 'investigating' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveReport } from '#components/admin/reports/report-page.ts'
+import { moveReport } from '#components/admin/reports/use-set-status.ts'
 import { readReportsView, reportsViewSearch } from './report-review.ts'
 
 test.each([

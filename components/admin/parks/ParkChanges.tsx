@@ -1,58 +1,60 @@
-import { Badge, Button, Group, Loader, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { HistoryEntry } from '#domain/operator/park-edit-schemas.ts'
 import { describeChange, historyKey } from '#domain/park/history-texts.ts'
 import { sourceName } from '#domain/park/source-names.ts'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { procedureQuery } from '../../trpc.ts'
+import styles from '../admin.module.css'
+import { Loaded } from '../LoadFailure.tsx'
+import { Act } from '../list/List.tsx'
 import { Moment } from '../Moment.tsx'
 import { Differences } from '../reports/Differences.tsx'
-import styles from './Parks.module.css'
-import { parkChangesQuery } from './queries.ts'
 import { useUndoCorrection } from './use-edit-park.ts'
 
 /** What changed about a park, the latest first, with the operator's own changes to undo. */
 export function ParkChanges({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(parkChangesQuery(id))
-  if (error) {
-    const retry = () => void refetch()
-    return <LoadFailure title="Failed to load the history." error={error} onRetry={retry} />
-  }
-  if (!data) {
-    return (
-      <Loader className={styles.none} size="sm" aria-label="Loading the history" role="status" />
-    )
-  }
-  if (data.changes.length === 0) {
-    return (
-      <Text className={styles.none} size="sm">
-        Nothing has changed yet.
-      </Text>
-    )
-  }
+  const history = useQuery(procedureQuery('parkEdits.changes', { id }))
   return (
-    <ol className={styles.changes} aria-label="History">
-      {data.changes.map((change) => (
-        <Change key={historyKey(change)} change={change} />
-      ))}
-    </ol>
+    <Loaded query={history} failure="Failed to load the history." waiting="Loading the history">
+      {({ changes }) =>
+        changes.length === 0 ? (
+          <Text size="sm">Nothing has changed yet.</Text>
+        ) : (
+          <div className={styles.history}>
+            <ol aria-label="History">
+              {changes.map((change) => (
+                <Change key={historyKey(change)} change={change} />
+              ))}
+            </ol>
+          </div>
+        )
+      }
+    </Loaded>
   )
 }
 
 function Change({ change }: { change: HistoryEntry }) {
   const item = useRef<HTMLLIElement>(null)
+  const undo = useUndoCorrection()
   const { at, source, correction } = change
   const undoneAt = correction?.undoneAt
   return (
     <li ref={item} tabIndex={-1}>
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
         <Differences all={describeChange(change)} />
-        {/* The button that was pressed goes away. */}
         {correction && !undoneAt && (
-          <Undo id={correction.id} onUndone={() => item.current?.focus()} />
+          <Act
+            label="Undo"
+            name={`Undo correction ${correction.id}`}
+            flex="none"
+            loading={undo.isPending}
+            // The button that was pressed goes away.
+            onClick={() => undo.mutate(correction.id, { onSuccess: () => item.current?.focus() })}
+          />
         )}
         {undoneAt && (
-          <Badge variant="default" tt="none" className={styles.undone}>
+          <Badge variant="default" tt="none" flex="none">
             Undone
           </Badge>
         )}
@@ -66,21 +68,5 @@ function Change({ change }: { change: HistoryEntry }) {
         )}
       </Text>
     </li>
-  )
-}
-
-function Undo({ id, onUndone }: { id: number; onUndone: () => void }) {
-  const undo = useUndoCorrection()
-  return (
-    <Button
-      className={styles.undone}
-      size="xs"
-      variant="default"
-      loading={undo.isPending}
-      aria-label={`Undo correction ${id}`}
-      onClick={() => undo.mutate(id, { onSuccess: onUndone })}
-    >
-      Undo
-    </Button>
   )
 }

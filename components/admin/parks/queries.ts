@@ -1,8 +1,5 @@
 import { infiniteQueryOptions, partialMatchKey, type QueryClient } from '@tanstack/react-query'
-import type { LikeParksInput } from '#domain/operator/add-park-schemas.ts'
-import type { MergeInput } from '#domain/operator/merge-schemas.ts'
-import type { ParkSet, ParksView } from '#domain/operator/park-edit.ts'
-import { procedureKey, procedureQuery, trpc } from '../../trpc.ts'
+import { procedureKey, trpc } from '../../trpc.ts'
 
 /** The key of all queries about parks to edit. */
 export const ALL_EDITS = [['parkEdits']]
@@ -18,28 +15,6 @@ export async function refreshEdits(client: QueryClient): Promise<void> {
   })
 }
 
-export function parksToEditQuery(view: ParksView & { set: ParkSet }) {
-  return procedureQuery('parkEdits.list', view)
-}
-
-export function parkToEditQuery(id: number) {
-  // What is corrected must be what is shown when the form opens.
-  return { ...procedureQuery('parkEdits.byId', { id }), gcTime: 0 }
-}
-
-export function parkChangesQuery(id: number) {
-  return procedureQuery('parkEdits.changes', { id })
-}
-
-export function likeParksQuery(input: LikeParksInput) {
-  return procedureQuery('parkEdits.like', input)
-}
-
-export function mergePreviewQuery(input: MergeInput) {
-  // What is merged must be what is shown.
-  return { ...procedureQuery('parkEdits.mergePreview', input), gcTime: 0 }
-}
-
 export function duplicatesQuery() {
   return infiniteQueryOptions({
     queryKey: [...procedureKey('parkEdits.duplicates', { after: 0 }), 'all'],
@@ -48,12 +23,4 @@ export function duplicatesQuery() {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   })
-}
-
-export function apartQuery(page: number) {
-  return procedureQuery('parkEdits.apart', { page })
-}
-
-export function parkChoicesQuery() {
-  return procedureQuery('parkEdits.choices')
 }

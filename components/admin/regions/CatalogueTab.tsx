@@ -1,16 +1,18 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { useDebouncedValue, useMounted } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { REGION_INDEX_MS } from '#domain/region/region-limits.ts'
-import type { Region } from '#domain/region/region-schemas.ts'
+import type { Catalogue, Region } from '#domain/region/region-schemas.ts'
 import { shortDate } from '#domain/time/short-date.ts'
-import { trpc } from '../../trpc.ts'
+import { changeStep } from '../../history-step.ts'
+import { usePageAddress } from '../../page-address.ts'
+import { procedureQuery, trpc } from '../../trpc.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { FoundRegions } from './FoundRegions.tsx'
-import { catalogueQuery } from './queries.ts'
-import styles from './Regions.module.css'
-import { useFind } from './use-find.ts'
+import { useChange } from '../list/use-change.ts'
+import { FoundList, REGION_FIND_DEBOUNCE_MS } from './FoundList.tsx'
+import { findRegions, labelOf } from './find-regions.ts'
 
 type CatalogueTabProps = {
   regions: readonly Region[]
@@ -21,24 +23,26 @@ type CatalogueTabProps = {
 /** Searches the catalogue, which is fetched only when the operator asks for it. */
 export function CatalogueTab({ regions, host, onChoose }: CatalogueTabProps) {
   const client = useQueryClient()
-  const { data: catalogue, error, refetch } = useQuery(catalogueQuery())
+  const query = procedureQuery('regions.catalogue')
+  const { data: catalogue, error, refetch } = useQuery(query)
   const { text, setText, settled } = useFind()
-  const fetching = useMutation({
-    mutationFn: () => trpc.regions.fetchCatalogue.mutate(),
-    onSuccess: (fetched) => client.setQueryData(catalogueQuery().queryKey, fetched),
+  const fetching = useChange({
+    run: () => trpc.regions.fetchCatalogue.mutate(),
+    onDone: (fetched) => client.setQueryData(query.queryKey, fetched),
   })
   const isOld =
     useMounted() && catalogue && Date.now() - Date.parse(catalogue.fetchedAt) > REGION_INDEX_MS
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed" className={styles.text}>
+      <Text size="sm" c="dimmed" maw="70ch">
         {catalogue
           ? `Extracts of OpenStreetMap from ${host}; catalogue of ${shortDate(catalogue.fetchedAt)}.`
           : `Countries, states and some cities, as extracts of OpenStreetMap. The catalogue comes from ${host}, which is asked for nothing until you press the button.`}
       </Text>
       <Group gap="sm" align="flex-end">
         <TextInput
-          className={styles.field}
+          flex="1 1 260px"
+          maw={480}
           type="search"
           label="State, country or city"
           placeholder="Colorado"
@@ -68,12 +72,59 @@ export function CatalogueTab({ regions, host, onChoose }: CatalogueTabProps) {
           isRetrying={fetching.isPending}
         />
       )}
-      {catalogue && (
-        <FoundRegions
-          {...{ catalogue, text, settled, onChoose }}
-          present={new Set(regions.map(({ key }) => key))}
-        />
-      )}
+      {catalogue && <FoundRegions {...{ catalogue, text, settled, regions, onChoose }} />}
     </Stack>
+  )
+}
+
+/** The text that regions are searched for, which is kept in the URL: '?find=Colorado'. */
+function useFind() {
+  const { path, search } = usePageAddress()
+  const [text, setText] = useState(() => new URLSearchParams(search).get('find') ?? '')
+  const [settled] = useDebouncedValue(text.trim(), REGION_FIND_DEBOUNCE_MS)
+  useEffect(() => {
+    const query = settled && `?${new URLSearchParams({ find: settled })}`
+    if (window.location.search !== query) changeStep({}, path + query)
+  }, [path, settled])
+  return { text, setText, settled }
+}
+
+type FoundRegionsProps = Omit<CatalogueTabProps, 'host'> & {
+  catalogue: Catalogue
+  text: string
+  /** The text once typing has paused; what is found is announced then. */
+  settled: string
+}
+
+function FoundRegions({ catalogue, text, settled, regions, onChoose }: FoundRegionsProps) {
+  const sought = text.trim()
+  const found = useMemo(() => findRegions(catalogue, sought), [catalogue, sought])
+  if (sought === '') return null
+  const count = found.regions.length + found.left
+  return (
+    <>
+      {count === 0 && (
+        <Text size="sm">
+          No region is called “{sought}”. Try the state or the country around it.
+        </Text>
+      )}
+      {count > 0 && found.instead !== null && (
+        <Text size="sm">
+          “{sought}” has no file of its own. This is what is known of “{found.instead}”:
+        </Text>
+      )}
+      <FoundList
+        label="Regions found"
+        news={settled === sought && (count === 1 ? '1 region found' : `${count} regions found`)}
+        rows={found.regions.map((region) => ({
+          ...region,
+          key: region.id,
+          button: `Bring in ${labelOf(region)}`,
+          isHere: regions.some(({ key }) => key === region.id),
+        }))}
+        left={found.left}
+        onChoose={onChoose}
+      />
+    </>
   )
 }

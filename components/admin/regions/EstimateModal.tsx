@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#domain/region/region-limits.ts'
 import type { RegionEstimate } from '#domain/region/region-schemas.ts'
 import { shortDate } from '#domain/time/short-date.ts'
 import { errorText, trpc } from '../../trpc.ts'
-import { LoadFailure } from '../LoadFailure.tsx'
-import { notifySuccess } from '../notify.ts'
+import { Loaded } from '../LoadFailure.tsx'
+import { useChange } from '../list/use-change.ts'
 import { regionsQuery } from './queries.ts'
 import styles from './Regions.module.css'
 import { durationText } from './region-texts.ts'
@@ -55,59 +55,64 @@ export function EstimateModal({ choice, onClose, onArrived }: EstimateModalProps
 type EstimateProps = { choice: string; onClose: () => void; onAdded: (id: number) => void }
 
 function Estimate({ choice, onClose, onAdded }: EstimateProps) {
-  const client = useQueryClient()
-  const { data, error, refetch, isFetching } = useQuery({
+  const estimate = useQuery({
     queryKey: ['region-estimate', choice],
     queryFn: ({ signal }) => trpc.regions.estimate.mutate({ key: choice }, { signal }),
     // Asked anew each time; a failure is shown instead of asking the other server again.
-    ...{ gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: false },
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   })
-  const add = useMutation({
-    mutationFn: () => trpc.regions.add.mutate({ key: choice }),
-    async onSuccess({ id }) {
-      notifySuccess('It is being brought in', 'The list of regions shows how far it is.')
-      await client.invalidateQueries(regionsQuery())
+  const add = useChange({
+    run: () => trpc.regions.add.mutate({ key: choice }),
+    done: ['It is being brought in', 'The list of regions shows how far it is.'],
+    onDone({ id }) {
       onAdded(id)
       onClose()
     },
+    refresh: [regionsQuery().queryKey],
   })
-  if (error && !isFetching) {
-    const title = 'Its size could not be had'
-    return <LoadFailure title={title} error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) {
-    return (
-      <Group role="status" gap="sm" mih={120}>
-        <Loader size="sm" />
-        <Text size="sm">Asking its server for the size…</Text>
-      </Group>
-    )
-  }
   return (
-    <Stack gap="md">
-      <h3 className={styles.subheading}>{data.name}</h3>
-      <EstimateFacts {...data} />
-      {data.refusal && (
-        <Alert color="red" role="alert" title="It can’t be brought in">
-          {data.refusal}
-        </Alert>
+    <Loaded
+      query={estimate}
+      failure="Its size could not be had"
+      waiting={
+        <Group role="status" gap="sm" mih={120}>
+          <Loader size="sm" />
+          <Text size="sm">Asking its server for the size…</Text>
+        </Group>
+      }
+    >
+      {(data) => (
+        <Stack gap="md">
+          <Text component="h3" fw={700}>
+            {data.name}
+          </Text>
+          <EstimateFacts {...data} />
+          {data.refusal && (
+            <Alert color="red" role="alert" title="It can’t be brought in">
+              {data.refusal}
+            </Alert>
+          )}
+          {add.error && (
+            <Alert color="red" role="alert" title="It could not be started">
+              {errorText(add.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {data.refusal ? 'Close' : 'Cancel'}
+            </Button>
+            {!data.refusal && (
+              <Button loading={add.isPending} onClick={() => add.mutate()}>
+                Bring in
+              </Button>
+            )}
+          </Group>
+        </Stack>
       )}
-      {add.error && (
-        <Alert color="red" role="alert" title="It could not be started">
-          {errorText(add.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {data.refusal ? 'Close' : 'Cancel'}
-        </Button>
-        {!data.refusal && (
-          <Button loading={add.isPending} onClick={() => add.mutate()}>
-            Bring in
-          </Button>
-        )}
-      </Group>
-    </Stack>
+    </Loaded>
   )
 }
 
@@ -115,31 +120,24 @@ function EstimateFacts(estimate: RegionEstimate) {
   const { bytes, seconds, roomBytes, freeBytes, url, modifiedAt, hasChecksum } = estimate
   const room = roomBytes === null ? 'not known' : `about ${formatBytes(roomBytes)}`
   const facts = [
-    {
-      name: 'Download',
-      text: bytes === null ? 'Its server does not tell the size' : formatBytes(bytes),
-    },
-    {
-      name: 'Time',
-      text:
-        seconds === null
-          ? 'Not known'
-          : `At most about ${durationText(seconds)}; visitors can search meanwhile`,
-    },
-    { name: 'Room on the disk', text: `Needed: ${room}. Free: ${formatBytes(freeBytes)}` },
-    { name: 'From', text: url, isAddress: true },
-    { name: 'Changed', text: modifiedAt === null ? 'Not known' : shortDate(modifiedAt) },
-    {
-      name: 'Checksum',
-      text: hasChecksum ? 'Published; the file is compared with it' : 'None is published',
-    },
+    ['Download', bytes === null ? 'Its server does not tell the size' : formatBytes(bytes)],
+    [
+      'Time',
+      seconds === null
+        ? 'Not known'
+        : `At most about ${durationText(seconds)}; visitors can search meanwhile`,
+    ],
+    ['Room on the disk', `Needed: ${room}. Free: ${formatBytes(freeBytes)}`],
+    ['From', url],
+    ['Changed', modifiedAt === null ? 'Not known' : shortDate(modifiedAt)],
+    ['Checksum', hasChecksum ? 'Published; the file is compared with it' : 'None is published'],
   ]
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, text, isAddress }) => (
+      {facts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={isAddress ? styles.address : undefined}>{text}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

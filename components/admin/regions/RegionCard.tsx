@@ -1,33 +1,29 @@
-import { Button, Group, Switch, Text } from '@mantine/core'
+import { Group, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { formatBytes } from '#domain/region/region-limits.ts'
 import type { Region } from '#domain/region/region-schemas.ts'
 import { shortDate } from '#domain/time/short-date.ts'
+import { trpc } from '../../trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
+import { Act, Row } from '../list/List.tsx'
+import { useChange } from '../list/use-change.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { useFocusLeft } from '../use-focus-left.ts'
-import { isUnderWay } from './queries.ts'
-import { RegionActions } from './RegionActions.tsx'
-import styles from './Regions.module.css'
+import { isUnderWay, regionsQuery } from './queries.ts'
 import { RemovalModal } from './RemovalModal.tsx'
 import { RunDetails } from './RunDetails.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { asOfText, badgeOf, contentName, contentText, originText } from './region-texts.ts'
-import { useRegionChanges } from './use-region-changes.ts'
 
 type RegionCardProps = {
   region: Region
   /** Whether it has just been brought in: then it gets the focus. */
   isArrived: boolean
-  /** Called when the card is removed while it has focus. */
-  onGone: () => void
 }
 
-export function RegionCard({ region, isArrived, onGone }: RegionCardProps) {
+export function RegionCard({ region, isArrived }: RegionCardProps) {
   const changes = useRegionChanges(region.id)
   const [isRemoving, removing] = useDisclosure()
-  const card = useFocusLeft(onGone)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isArrived) heading.current?.focus()
@@ -35,46 +31,135 @@ export function RegionCard({ region, isArrived, onGone }: RegionCardProps) {
   const { name, run } = region
   const badge = badgeOf(run)
   return (
-    <li className={styles.card} ref={card}>
-      <div className={styles.top}>
-        <h3 ref={heading} tabIndex={-1} className={styles.name}>
-          {name}
-        </h3>
-        <StatusBadge status={badge.status}>{badge.text}</StatusBadge>
-      </div>
-      <p className={styles.about}>
+    <Row
+      actions={<StatusBadge status={badge.status}>{badge.text}</StatusBadge>}
+      below={
+        <>
+          {run?.message && (
+            <Text size="sm" maw="80ch" {...(run.state === 'failed' ? { c: 'var(--danger)' } : {})}>
+              {run.message}
+            </Text>
+          )}
+          {run && <RunProgress name={name} run={run} />}
+          <Group justify="space-between" gap="sm">
+            <Actions region={region} changes={changes} onRemove={removing.open} />
+            <Keeping region={region} changes={changes} />
+          </Group>
+          {run && <RunDetails name={name} run={run} />}
+          <RemovalModal
+            region={region}
+            opened={isRemoving}
+            onClose={removing.close}
+            onRemove={() => changes.change('remove')}
+          />
+        </>
+      }
+    >
+      <h3 ref={heading} tabIndex={-1}>
+        {name}
+      </h3>
+      <Text size="sm" c="dimmed" mt={4}>
         {[contentText(region), asOfText(region), originText(region)].join(' · ')}
-      </p>
-      {run?.message && (
-        <p className={styles.message} data-failed={run.state === 'failed' || undefined}>
-          {run.message}
-        </p>
-      )}
-      {run && <RunProgress name={name} run={run} />}
-      <div className={styles.foot}>
-        <RegionActions region={region} changes={changes} onRemove={removing.open} />
-        <Keeping region={region} changes={changes} />
-      </div>
-      {run && <RunDetails name={name} run={run} />}
-      <RemovalModal
-        region={region}
-        opened={isRemoving}
-        onClose={removing.close}
-        onRemove={() => changes.change('remove')}
-      />
-    </li>
+      </Text>
+    </Row>
   )
 }
 
-type KeepingProps = { region: Region; changes: ReturnType<typeof useRegionChanges> }
+const FAILED = {
+  refresh: 'It could not be started',
+  remove: 'It could not be removed',
+  pause: 'It could not be paused',
+  resume: 'It could not be resumed',
+  cancel: 'It could not be cancelled',
+  deleteFile: 'The file could not be deleted',
+} as const
 
-/** Whether it is refreshed, and the file that is kept. */
-function Keeping({ region, changes }: KeepingProps) {
+type RegionChange = keyof typeof FAILED
+
+function useRegionChanges(id: number) {
+  const refresh = [regionsQuery().queryKey]
+  const change = useChange({
+    run: async (what: RegionChange) => {
+      await trpc.regions[what].mutate({ id })
+    },
+    failed: (what) => FAILED[what],
+    refresh,
+  })
+  const refreshing = useChange({
+    run: (isRefreshed: boolean) => trpc.regions.setRefreshed.mutate({ id, isRefreshed }),
+    failed: 'The refresh could not be changed',
+    refresh,
+  })
+  return {
+    change: change.mutate,
+    /** The change that is being made. */
+    changing: change.isPending ? change.variables : null,
+    refreshing,
+  }
+}
+
+type ChangesProps = { region: Region; changes: ReturnType<typeof useRegionChanges> }
+
+/** What can be done with a region in its present state. */
+function Actions({ region, changes, onRemove }: ChangesProps & { onRemove: () => void }) {
+  const { name, run, url } = region
+  const isPaused = run?.state === 'paused'
+  const isFailed = run?.state === 'failed'
+  const act = (what: RegionChange, label: string, onClick = () => changes.change(what)) => (
+    <Act
+      label={label}
+      name={`${label}: ${name}`}
+      loading={changes.changing === what}
+      onClick={onClick}
+    />
+  )
+
+  async function cancel(): Promise<void> {
+    const what = contentName(region)
+    const isSure = await askToConfirm({
+      title: 'Cancel this?',
+      message:
+        run?.kind === 'remove'
+          ? `${what} of ${name} that are already taken stay away until it is refreshed.`
+          : `${what} of ${name} that are already written stay. It can be started again at any time.`,
+      action: 'Cancel it',
+    })
+    if (isSure) changes.change('cancel')
+  }
+
+  if (isUnderWay(region) || isPaused) {
+    return (
+      <Group gap="xs">
+        {isPaused ? act('resume', 'Resume') : act('pause', 'Pause')}
+        {act('cancel', 'Cancel', () => void cancel())}
+      </Group>
+    )
+  }
+  return (
+    <Group gap="xs">
+      {isFailed
+        ? act(run.kind === 'remove' ? 'remove' : 'refresh', 'Try again')
+        : act('refresh', url === null ? 'Read again' : 'Refresh now')}
+      <Act
+        label="Remove"
+        name={`Remove: ${name}`}
+        variant="subtle"
+        color="red"
+        loading={changes.changing === 'remove'}
+        onClick={onRemove}
+      />
+    </Group>
+  )
+}
+
+/** Whether it is refreshed, and the file that is stored. */
+function Keeping({ region, changes }: ChangesProps) {
   const { name, url, isRefreshed, nextRefreshAt, fileBytes, run } = region
   const isOpen = isUnderWay(region) || run?.state === 'paused'
   const next = isRefreshed && nextRefreshAt && shortDate(nextRefreshAt)
-  const what = contentName(region).toLowerCase()
-  async function deleteFile() {
+
+  async function deleteFile(): Promise<void> {
+    const what = contentName(region).toLowerCase()
     const isSure = await askToConfirm({
       title: 'Delete the file?',
       message:
@@ -85,33 +170,28 @@ function Keeping({ region, changes }: KeepingProps) {
     })
     if (isSure) changes.change('deleteFile')
   }
+
   return (
-    <Group gap="xs" className={styles.keeping}>
+    <Group gap="sm">
       {url !== null && (
         <Switch
           label={next ? `Refresh weekly, next on ${next}` : 'Refresh weekly'}
           aria-label={`Refresh ${name} weekly`}
           checked={isRefreshed}
-          disabled={changes.isSettingRefreshed}
-          onChange={({ currentTarget: { checked } }) => changes.setRefreshed(checked)}
+          disabled={changes.refreshing.isPending}
+          onChange={({ currentTarget: { checked } }) => changes.refreshing.mutate(checked)}
         />
       )}
-      {fileBytes !== null && (
-        <Group gap="xs">
-          <Text size="sm">File kept: {formatBytes(fileBytes)}</Text>
-          {!isOpen && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="red"
-              aria-label={`Delete the file of ${name}`}
-              loading={changes.changing === 'deleteFile'}
-              onClick={deleteFile}
-            >
-              Delete file
-            </Button>
-          )}
-        </Group>
+      {fileBytes !== null && <Text size="sm">File kept: {formatBytes(fileBytes)}</Text>}
+      {fileBytes !== null && !isOpen && (
+        <Act
+          label="Delete file"
+          name={`Delete the file of ${name}`}
+          variant="subtle"
+          color="red"
+          loading={changes.changing === 'deleteFile'}
+          onClick={() => void deleteFile()}
+        />
       )}
     </Group>
   )

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Region, Removal } from '#domain/region/region-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { procedureQuery } from '../../trpc.ts'
-import { LoadFailure } from '../LoadFailure.tsx'
-import { NewTabLink } from '../seo/NewTabLink.tsx'
+import { Loaded } from '../LoadFailure.tsx'
+import { NewTabLink } from '../NewTabLink.tsx'
 import styles from './Regions.module.css'
 import { contentText, parksText } from './region-texts.ts'
 
@@ -25,46 +25,49 @@ export function RemovalModal({ region, opened, onClose, onRemove }: RemovalModal
 }
 
 function Preview({ region, onClose, onRemove }: Omit<RemovalModalProps, 'opened'>) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const removal = useQuery({
     ...procedureQuery('regions.previewRemoval', { id: region.id }),
-    ...{ gcTime: 0, staleTime: 0, refetchOnWindowFocus: false },
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   })
-  if (error && !isFetching) {
-    const title = 'What it would take could not be counted'
-    return <LoadFailure title={title} error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) {
-    return (
-      <Group role="status" gap="sm" mih={120}>
-        <Loader size="sm" />
-        <Text size="sm">Counting what it would take…</Text>
-      </Group>
-    )
-  }
   return (
-    <Stack gap="md">
-      {region.kind === 'tiger' ? (
-        <Text size="sm">
-          <b>{contentText(region)}</b> would be taken. Streets that other regions tell stay.
-        </Text>
-      ) : (
-        <Taken {...data} />
+    <Loaded
+      query={removal}
+      failure="What it would take could not be counted"
+      waiting={
+        <Group role="status" gap="sm" mih={120}>
+          <Loader size="sm" />
+          <Text size="sm">Counting what it would take…</Text>
+        </Group>
+      }
+    >
+      {(data) => (
+        <Stack gap="md">
+          {region.kind === 'tiger' ? (
+            <Text size="sm">
+              <b>{contentText(region)}</b> would be taken. Streets that other regions tell stay.
+            </Text>
+          ) : (
+            <Taken {...data} />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Keep it
+            </Button>
+            <Button
+              color="red"
+              onClick={() => {
+                onRemove()
+                onClose()
+              }}
+            >
+              {data.taken === 0 ? 'Remove' : `Remove ${parksText(data.taken)}`}
+            </Button>
+          </Group>
+        </Stack>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button
-          color="red"
-          onClick={() => {
-            onRemove()
-            onClose()
-          }}
-        >
-          {data.taken === 0 ? 'Remove' : `Remove ${parksText(data.taken)}`}
-        </Button>
-      </Group>
-    </Stack>
+    </Loaded>
   )
 }
 
@@ -88,9 +91,9 @@ function Taken({ taken, told, kept, examples }: Removal) {
       </ul>
       {examples.length > 0 && (
         <section>
-          <h3 className={styles.subheading}>
+          <Text component="h3" fw={700} mb={4}>
             {examples.length < taken ? 'Some that would be taken' : 'They would be taken'}
-          </h3>
+          </Text>
           <ul className={styles.examples}>
             {examples.map((park) => (
               <li key={park.id}>

@@ -1,14 +1,17 @@
 import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Region } from '#domain/region/region-schemas.ts'
+import { formatBytes, tigerKey } from '#domain/region/region-limits.ts'
+import type { Counties, Region } from '#domain/region/region-schemas.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { shortDate } from '#domain/time/short-date.ts'
-import { trpc } from '../../trpc.ts'
+import { procedureQuery, trpc } from '../../trpc.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { FoundCounties } from './FoundCounties.tsx'
-import { countiesQuery } from './queries.ts'
-import styles from './Regions.module.css'
+import { useChange } from '../list/use-change.ts'
+import { FoundList, REGION_FIND_DEBOUNCE_MS } from './FoundList.tsx'
+import { bytesOf, findCounties } from './find-regions.ts'
 
 type TigerTabProps = {
   regions: readonly Region[]
@@ -19,17 +22,18 @@ type TigerTabProps = {
 /** Chooses the address ranges of a state or of some of its counties, whose list is fetched when asked for. */
 export function TigerTab({ regions, host, onChoose }: TigerTabProps) {
   const client = useQueryClient()
-  const { data: list, error, isPending, refetch } = useQuery(countiesQuery())
+  const query = procedureQuery('regions.counties')
+  const { data: list, error, isPending, refetch } = useQuery(query)
   const [fips, setFips] = useState('')
   const [text, setText] = useState('')
-  const fetching = useMutation({
-    mutationFn: () => trpc.regions.fetchCounties.mutate(),
-    onSuccess: (fetched) => client.setQueryData(countiesQuery().queryKey, fetched),
+  const fetching = useChange({
+    run: () => trpc.regions.fetchCounties.mutate(),
+    onDone: (fetched) => client.setQueryData(query.queryKey, fetched),
   })
   const state = list?.states.find((one) => one.fips === fips)
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed" className={styles.text}>
+      <Text size="sm" c="dimmed" maw="70ch">
         Streets and house numbers of the U.S. Census Bureau (TIGER/Line, public domain), so that
         addresses are found. A house is placed between the numbers at the ends of its block: ‘about
         here’.{' '}
@@ -59,7 +63,8 @@ export function TigerTab({ regions, host, onChoose }: TigerTabProps) {
       {list && (
         <Group gap="sm" align="flex-end">
           <NativeSelect
-            className={styles.field}
+            flex="1 1 260px"
+            maw={480}
             label="State"
             value={fips}
             data={[
@@ -73,7 +78,8 @@ export function TigerTab({ regions, host, onChoose }: TigerTabProps) {
           />
           {state && (
             <TextInput
-              className={styles.field}
+              flex="1 1 260px"
+              maw={480}
               type="search"
               label="County"
               value={text}
@@ -84,12 +90,52 @@ export function TigerTab({ regions, host, onChoose }: TigerTabProps) {
           )}
         </Group>
       )}
-      {state && (
-        <FoundCounties
-          {...{ state, text, onChoose }}
-          present={new Set(regions.map(({ key }) => key))}
-        />
-      )}
+      {state && <FoundCounties {...{ state, text, regions, onChoose }} />}
     </Stack>
+  )
+}
+
+type FoundCountiesProps = Omit<TigerTabProps, 'host'> & {
+  state: Counties['states'][number]
+  /** What names of counties are to begin with. */
+  text: string
+}
+
+/** A state as a whole, and its counties with a name. */
+function FoundCounties({ state, text, regions, onChoose }: FoundCountiesProps) {
+  const { counties, left } = findCounties(state, text)
+  const [settled] = useDebouncedValue(`${state.name} ${text}`, REGION_FIND_DEBOUNCE_MS)
+  const countText = (count: number) => (count === 1 ? '1 county' : `${formatCount(count)} counties`)
+  const isHere = (fips: string) => regions.some(({ key }) => key === tigerKey(fips))
+  const sizeText = (bytes: number | null) => (bytes === null ? [] : [`about ${formatBytes(bytes)}`])
+  const whole = {
+    key: tigerKey(state.fips),
+    name: `All of ${state.name}`,
+    around: [countText(state.counties.length), ...sizeText(bytesOf(state))].join(', '),
+    button: `Bring in the addresses of all of ${state.name}`,
+    isHere: isHere(state.fips),
+  }
+  const rows = counties.map(({ fips, name, bytes }) => ({
+    key: tigerKey(fips),
+    name,
+    around: sizeText(bytes).join(),
+    button: `Bring in the addresses of ${name}, ${state.name}`,
+    isHere: isHere(state.fips) || isHere(fips),
+  }))
+  return (
+    <>
+      <FoundList
+        label={`Counties of ${state.name}`}
+        news={settled === `${state.name} ${text}` && `${countText(counties.length + left)} found`}
+        rows={[whole, ...rows]}
+        left={left}
+        onChoose={onChoose}
+      />
+      {counties.length === 0 && (
+        <Text size="sm">
+          No county of {state.name} is called “{text.trim()}”.
+        </Text>
+      )}
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import type { Difference } from '#domain/operator/corrections.ts'
 import { sourceName } from '#domain/park/source-names.ts'
-import styles from './Differences.module.css'
+import styles from '../admin.module.css'
 
 export function Differences({ all }: { all: Difference[] }) {
   return (
-    <dl className={styles.all}>
+    <dl className={styles.differences}>
       {all.map(({ label, before, tellers, after }) => (
         <div key={label}>
           <dt>{label}</dt>

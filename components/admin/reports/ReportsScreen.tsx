@@ -1,104 +1,98 @@
-import { Badge, Box, Tabs } from '@mantine/core'
+import { Badge, Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import {
   LONGEST_REPORT_SEARCH,
   REPORT_GROUPS,
   REPORTS_FAILED,
-  type ReportGroup,
+  REPORTS_PER_PAGE,
   readReportsView,
   reportsViewSearch,
   STATUS_LABELS,
 } from '#domain/operator/report-review.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
-import { PausedSearch } from '../PausedSearch.tsx'
+import styles from '../admin.module.css'
+import { List } from '../list/List.tsx'
+import { PausedSearch } from '../list/PausedSearch.tsx'
+import { useListView } from '../list/use-list-view.ts'
 import { RefreshButton } from '../RefreshButton.tsx'
-import { useListView } from '../use-list-view.ts'
 import { reportsQuery } from './queries.ts'
-import { ReportList } from './ReportList.tsx'
-import styles from './ReportsScreen.module.css'
+import { ReportRow } from './ReportRow.tsx'
 
 export function ReportsScreen() {
   const { view, show } = useListView({ read: readReportsView, write: reportsViewSearch })
   const reports = useQuery({ ...reportsQuery(view), placeholderData: keepPreviousData })
-  const panel = useRef<HTMLDivElement>(null)
-  const refresh = <RefreshButton isFetching={reports.isFetching} onRefresh={reports.refetch} />
-
-  function showPage(page: number): void {
-    show({ page })
-    panel.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }
-
+  const { group, page, q } = view
+  const none = `No ${STATUS_LABELS[group].toLowerCase()} reports`
+  const counts = reports.data?.counts
+  const list = (
+    <List
+      query={reports}
+      noun="reports"
+      label="Reports"
+      failure={REPORTS_FAILED}
+      rowHeight={180}
+      itemsOf={(found) => found.reports}
+      keyOf={({ id }) => id}
+      noneOf={() => ({
+        text: q ? `${none} match “${q}”.` : `${none}.`,
+        button: q !== '' && 'Clear the search',
+        onPress: () => show({ q: '' }),
+      })}
+      pagesOf={({ reports: { length }, total }) => {
+        const first = (page - 1) * REPORTS_PER_PAGE
+        const range = `${formatCount(first + 1)}–${formatCount(first + length)}`
+        return {
+          page,
+          pages: Math.ceil(total / REPORTS_PER_PAGE),
+          onPage: (next) => show({ page: next }),
+          text: length > 0 ? `${range} of ${formatCount(total)}` : '',
+        }
+      }}
+      hasCards
+    >
+      {(report) => <ReportRow report={report} view={view} />}
+    </List>
+  )
   return (
-    <AdminFrame title="Error Reports" actions={refresh}>
+    <AdminFrame
+      title="Error Reports"
+      actions={<RefreshButton isFetching={reports.isFetching} onRefresh={reports.refetch} />}
+    >
       <PausedSearch
         label="Search reports"
         placeholder="A park’s name, or words of the details"
         maxLength={LONGEST_REPORT_SEARCH}
-        q={view.q}
-        onSearch={(q) => show({ q })}
+        q={q}
+        onSearch={(text) => show({ q: text })}
       />
-      {reports.error && (
-        <Box mt="md">
-          <LoadFailure
-            title={REPORTS_FAILED}
-            error={reports.error}
-            onRetry={() => void reports.refetch()}
-          />
-        </Box>
-      )}
       <Tabs
-        value={view.group}
-        onChange={(value) => {
-          const group = REPORT_GROUPS.find((each) => each === value)
-          if (group) show({ group })
-        }}
+        value={group}
+        onChange={(value) => show({ group: REPORT_GROUPS.find((each) => each === value) ?? group })}
         mt="md"
+        classNames={{ list: styles.tabs ?? '', tab: styles.tab ?? '' }}
       >
-        <GroupTabs counts={reports.data?.counts} />
-        {REPORT_GROUPS.map((group) => (
-          <Tabs.Panel
-            key={group}
-            value={group}
-            tabIndex={-1}
-            ref={group === view.group ? panel : null}
-          >
-            {group === view.group && !(reports.error && !reports.data) && (
-              <ReportList
-                view={view}
-                found={reports.data}
-                onPage={showPage}
-                onClear={() => show({ q: '' })}
-                onGone={() => panel.current?.focus({ preventScroll: true })}
-              />
-            )}
+        <Tabs.List>
+          {REPORT_GROUPS.map((each) => (
+            <Tabs.Tab
+              key={each}
+              value={each}
+              rightSection={
+                <Badge variant="light" size="sm" radius="xl" tt="none">
+                  {counts ? formatCount(counts[each]) : '…'}
+                </Badge>
+              }
+            >
+              {STATUS_LABELS[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {REPORT_GROUPS.map((each) => (
+          <Tabs.Panel key={each} value={each} pt="md">
+            {each === group && list}
           </Tabs.Panel>
         ))}
       </Tabs>
     </AdminFrame>
-  )
-}
-
-function GroupTabs({ counts }: { counts: Record<ReportGroup, number> | undefined }) {
-  return (
-    <Tabs.List className={styles.tabs}>
-      {REPORT_GROUPS.map((group) => (
-        <Tabs.Tab
-          key={group}
-          value={group}
-          className={styles.tab}
-          rightSection={
-            <Badge variant="light" size="sm" radius="xl" tt="none">
-              {counts ? formatCount(counts[group]) : '…'}
-            </Badge>
-          }
-        >
-          {STATUS_LABELS[group]}
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
   )
 }

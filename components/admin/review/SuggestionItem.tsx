@@ -1,6 +1,6 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { KeyboardEvent } from 'react'
+import type { ReactNode } from 'react'
 import { factText } from '#domain/facts/fact-texts.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
 import { tellersText } from '#domain/operator/claim-tellers.ts'
@@ -11,99 +11,76 @@ import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { suggestionLines, suggestionText } from '../../visitors/suggestions/suggestion-texts.ts'
 import { FormModal } from '../FormModal.tsx'
+import { Act, Row } from '../list/List.tsx'
 import { Moment } from '../Moment.tsx'
-import { useFocusLeft } from '../use-focus-left.ts'
 import { DecideForm } from './DecideForm.tsx'
-import styles from './Review.module.css'
-import { reviewKey } from './review-keys.ts'
-import { QUEUED } from './use-queue.ts'
 import type { Decision } from './use-review.ts'
 
-type ItemProps = {
-  suggestion: ReviewedSuggestion
-  onDecide: (decision: Decision) => void
-  /** Called when the item is removed while it has the focus. */
-  onGone: () => void
-}
+type ItemProps = { suggestion: ReviewedSuggestion; onDecide: (decision: Decision) => void }
 
 /** A suggestion of a visitor: what it says, what is known, and what is doubtful about it. */
-export function SuggestionItem({ suggestion, onDecide, onGone }: ItemProps) {
+export function SuggestionItem({ suggestion, onDecide }: ItemProps) {
   const { id, content, park } = suggestion
   const [isOpen, form] = useDisclosure()
-  const item = useFocusLeft(onGone)
   const name = park?.name ?? ('name' in content ? content.name : '')
-  const decide = (isAccepted: boolean) => onDecide({ id, name, isAccepted })
-
-  function onKeyDown(event: KeyboardEvent<HTMLLIElement>): void {
-    if (event.target !== event.currentTarget) return
-    const action = reviewKey(event)
-    if (action?.type === 'accept') decide(true)
-    if (action?.type === 'decline') decide(false)
-    if (action?.type === 'edit') {
-      event.preventDefault()
-      form.open()
-    }
-  }
-
+  const accept = () => onDecide({ id, name, isAccepted: true })
+  const decline = () => onDecide({ id, name, isAccepted: false })
   return (
-    <li
-      ref={item}
-      className={styles.item}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the queue is gone through by keys
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      {...QUEUED}
+    <Row
       aria-label={`${name}: ${suggestionText(content)}`}
-    >
-      <Group justify="space-between" gap="xs" align="flex-start">
-        <div>
-          <h2 className={styles.title}>
-            {park ? <Anchor href={parkPath(park)}>{name}</Anchor> : name}
-          </h2>
-          <Text size="sm">{suggestionText(content)}</Text>
-        </div>
+      onQueueKey={({ type }) => {
+        if (type === 'accept') accept()
+        if (type === 'decline') decline()
+        if (type === 'edit') form.open()
+      }}
+      actions={
         <Text size="sm" c="dimmed">
           <Moment at={suggestion.createdAt} />
         </Text>
-      </Group>
-      <What suggestion={suggestion} />
-      <Group gap="xs">
-        <Button size="xs" onClick={() => decide(true)} aria-label={`Accept: ${name}`}>
-          Accept
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => decide(false)}
-          aria-label={`Decline: ${name}`}
-        >
-          Decline
-        </Button>
-        <Button size="xs" variant="subtle" onClick={form.open} aria-label={`Look closer: ${name}`}>
-          Look closer
-        </Button>
-      </Group>
-      <FormModal opened={isOpen} onClose={form.close} title={name} question="Discard the changes?">
-        {({ onChange, onCancel, onSaved }) => (
-          <DecideForm
-            suggestion={suggestion}
-            onChange={onChange}
-            onCancel={onCancel}
-            onDecide={(decision) => {
-              onSaved()
-              onDecide({ id, name, ...decision })
-            }}
-          />
-        )}
-      </FormModal>
-    </li>
+      }
+      below={
+        <>
+          <What suggestion={suggestion} />
+          <Group gap="xs">
+            <Act label="Accept" name={`Accept: ${name}`} variant="filled" onClick={accept} />
+            <Act label="Decline" name={`Decline: ${name}`} onClick={decline} />
+            <Act
+              label="Look closer"
+              name={`Look closer: ${name}`}
+              variant="subtle"
+              onClick={form.open}
+            />
+          </Group>
+          <FormModal
+            opened={isOpen}
+            onClose={form.close}
+            title={name}
+            question="Discard the changes?"
+          >
+            {({ onSaved, ...modal }) => (
+              <DecideForm
+                {...modal}
+                suggestion={suggestion}
+                onDecide={(decision) => {
+                  onSaved()
+                  onDecide({ id, name, ...decision })
+                }}
+              />
+            )}
+          </FormModal>
+        </>
+      }
+    >
+      <h2>{park ? <Anchor href={parkPath(park)}>{name}</Anchor> : name}</h2>
+      <Text size="sm">{suggestionText(content)}</Text>
+    </Row>
   )
 }
 
 function What({ suggestion }: { suggestion: ReviewedSuggestion }) {
   const { content, note, park, lookalikes, doubts } = suggestion
   const now = park && nowKnown(suggestion)
-  const told = toldBy(suggestion)
+  const source = sourceOf(suggestion)
   const lines = suggestionLines(content)
   const moved = movedMetres(suggestion)
   return (
@@ -117,40 +94,55 @@ function What({ suggestion }: { suggestion: ReviewedSuggestion }) {
           ))}
         </Group>
       )}
-      <div className={styles.sides}>
+      <Group align="flex-start" gap="sm">
         {(lines.length > 0 || note) && (
-          <div>
-            <h3>Suggested</h3>
+          <Side title="Suggested">
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
             {moved !== null && <p>{moved} m from where it is shown</p>}
-            {note && <p className={styles.note}>“{note}”</p>}
-          </div>
-        )}
-        {now && (
-          <div>
-            <h3>Shown now</h3>
-            <p>{now}</p>
-            {told && (
-              <Text size="xs" c="dimmed">
-                {told}
+            {note && (
+              <Text size="sm" c="dimmed">
+                “{note}”
               </Text>
             )}
-          </div>
+          </Side>
+        )}
+        {now && (
+          <Side title="Shown now">
+            <p>{now}</p>
+            {source && (
+              <Text size="xs" c="dimmed">
+                {source}
+              </Text>
+            )}
+          </Side>
         )}
         {lookalikes.length > 0 && (
-          <div>
-            <h3>Near it</h3>
+          <Side title="Near it">
             {lookalikes.slice(0, 5).map((near) => (
               <p key={near.id}>
-                <Anchor href={parkPath(near)}>{near.name}</Anchor>, {near.metres} m
+                <Anchor size="sm" href={parkPath(near)}>
+                  {near.name}
+                </Anchor>
+                , {near.metres} m
               </p>
             ))}
-          </div>
+          </Side>
         )}
-      </div>
+      </Group>
     </>
+  )
+}
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Text component="div" size="sm" flex="1 1 220px" style={{ whiteSpace: 'pre-line' }}>
+      <Text component="h3" size="xs" fw={600} c="dimmed">
+        {title}
+      </Text>
+      {children}
+    </Text>
   )
 }
 
@@ -169,8 +161,8 @@ function movedMetres({ content, park }: ReviewedSuggestion): number | null {
     : null
 }
 
-/** Who tells what is known now. */
-function toldBy({ content, park, known }: ReviewedSuggestion): string | null {
+/** The source of what is known now. */
+function sourceOf({ content, park, known }: ReviewedSuggestion): string | null {
   if (!park || content.kind === 'park') return null
   if (content.kind === 'fact') return known && sourceName(known.source)
   return tellersText(park.tellers[CLAIMS[content.kind]]) ?? null
