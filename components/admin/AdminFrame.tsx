@@ -1,13 +1,15 @@
 import { AppShell, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx'
 import { useSite } from '../site.ts'
+import { errorStatus } from '../trpc.ts'
 import { Logo } from '../ui/Logo.tsx'
-import styles from './AdminFrame.module.css'
 import { AdminNavigation } from './AdminNavigation.tsx'
 import { AdminProvider } from './AdminProvider.tsx'
-import { useSignInAgain } from './use-sign-in-again.ts'
+import styles from './admin.module.css'
+import { signInPath } from './sign-in-path.ts'
 
 const NAVIGATION = 'admin-navigation'
 
@@ -74,4 +76,22 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
       </AppShell>
     </AdminProvider>
   )
+}
+
+/** Redirects to the sign-in page, and back afterwards, when the session has expired. */
+function useSignInAgain(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const leave = (error: unknown) => {
+      if (errorStatus(error) !== 401) return
+      window.location.assign(signInPath(window.location.pathname + window.location.search))
+    }
+    const stops = [
+      client.getQueryCache().subscribe(({ query }) => leave(query.state.error)),
+      client.getMutationCache().subscribe(({ mutation }) => leave(mutation?.state.error)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../trpc.ts'
@@ -36,7 +36,7 @@ type LoadedProps<Data> = {
   query: LoadedQuery<Data>
   /** Title of the message when it can't be loaded. */
   failure: string
-  /** What is shown while it loads; or only what is spoken. */
+  /** What is shown while it loads, if only in words. */
   waiting: ReactNode
   children: (data: Data) => ReactNode
 }
@@ -54,7 +54,10 @@ export function Loaded<Data>({ query, failure, waiting, children }: LoadedProps<
         ? children(data)
         : error == null &&
           (typeof waiting === 'string' ? (
-            <Loader size="sm" aria-label={waiting} role="status" />
+            <Group role="status" gap="sm">
+              <Loader size="sm" />
+              <Text size="sm">{waiting}…</Text>
+            </Group>
           ) : (
             waiting
           ))}

@@ -8,8 +8,8 @@ import type { SeoUrl, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
 import { PageAddressContext } from '../page-address.ts'
 import { useChosenParks } from './blog/generate/use-chosen-parks.ts'
 import { useGeneration } from './blog/generate/use-generation.ts'
-import { CacheScreen } from './cache/CacheScreen.tsx'
-import { useClearCache } from './cache/use-clear-cache.ts'
+import { CacheScreen, useClearCache } from './cache/CacheScreen.tsx'
+
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { notifyFailure } from './notify.ts'
 import { ParksScreen } from './parks/ParksScreen.tsx'
@@ -78,7 +78,7 @@ describe('what the server can’t do is told, with its reason', () => {
       'Failed to update report status.',
       () => use(useSetStatus).mutate({ view: readReportsView('') } as never),
     ],
-    ['Failed to clear cache.', () => use(useClearCache).clear({ what: '', entries: 0, bytes: 0 })],
+    ['Failed to clear cache.', () => use(useClearCache).ask({ what: '', entries: 0, bytes: 0 })],
     ['Failed to generate post', () => use(useGeneration).start.mutate({} as never)],
     ['Error using AI theme matching', () => use(useChosenParks).matchTheme(matching)],
     ['Error synchronizing sitemap', () => use(useSeoJob).start.mutate('sync')],

@@ -89,7 +89,7 @@ test('a status is set, the report changes its tab, and its history tells', async
   await expect(tab(page, 'Resolved 1')).toBeVisible()
   await expect(page.getByText(`Report ${id} is now Closed.`)).toBeVisible()
   await expect(items(page)).toHaveCount(1)
-  await expect(page.getByRole('tabpanel')).toBeFocused()
+  await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1)
 
   await tab(page, 'Resolved 1').click()
   await expect(page).toHaveURL(new RegExp(`tab=resolved&q=${word}$`))

@@ -1,24 +1,28 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button, Paper, SimpleGrid } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CacheStatus } from '#domain/operator/cache-schemas.ts'
 import styles from './Cache.module.css'
-import { entriesText, keptDays, sizeText } from './cache-overview.ts'
-import { CACHE_TYPE_TEXTS, cacheStatsOf } from './cache-types.ts'
-import type { useClearCache } from './use-clear-cache.ts'
+import {
+  CACHE_TYPE_TEXTS,
+  type Clearing,
+  cacheStatsOf,
+  entriesText,
+  keptDays,
+  sizeText,
+} from './cache-overview.ts'
 
 type CacheDetailsProps = {
   status: CacheStatus
-  isClearing: boolean
-  onClear: ReturnType<typeof useClearCache>['clear']
+  clear: { isPending: boolean; ask: (clearing: Clearing) => unknown }
 }
 
-export function CacheDetails({ status, isClearing, onClear }: CacheDetailsProps) {
+export function CacheDetails({ status, clear }: CacheDetailsProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       {CACHE_TYPE_TEXTS.map(({ type, name, text }) => {
         const { entries, bytes } = cacheStatsOf(status, type)
         return (
-          <section key={type} className={`${styles.panel} ${styles.type}`} aria-label={name}>
+          <Paper key={type} component="section" withBorder p="md" aria-label={name}>
             <h2 className={styles.heading}>{name}</h2>
             <p className={styles.text}>{text}</p>
             <dl className={styles.facts}>
@@ -30,17 +34,16 @@ export function CacheDetails({ status, isClearing, onClear }: CacheDetailsProps)
               <dd>{lifetimeText(status.lifetimes[type])}</dd>
             </dl>
             <Button
-              className={styles.clear}
               variant="default"
               size="sm"
-              disabled={entries === 0 || isClearing}
+              disabled={entries === 0 || clear.isPending}
               aria-label={`Clear ${name.toLowerCase()}`}
-              onClick={() => onClear({ type, what: name, entries, bytes })}
+              onClick={() => void clear.ask({ type, what: name, entries, bytes })}
               leftSection={<IconTrash size={16} aria-hidden />}
             >
               Clear
             </Button>
-          </section>
+          </Paper>
         )
       })}
     </SimpleGrid>

@@ -3,15 +3,17 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ParkToEdit } from '#domain/operator/park-edit-schemas.ts'
+import { describeChange, historyKey } from '#domain/park/history-texts.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { procedureQuery } from '../../trpc.ts'
+import styles from '../admin.module.css'
 import { FormModal, type FormModalProps } from '../FormModal.tsx'
 import { Loaded } from '../LoadFailure.tsx'
 import { Act, Row, useGone } from '../list/List.tsx'
+import { ChangeItem } from '../reports/ChangeItem.tsx'
 import { CorrectionForm } from '../reports/CorrectionForm.tsx'
 import { MergePark } from './Merge.tsx'
-import { ParkChanges } from './ParkChanges.tsx'
 import { useEditPark } from './use-edit-park.ts'
 import { useUnmerge } from './use-pairs.ts'
 
@@ -76,6 +78,34 @@ export function ParkRow({ park, isChosen, onChoose }: RowProps) {
         <ParkName park={park} />
       </Group>
     </Row>
+  )
+}
+
+/** What changed about a park, the latest first, with the operator's own changes to undo. */
+function ParkChanges({ id }: { id: number }) {
+  const history = useQuery(procedureQuery('parkEdits.changes', { id }))
+  return (
+    <Loaded query={history} failure="Failed to load the history." waiting="Loading the history">
+      {({ changes }) =>
+        changes.length === 0 ? (
+          <Text size="sm">Nothing has changed yet.</Text>
+        ) : (
+          <div className={styles.history}>
+            <ol aria-label="History">
+              {changes.map((change) => (
+                <ChangeItem
+                  key={historyKey(change)}
+                  all={describeChange(change)}
+                  source={change.source}
+                  at={change.at}
+                  correction={change.correction}
+                />
+              ))}
+            </ol>
+          </div>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -4,6 +4,9 @@ import { procedureKey, trpc } from '../../trpc.ts'
 /** The key of all queries about parks to edit. */
 export const ALL_EDITS = [['parkEdits']]
 
+/** What is shown of parks and of reports about them, once a park is corrected. */
+export const CORRECTED = [ALL_EDITS, [['reports', 'history']], [['reports', 'list']]]
+
 const ALL_DUPLICATES = [['parkEdits', 'duplicates']]
 
 /** Loads again what is shown of parks; likely duplicates, which take long, only when shown next. */

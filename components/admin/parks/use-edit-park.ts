@@ -2,7 +2,7 @@ import type { CorrectedFacts } from '#domain/operator/corrections.ts'
 import { trpc } from '../../trpc.ts'
 import { useChange } from '../list/use-change.ts'
 import { notifyUndo } from '../notify-undo.tsx'
-import { ALL_EDITS } from './queries.ts'
+import { CORRECTED } from './queries.ts'
 
 const SOON = 'New searches show it at once; pages that a cache keeps follow within six minutes.'
 
@@ -32,16 +32,25 @@ export function useEditPark(id: number, { saidOf, onSaved, onUndo, ...on }: Edit
       })
       onSaved?.()
     },
-    refresh: [ALL_EDITS],
+    refresh: CORRECTED,
   })
 }
 
-export function useUndoCorrection() {
+export function useUndoCorrection(onUndone?: () => void) {
   return useChange({
     run: (id: number) => trpc.parkEdits.undo.mutate({ id }),
+    confirm: () => ({
+      title: 'Undo this correction?',
+      message: 'What the sources say of the park will show again.',
+      action: 'Undo correction',
+      isDestructive: false,
+    }),
     done: ['The correction is undone.', SOON],
-    onDone: () => hideLast(),
+    onDone() {
+      hideLast()
+      onUndone?.()
+    },
     failed: 'Failed to undo the correction.',
-    refresh: [ALL_EDITS],
+    refresh: CORRECTED,
   })
 }

@@ -3,9 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { GNIS_KEY, GNIS_NAME } from '#domain/region/region-limits.ts'
 import type { Regions } from '#domain/region/region-schemas.ts'
 import { FILE_URL_RULE, parseFileUrl } from '#domain/region/region-url.ts'
-import { CatalogueTab } from './CatalogueTab.tsx'
+import { CatalogueTab, TigerTab } from './FindTabs.tsx'
 import styles from './Regions.module.css'
-import { TigerTab } from './TigerTab.tsx'
 import { UploadTab } from './UploadTab.tsx'
 
 type BringInProps = Regions & {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#domain/region/region-limits.ts'
@@ -77,12 +77,7 @@ function Estimate({ choice, onClose, onAdded }: EstimateProps) {
     <Loaded
       query={estimate}
       failure="Its size could not be had"
-      waiting={
-        <Group role="status" gap="sm" mih={120}>
-          <Loader size="sm" />
-          <Text size="sm">Asking its server for the size…</Text>
-        </Group>
-      }
+      waiting="Asking its server for the size"
     >
       {(data) => (
         <Stack gap="md">

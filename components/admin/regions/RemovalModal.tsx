@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Region, Removal } from '#domain/region/region-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
@@ -35,12 +35,7 @@ function Preview({ region, onClose, onRemove }: Omit<RemovalModalProps, 'opened'
     <Loaded
       query={removal}
       failure="What it would take could not be counted"
-      waiting={
-        <Group role="status" gap="sm" mih={120}>
-          <Loader size="sm" />
-          <Text size="sm">Counting what it would take…</Text>
-        </Group>
-      }
+      waiting="Counting what it would take"
     >
       {(data) => (
         <Stack gap="md">

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type CorrectedFacts, describeCorrection } from '#domain/operator/corrections.ts'
 import { Form, useFields } from '../Form.tsx'
+import { Differences } from './ChangeItem.tsx'
 import { CorrectionFields } from './CorrectionFields.tsx'
 import {
   type CorrectedPark,
@@ -12,7 +13,6 @@ import {
   hoursErrors,
   placeErrors,
 } from './correction-form.ts'
-import { Differences } from './Differences.tsx'
 import { editedKnowledge, factErrors, knowledgeTellers, shownKnowledge } from './fact-rows.ts'
 
 type FormProps = {

@@ -2,8 +2,6 @@ import { type ReportsView, toReportsInput } from '#domain/operator/report-review
 import { procedureQuery } from '../../trpc.ts'
 
 export const REPORT_LISTS = [['reports', 'list']]
-/** What a correction changes. */
-export const CORRECTED = [[['reports', 'history']], REPORT_LISTS]
 
 export function reportsQuery(view: ReportsView) {
   return procedureQuery('reports.list', toReportsInput(view))
