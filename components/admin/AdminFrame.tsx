@@ -1,15 +1,18 @@
-import { AppShell, Burger, Group } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
+import { IconLogout, IconMap2 } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx'
+import { usePageAddress } from '../page-address.ts'
 import { useSite } from '../site.ts'
-import { errorStatus } from '../trpc.ts'
+import { errorStatus, errorText, trpc } from '../trpc.ts'
 import { Logo } from '../ui/Logo.tsx'
-import { AdminNavigation } from './AdminNavigation.tsx'
 import { AdminProvider } from './AdminProvider.tsx'
 import styles from './admin.module.css'
-import { signInPath } from './sign-in-path.ts'
+import { notifyFailure } from './notify.ts'
+import { SECTIONS } from './sections.ts'
+import { SIGN_IN_PATH, signInPath } from './sign-in-path.ts'
 
 const NAVIGATION = 'admin-navigation'
 
@@ -94,4 +97,40 @@ function useSignInAgain(): void {
       for (const stop of stops) stop()
     }
   }, [client])
+}
+
+/** Links to all admin pages and to the map, and the sign-out button. */
+function AdminNavigation() {
+  const { path } = usePageAddress()
+  const logout = useMutation({
+    mutationFn: () => trpc.auth.logout.mutate(),
+    onSuccess: () => window.location.assign(SIGN_IN_PATH),
+    onError: (error) => notifyFailure('Logout failed', errorText(error)),
+  })
+  return (
+    <Stack justify="space-between" h="100%" gap="md">
+      <div>
+        {SECTIONS.map(({ path: href, name, Icon }) => (
+          <NavLink
+            key={href}
+            href={href}
+            label={name}
+            leftSection={<Icon size={20} aria-hidden />}
+            active={path === href || (href !== '/admin' && path.startsWith(`${href}/`))}
+            aria-current={path === href ? 'page' : undefined}
+          />
+        ))}
+      </div>
+      <div>
+        <NavLink href="/" label="Main map" leftSection={<IconMap2 size={20} aria-hidden />} />
+        <NavLink
+          component="button"
+          label="Logout"
+          disabled={logout.isPending}
+          onClick={() => logout.mutate()}
+          leftSection={<IconLogout size={20} aria-hidden />}
+        />
+      </div>
+    </Stack>
+  )
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
 
 type Option = { value: string; label: string }
 
@@ -6,7 +7,11 @@ type Option = { value: string; label: string }
 export type Filter<View> = {
   name: keyof View & string
   label: string
-} & ({ options: readonly Option[] } | { type: 'date' | 'switch' })
+} & (
+  | { options: readonly Option[] }
+  | { type: 'date' | 'switch' }
+  | { type: 'text'; placeholder: string; maxLength: number }
+)
 
 type FiltersProps<View> = {
   view: View
@@ -45,6 +50,18 @@ export function Filters<View extends object>({ view, show, filters }: FiltersPro
         />
       )
     }
+    if (filter.type === 'text') {
+      return (
+        <TypedFilter
+          key={name}
+          label={label}
+          placeholder={filter.placeholder}
+          maxLength={filter.maxLength}
+          value={String(value)}
+          onValue={change}
+        />
+      )
+    }
     return (
       <TextInput
         key={name}
@@ -55,4 +72,28 @@ export function Filters<View extends object>({ view, show, filters }: FiltersPro
       />
     )
   })
+}
+
+type TypedProps = {
+  label: string
+  placeholder: string
+  maxLength: number
+  value: string
+  onValue: (value: string) => void
+}
+
+/** A text that counts once the field is left or Enter is pressed. */
+function TypedFilter({ value, onValue, ...field }: TypedProps) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  const submit = () => text.trim() !== value && onValue(text.trim())
+  return (
+    <TextInput
+      {...field}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={submit}
+      onKeyDown={(event) => event.key === 'Enter' && submit()}
+    />
+  )
 }

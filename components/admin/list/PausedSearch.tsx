@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Debounce of typing before a list is searched. */
 export const ADMIN_SEARCH_DEBOUNCE_MS = 400
@@ -18,10 +18,16 @@ type SearchProps = {
 /** Debounced search box. */
 export function PausedSearch({ q, onSearch, ...box }: SearchProps) {
   const [text, setText] = useState(q)
-  // Browser back and forward change `q` from outside.
-  useEffect(() => setText((typed) => (typed.trim() === q ? typed : q)), [q])
+  const sought = useRef(q)
+  // Browser back and forward change `q` from outside; what is typed meanwhile must not be lost.
+  useEffect(() => {
+    if (q !== sought.current) setText(q)
+    sought.current = q
+  }, [q])
   const search = useDebouncedCallback((typed: string) => {
-    if (typed.trim() !== q) onSearch(typed.trim())
+    if (typed.trim() === q) return
+    sought.current = typed.trim()
+    onSearch(typed.trim())
   }, ADMIN_SEARCH_DEBOUNCE_MS)
 
   function change(typed: string): void {
@@ -30,13 +36,12 @@ export function PausedSearch({ q, onSearch, ...box }: SearchProps) {
   }
 
   return (
-    <search>
+    <search style={{ flex: '1 1 260px', maxWidth: 480 }}>
       <TextInput
         type="search"
         aria-label={box.label}
         placeholder={box.placeholder}
         maxLength={box.maxLength}
-        maw={480}
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={
           text && <CloseButton aria-label="Clear the search" onClick={() => change('')} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notifyUndo, UNDO_MS } from '../notify-undo.tsx'
 
 export type QueueKey =
@@ -111,5 +111,16 @@ function useLastUndo() {
       last.current?.hide()
       last.current = null
     },
+  }
+}
+
+/** What was decided about leaves the list at once, and comes back if that fails or is undone. */
+export function useDecided() {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  return {
+    isDecided: (key: string) => decided.has(key),
+    hide: (key: string) => setDecided((before) => new Set(before).add(key)),
+    show: (key: string) =>
+      setDecided((before) => new Set([...before].filter((one) => one !== key))),
   }
 }

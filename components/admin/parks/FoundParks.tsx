@@ -1,10 +1,10 @@
-import { Button, Group, NativeSelect, Select, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
-  type ParkFilters as Filters,
   LONGEST_FILTER,
+  type ParkFilters as ParkFilterValues,
   type ParkSet,
   type ParksView,
 } from '#domain/operator/park-edit.ts'
@@ -13,6 +13,7 @@ import { sourceName } from '#domain/park/source-names.ts'
 import { procedureQuery, trpc } from '../../trpc.ts'
 import { later } from '../../ui/Later.tsx'
 import styles from '../admin.module.css'
+import { type Filter, Filters } from '../list/Filters.tsx'
 import { List } from '../list/List.tsx'
 import { useChange } from '../list/use-change.ts'
 import { notifyUndo } from '../notify-undo.tsx'
@@ -22,7 +23,7 @@ import { ALL_EDITS } from './queries.ts'
 
 const FoundMap = later(() => import('./FoundMap.tsx').then((file) => file.FoundMap))
 
-const NO_FILTERS: Filters = { place: '', source: '', region: 0, missing: '' }
+const NO_FILTERS: ParkFilterValues = { place: '', source: '', region: 0, missing: '' }
 
 /** What is said of a set without a park. */
 const NONE: Readonly<Record<ParkSet, string>> = {
@@ -73,7 +74,7 @@ export function FoundParks({ view, show }: FoundProps) {
         above={(found) =>
           found.length > 0 && (
             <>
-              <Group justify="space-between" align="flex-start" gap="xs">
+              <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
                 <SeveralParks parks={found} chosen={chosen} onChoose={choose} />
                 <Button size="xs" variant="default" aria-expanded={hasMap} onClick={map.toggle}>
                   {hasMap ? 'Hide the map' : 'Show on a map'}
@@ -115,24 +116,31 @@ const FACTS = missingFacts([])
 /** What the found parks are narrowed down by, besides their names. */
 function ParkFilters({ view, show, isFiltered }: FiltersProps) {
   const { data } = useQuery(procedureQuery('parkEdits.choices'))
-  const { place, source, region, missing } = view
+  const { source, region, missing } = view
   const sources = data?.sources.map((value) => ({ value, label: sourceName(value) })) ?? []
   const regions = data?.regions.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  const filters: Filter<ParksView>[] = [
+    {
+      name: 'place',
+      label: 'Place',
+      type: 'text',
+      placeholder: 'Such as Denver, CO',
+      maxLength: LONGEST_FILTER,
+    },
+    {
+      name: 'source',
+      label: 'Source',
+      options: withChosen(sources, { value: '', chosen: source }),
+    },
+    {
+      name: 'region',
+      label: 'Region',
+      options: withChosen(regions, { value: '0', chosen: String(region) }),
+    },
+  ]
   return (
     <Group gap="sm" mb="md" align="flex-end">
-      <PlaceField place={place} onPlace={(next) => show({ place: next })} />
-      <NativeSelect
-        label="Source"
-        data={[{ value: '', label: 'Any' }, ...withChosen(sources, source)]}
-        value={source}
-        onChange={({ currentTarget: { value } }) => show({ source: value })}
-      />
-      <NativeSelect
-        label="Region"
-        data={[{ value: '0', label: 'Any' }, ...withChosen(regions, region ? String(region) : '')]}
-        value={String(region)}
-        onChange={({ currentTarget: { value } }) => show({ region: Number(value) })}
-      />
+      <Filters view={view} show={show} filters={filters} />
       <Select
         label="Unknown"
         placeholder="Any fact"
@@ -154,27 +162,12 @@ function ParkFilters({ view, show, isFiltered }: FiltersProps) {
 
 type Option = { value: string; label: string }
 
-/** The address may name what is not, or not yet, known. */
-function withChosen(options: readonly Option[], chosen: string): Option[] {
-  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
-  return isKnown ? [...options] : [...options, { value: chosen, label: chosen }]
-}
-
-function PlaceField({ place, onPlace }: { place: string; onPlace: (place: string) => void }) {
-  const [text, setText] = useState(place)
-  useEffect(() => setText(place), [place])
-  const submit = () => text.trim() !== place && onPlace(text.trim())
-  return (
-    <TextInput
-      label="Place"
-      placeholder="Such as Denver, CO"
-      maxLength={LONGEST_FILTER}
-      value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={submit}
-      onKeyDown={(event) => event.key === 'Enter' && submit()}
-    />
-  )
+/** Any, the known ones, and the chosen one: the address may name what is not, or not yet, known. */
+function withChosen(known: readonly Option[], any: { value: string; chosen: string }): Option[] {
+  const { value, chosen } = any
+  const options = [{ value, label: 'Any' }, ...known]
+  const isKnown = options.some((option) => option.value === chosen)
+  return isKnown ? options : [...options, { value: chosen, label: chosen }]
 }
 
 type SeveralProps = {
@@ -214,7 +207,7 @@ function SeveralParks({ parks, chosen, onChoose }: SeveralProps) {
     refresh: [ALL_EDITS],
   })
   return (
-    <Group gap="xs" mb="sm" mih={30}>
+    <Group gap="xs" mih={30}>
       <Button
         size="xs"
         variant="subtle"

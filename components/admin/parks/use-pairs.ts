@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { MergeInput } from '#domain/operator/merge-schemas.ts'
 import { trpc } from '../../trpc.ts'
 import { useChange } from '../list/use-change.ts'
-import type { Queue } from '../list/use-queue.ts'
+import { type Queue, useDecided } from '../list/use-queue.ts'
 import { notifyUndo } from '../notify-undo.tsx'
 import { refreshEdits } from './queries.ts'
 
@@ -79,11 +78,8 @@ type Decision = { pair: Pair; isDistinct: boolean }
  */
 export function usePairs({ offerUndo }: Pick<Queue, 'offerUndo'>) {
   const client = useQueryClient()
-  // Pairs that were decided about, and parks that were merged.
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const hide = (key: string) => setGone((before) => new Set(before).add(key))
-  const show = (key: string) =>
-    setGone((before) => new Set([...before].filter((one) => one !== key)))
+  // Pairs by their key, and parks that were merged by their number.
+  const { isDecided, hide, show } = useDecided()
   const save = {
     run: ({ pair: { one, other }, isDistinct }: Decision) =>
       trpc.parkEdits.setDistinct.mutate({ oneId: one.id, otherId: other.id, isDistinct }),
@@ -108,6 +104,6 @@ export function usePairs({ offerUndo }: Pick<Queue, 'offerUndo'>) {
     onUnmerged: (mergedId) => show(String(mergedId)),
   })
   const isGone = (pair: Pair) =>
-    [pairKey(pair), String(pair.one.id), String(pair.other.id)].some((key) => gone.has(key))
+    [pairKey(pair), String(pair.one.id), String(pair.other.id)].some(isDecided)
   return { isGone, merge: merge.mutate, decide: decide.mutate }
 }

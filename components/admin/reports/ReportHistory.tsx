@@ -6,7 +6,7 @@ import styles from '../admin.module.css'
 import { Loaded } from '../LoadFailure.tsx'
 import { Moment } from '../Moment.tsx'
 import { ChangeItem } from './ChangeItem.tsx'
-import { historyQuery } from './queries.ts'
+import { historyQuery } from './report-queries.ts'
 
 /** Status changes and corrections of a report, newest first. */
 export function ReportHistory({ reportId }: { reportId: number }) {

@@ -6,12 +6,11 @@ import { formatCount } from '#domain/text/format-text.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { Loaded } from '../LoadFailure.tsx'
 import { Rows } from '../list/List.tsx'
-import { type Queue, useQueue } from '../list/use-queue.ts'
+import { useQueue } from '../list/use-queue.ts'
 import { Duplicates } from '../parks/Duplicates.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
-import { ConflictItem } from './ConflictItem.tsx'
-import { SuggestionItem } from './SuggestionItem.tsx'
-import { REVIEW, useReview } from './use-review.ts'
+import { ConflictItem, SuggestionItem } from './ReviewItems.tsx'
+import { itemKey, REVIEW, useReview } from './use-review.ts'
 
 /** The queue of what waits for the operator, which the keyboard alone can clear. */
 export function ReviewScreen() {
@@ -39,28 +38,10 @@ export function ReviewScreen() {
 }
 
 function Waiting({ review }: { review: Review }) {
+  const { suggestions, waiting, openReports } = review
   const queue = useQueue()
-  return (
-    <section ref={queue.box} aria-label="Review" tabIndex={-1} onKeyDown={queue.onKeyDown}>
-      <Text size="sm" c="dimmed" mb="sm">
-        J and K go from one to the next. A accepts or merges, D declines or tells apart, E looks
-        closer, U undoes; 1 to 9 choose an answer.
-      </Text>
-      <Items review={review} queue={queue} />
-      <section aria-labelledby="duplicates">
-        <Text component="h2" id="duplicates" size="lg" fw={700} mt="xl" mb="sm">
-          Likely duplicates
-        </Text>
-        <Duplicates queue={queue} first={review.suggestions.length + review.conflicts.length} />
-      </section>
-    </section>
-  )
-}
-
-function Items({ review, queue }: { review: Review; queue: Queue }) {
-  const { suggestions, waiting, conflicts, openReports } = review
   const work = useReview(queue)
-  const items = [...suggestions, ...conflicts]
+  const items = work.waiting(review)
 
   /** The next item takes the place of one that was decided about; more may follow in this list. */
   function onGone(index: number): void {
@@ -71,7 +52,11 @@ function Items({ review, queue }: { review: Review; queue: Queue }) {
   }
 
   return (
-    <>
+    <section ref={queue.box} aria-label="Review" tabIndex={-1} onKeyDown={queue.onKeyDown}>
+      <Text size="sm" c="dimmed" mb="sm">
+        J and K go from one to the next. A accepts or merges, D declines or tells apart, E looks
+        closer, U undoes; 1 to 9 choose an answer.
+      </Text>
       {openReports > 0 && (
         <Text size="sm" mb="sm">
           <Anchor href="/admin/reports">
@@ -84,13 +69,7 @@ function Items({ review, queue }: { review: Review; queue: Queue }) {
       {items.length === 0 && (
         <Alert color="green" role="status" title="Nothing is waiting for you." />
       )}
-      <Rows
-        items={items}
-        keyOf={(item) => ('content' in item ? item.id : `${item.parkId} ${item.key}`)}
-        label="Queue"
-        onGone={onGone}
-        hasCards
-      >
+      <Rows items={items} keyOf={itemKey} label="Queue" onGone={onGone} hasCards>
         {(item) =>
           'content' in item ? (
             <SuggestionItem suggestion={item} onDecide={work.decide} />
@@ -108,6 +87,12 @@ function Items({ review, queue }: { review: Review; queue: Queue }) {
           {formatCount(waiting - suggestions.length)} more suggestions follow.
         </Text>
       )}
-    </>
+      <section aria-labelledby="duplicates">
+        <Text component="h2" id="duplicates" size="lg" fw={700} mt="xl" mb="sm">
+          Likely duplicates
+        </Text>
+        <Duplicates queue={queue} first={items.length} />
+      </section>
+    </section>
   )
 }

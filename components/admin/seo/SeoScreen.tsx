@@ -1,8 +1,8 @@
 import { Group, Stack, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NO_URLS } from '#domain/operator/seo-messages.ts'
-import type { SeoPosition, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
+import type { SeoPosition, SeoUrl, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
 import {
   LONGEST_SEO_SEARCH,
   readSeoFilters,
@@ -14,12 +14,11 @@ import { type Filter, Filters } from '../list/Filters.tsx'
 import { List } from '../list/List.tsx'
 import { PausedSearch } from '../list/PausedSearch.tsx'
 import { useListView } from '../list/use-list-view.ts'
-import { seoUrlsQuery } from './queries.ts'
+import { seoCountsQuery, seoUrlsQuery } from './queries.ts'
 import { SeoActions } from './SeoActions.tsx'
 import { SeoJobPanel } from './SeoJobPanel.tsx'
 import { SeoOverview } from './SeoOverview.tsx'
 import { SAMPLES, SeoRow, SeoTable, showsSamples } from './SeoTable.tsx'
-import { useSeoChanges } from './use-seo-changes.ts'
 import { useSeoJob } from './use-seo-job.ts'
 
 const FILTERS: readonly Filter<SeoFilters>[] = [
@@ -59,7 +58,17 @@ export function SeoScreen() {
   const starts = turned.query === query ? turned.starts : FIRST_PAGE
   const input: SeoUrlsInput = { ...view, position: starts.at(-1) ?? null }
   const urls = useQuery(seoUrlsQuery(input))
-  const { news, ...changes } = useSeoChanges(input)
+  const client = useQueryClient()
+  const [news, setNews] = useState('')
+
+  function onChanged(changed: SeoUrl, said = ''): void {
+    client.setQueryData(seoUrlsQuery(input).queryKey, (page) => {
+      const all = page?.urls.map((url) => (url.id === changed.id ? changed : url))
+      return page && all ? { ...page, urls: all } : page
+    })
+    void client.invalidateQueries({ queryKey: seoCountsQuery().queryKey })
+    setNews(said)
+  }
 
   return (
     <AdminFrame title="SEO URLs" actions={<SeoActions {...job} />}>
@@ -99,7 +108,7 @@ export function SeoScreen() {
           })}
           wrap={(rows) => <SeoTable>{rows}</SeoTable>}
         >
-          {(url) => <SeoRow url={url} changes={changes} />}
+          {(url) => <SeoRow url={url} onChanged={onChanged} />}
         </List>
       </Stack>
       <VisuallyHidden role="status">{news}</VisuallyHidden>

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { SeoUrl } from '#domain/operator/seo-schemas.ts'
 import { NO_SEO_FILTERS } from '#domain/operator/seo-urls.ts'
 import { SeoRow, SeoTable, showsSamples } from './SeoTable.tsx'
-import type { SeoChanges } from './use-seo-changes.ts'
 
 const URL: SeoUrl = {
   id: '/about',
@@ -23,13 +23,14 @@ const URL: SeoUrl = {
 }
 
 function render(url: Partial<SeoUrl>): string {
-  const changes = { verify: { isPending: false } } as SeoChanges
   return renderToString(
-    <MantineProvider>
-      <SeoTable>
-        <SeoRow url={{ ...URL, ...url }} changes={changes} />
-      </SeoTable>
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <SeoTable>
+          <SeoRow url={{ ...URL, ...url }} onChanged={() => {}} />
+        </SeoTable>
+      </MantineProvider>
+    </QueryClientProvider>,
   ).replaceAll('<!-- -->', '')
 }
 

@@ -9,12 +9,13 @@ import {
   seoFiltersQuery,
 } from '#domain/operator/seo-urls.ts'
 import { parkPath, slugify } from '#domain/text/slug.ts'
+import { trpc } from '../../trpc.ts'
 import { Act } from '../list/List.tsx'
+import { useChange } from '../list/use-change.ts'
 import { Moment } from '../Moment.tsx'
 import { NewTabLink } from '../NewTabLink.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import styles from './SeoTable.module.css'
-import type { SeoChanges } from './use-seo-changes.ts'
 
 const COLUMNS = ['Name / slug', 'Type', 'URL', 'In sitemap', 'Status', 'Last verified', 'Action']
 
@@ -72,8 +73,14 @@ export function SeoTable({ children }: { children: ReactNode }) {
   )
 }
 
+type RowProps = {
+  url: SeoUrl | Sample
+  /** Called with what a page is after a change, and news about it. */
+  onChanged: (url: SeoUrl, news?: string) => void
+}
+
 /** A page of the site, or a sample without anything to do. */
-export function SeoRow({ url, changes }: { url: SeoUrl | Sample; changes: SeoChanges }) {
+export function SeoRow({ url, onChanged }: RowProps) {
   return (
     <Table.Tr>
       <Table.Th scope="row" className={styles.name}>
@@ -82,13 +89,27 @@ export function SeoRow({ url, changes }: { url: SeoUrl | Sample; changes: SeoCha
           {url.slug}
         </Text>
       </Table.Th>
-      {'type' in url ? <Cells url={url} changes={changes} /> : <SampleCells url={url.url} />}
+      {'type' in url ? <Cells url={url} onChanged={onChanged} /> : <SampleCells url={url.url} />}
     </Table.Tr>
   )
 }
 
-function Cells({ url, changes: { toggle, verify } }: { url: SeoUrl; changes: SeoChanges }) {
-  const { id, name, canonical, inSitemap, missing, reason, lastVerified } = url
+function Cells({ url, onChanged }: RowProps & { url: SeoUrl }) {
+  const { id, name, canonical, missing, reason, lastVerified } = url
+  const toggle = useChange({
+    // Run one at a time, so that the last toggle wins.
+    scope: { id: 'seo-toggle' },
+    run: (inSitemap: boolean) => trpc.seo.setInSitemap.mutate({ id, inSitemap }),
+    failed: `${name} could not be changed`,
+    onDone: (changed) => onChanged(changed),
+  })
+  const verify = useChange({
+    run: () => trpc.seo.verify.mutate({ id }),
+    failed: `${name} could not be verified`,
+    onDone: (changed) => onChanged(changed, `${name}: ${changed.reason ?? 'verified, active'}`),
+  })
+  // Shown at once; if it fails, the page's own shows again.
+  const inSitemap = toggle.isPending ? toggle.variables : url.inSitemap
   return (
     <>
       <Table.Td data-label="Type">{TYPE_NAMES[url.type]}</Table.Td>
@@ -105,7 +126,7 @@ function Cells({ url, changes: { toggle, verify } }: { url: SeoUrl; changes: Seo
           <Switch
             aria-label={`In sitemap: ${name}`}
             checked={inSitemap}
-            onChange={() => toggle(url)}
+            onChange={() => toggle.mutate(!inSitemap)}
           />
         )}
         <Text size="xs" c="dimmed" maw="24ch" mt={4}>
@@ -127,8 +148,8 @@ function Cells({ url, changes: { toggle, verify } }: { url: SeoUrl; changes: Seo
         <Act
           label="Verify"
           name={`Verify ${name}`}
-          loading={verify.isPending && verify.variables?.id === id}
-          onClick={() => verify.mutate(url)}
+          loading={verify.isPending}
+          onClick={() => verify.mutate()}
         />
       </Table.Td>
     </>

@@ -1,10 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { POST_STATUSES } from '#domain/blog/blog.ts'
+import { POST_STATUSES, postPath, postSlug } from '#domain/blog/blog.ts'
 import {
+  editPostPath,
   LONGEST_POST_SEARCH,
+  LONGEST_TITLE,
   POST_STATUS_LABELS,
   type PostsView,
   postsViewSearch,
@@ -12,12 +14,14 @@ import {
 } from '#domain/blog/blog-edit.ts'
 import { BLOG_FAILURES } from '#domain/blog/blog-messages.ts'
 import { formatCount } from '#domain/text/format-text.ts'
+import { trpc } from '../../../trpc.ts'
+import { Fields, Form, useFields } from '../../Form.tsx'
 import { type Filter, Filters } from '../../list/Filters.tsx'
 import { List } from '../../list/List.tsx'
 import { PausedSearch } from '../../list/PausedSearch.tsx'
+import { useChange } from '../../list/use-change.ts'
 import { useListView } from '../../list/use-list-view.ts'
 import { postsToEditQuery } from '../queries.ts'
-import { NewPost } from './NewPost.tsx'
 import { PostItem } from './PostItem.tsx'
 
 const STATUS: Filter<PostsView> = {
@@ -75,5 +79,47 @@ export function PostsTab() {
       </List>
       <NewPost isOpen={isNew} onClose={() => setIsNew(false)} />
     </>
+  )
+}
+
+/** Asks for the title of a new post, then opens its editor. */
+function NewPost({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const create = useChange({
+    run: ({ title }: { title: string }) => trpc.blog.create.mutate({ title }),
+    onDone: ({ id }) => window.location.assign(editPostPath(id)),
+  })
+  const { form, submit } = useFields({
+    first: { title: '' },
+    validate: ({ title }) =>
+      title.trim() ? {} : ({ title: 'Please enter a title' } as Record<string, string>),
+    onSubmit: create.mutate,
+  })
+  const { title } = form.values
+  const address = postPath({ slug: postSlug(title) })
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="New post">
+      <Form
+        onSubmit={submit}
+        submit="Create"
+        isPending={create.isPending || create.isSuccess}
+        failure={{ title: 'The post could not be created', error: create.error }}
+        onCancel={onClose}
+      >
+        <Fields
+          form={form}
+          fields={[
+            {
+              name: 'title',
+              label: 'Title',
+              description: title.trim()
+                ? `Its address will be ${address}, and stays when the title changes.`
+                : 'It gives the post its address, which stays when the title changes.',
+              maxLength: LONGEST_TITLE,
+              isFirst: true,
+            },
+          ]}
+        />
+      </Form>
+    </Modal>
   )
 }
