@@ -59,7 +59,7 @@ export function List<Data, Item>(props: ListProps<Data, Item>) {
     const items = itemsOf(data)
     const pages = pagesOf?.(data)
     const none = noneOf(data)
-    const isBeyond = items.length === 0 && pages !== undefined && pages.page > 1
+    const isBeyond = items.length === 0 && pages !== undefined && pages.page > 1 && !pages.hasMore
     const first = isBeyond && { text: `There are no ${noun} on this page.`, button: FIRST_PAGE }
     const { text, button } = first || none
     return (

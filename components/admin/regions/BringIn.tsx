@@ -16,36 +16,48 @@ type BringInProps = Regions & {
 
 /** The ways to bring a region in. */
 export function BringIn({ regions, hosts, freeBytes, onChoose, onArrived }: BringInProps) {
+  const isHere = regions.some(({ key }) => key === GNIS_KEY)
   const tabs = [
-    ['By name', <CatalogueTab key="index" host={hosts.index} {...{ regions, onChoose }} />],
-    [
-      'Names in the U.S.',
-      <GnisTab
-        key="gnis"
-        isHere={regions.some(({ key }) => key === GNIS_KEY)}
-        host={hosts.gnis}
-        onChoose={onChoose}
-      />,
-    ],
-    ['Streets in the U.S.', <TigerTab key="tiger" host={hosts.tiger} {...{ regions, onChoose }} />],
-    ['From a URL', <UrlTab key="url" onChoose={onChoose} />],
-    ['Upload a file', <UploadTab key="upload" freeBytes={freeBytes} onArrived={onArrived} />],
-  ] as const
+    {
+      id: 'catalogue',
+      name: 'By name',
+      content: <CatalogueTab host={hosts.index} {...{ regions, onChoose }} />,
+    },
+    {
+      id: 'gnis',
+      name: 'Names in the U.S.',
+      content: <GnisTab host={hosts.gnis} {...{ isHere, onChoose }} />,
+    },
+    {
+      id: 'tiger',
+      name: 'Streets in the U.S.',
+      content: <TigerTab host={hosts.tiger} {...{ regions, onChoose }} />,
+    },
+    { id: 'url', name: 'From a URL', content: <UrlTab onChoose={onChoose} /> },
+    {
+      id: 'upload',
+      name: 'Upload a file',
+      content: <UploadTab freeBytes={freeBytes} onArrived={onArrived} />,
+    },
+  ]
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="bring-in">
       <Text component="h2" id="bring-in" size="lg" fw={700} mb="sm">
         Bring a region in
       </Text>
-      <Tabs defaultValue="By name" classNames={{ list: styles.tabs ?? '', tab: styles.tab ?? '' }}>
+      <Tabs
+        defaultValue="catalogue"
+        classNames={{ list: styles.tabs ?? '', tab: styles.tab ?? '' }}
+      >
         <Tabs.List aria-label="Where from">
-          {tabs.map(([name]) => (
-            <Tabs.Tab key={name} value={name}>
+          {tabs.map(({ id, name }) => (
+            <Tabs.Tab key={id} value={id}>
               {name}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(([name, content]) => (
-          <Tabs.Panel key={name} value={name} pt="md" keepMounted={content.type !== TigerTab}>
+        {tabs.map(({ id, content }) => (
+          <Tabs.Panel key={id} value={id} pt="md" keepMounted={id !== 'tiger'}>
             {content}
           </Tabs.Panel>
         ))}

@@ -17,25 +17,44 @@ export function UploadTab({ freeBytes, onArrived }: UploadTabProps) {
   const [isOver, setIsOver] = useState(false)
   const chooser = useRef<HTMLButtonElement>(null)
   const forget = useRef<() => void>(null)
-  const upload = useUpload({
-    onUploaded(id) {
+  // Bytes sent, perhaps earlier.
+  const [done, setDone] = useState(0)
+  const stop = useRef<AbortController | null>(null)
+  const sending = useChange({
+    async run(chosen: File) {
+      stop.current = new AbortController()
+      const { signal } = stop.current
+      const upload = await send(chosen, { signal, onProgress: setDone })
+      try {
+        return await take({ upload, name: chosen.name, bytes: chosen.size }, signal)
+      } finally {
+        setDone(findBegun(chosen).done)
+      }
+    },
+    done: (_, chosen) => ['Uploaded', `${chosen.name} is being brought in.`],
+    onDone({ id }) {
       setFile(null)
       onArrived(id)
     },
-    onDropped() {
-      setFile(null)
-      chooser.current?.focus()
-    },
+    refresh: [regionsQuery().queryKey],
   })
-  useUnsavedWarning(upload.isUploading)
+  useUnsavedWarning(sending.isPending)
 
+  /** Shows a file, with what was sent of it before. */
   function choose(chosen: File | null | undefined) {
-    if (!chosen || upload.isUploading) return
+    if (!chosen || sending.isPending) return
     // The same file can be chosen again.
     forget.current?.()
-    upload.choose(chosen)
+    sending.reset()
+    setDone(findBegun(chosen).done)
     setFile(chosen)
   }
+
+  function dropped() {
+    setFile(null)
+    chooser.current?.focus()
+  }
+
   return (
     <Stack gap="md">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
@@ -57,21 +76,32 @@ export function UploadTab({ freeBytes, onArrived }: UploadTabProps) {
           Drop a file here, or choose one: OpenStreetMap (.osm.pbf), GeoJSON or CSV, at most{' '}
           {formatBytes(MAX_REGION_BYTES)}.
         </Text>
-        <FileButton resetRef={forget} onChange={choose} disabled={upload.isUploading}>
+        <FileButton resetRef={forget} onChange={choose} disabled={sending.isPending}>
           {(props) => (
             <Button
               {...props}
               ref={chooser}
               variant="default"
               leftSection={<IconUpload size={18} aria-hidden />}
-              disabled={upload.isUploading}
+              disabled={sending.isPending}
             >
               Choose a file
             </Button>
           )}
         </FileButton>
       </div>
-      {file && <ChosenFile file={file} refusal={refusalOf(file.size, freeBytes)} upload={upload} />}
+      {file && (
+        <ChosenFile
+          file={file}
+          refusal={refusalOf(file.size, freeBytes)}
+          done={done}
+          isUploading={sending.isPending}
+          error={stop.current?.signal.aborted ? null : sending.error}
+          onUpload={() => sending.mutate(file)}
+          onStop={() => stop.current?.abort()}
+          onDropped={dropped}
+        />
+      )}
     </Stack>
   )
 }
@@ -88,12 +118,24 @@ type ChosenFileProps = {
   file: File
   /** Why it can't be brought in. */
   refusal: string | null
-  upload: ReturnType<typeof useUpload>
+  done: number
+  isUploading: boolean
+  error: Error | null
+  onUpload: () => void
+  onStop: () => void
+  onDropped: () => void
 }
 
 /** A file that is or could be uploaded, as a whole or from where that was stopped. */
-function ChosenFile({ file, refusal, upload }: ChosenFileProps) {
-  const { done, isUploading, error } = upload
+function ChosenFile({ file, refusal, done, isUploading, error, ...on }: ChosenFileProps) {
+  const dropping = useChange({
+    run: () => trpc.regions.dropUpload.mutate({ upload: findBegun(file).upload }),
+    onDone() {
+      forgetBegun()
+      on.onDropped()
+    },
+    failed: 'It could not be dropped',
+  })
   const isBegun = done > 0 && !isUploading
   return (
     <Stack component="section" gap="sm" maw={640} aria-label="The chosen file">
@@ -103,12 +145,12 @@ function ChosenFile({ file, refusal, upload }: ChosenFileProps) {
         </Text>
         <Group gap="xs">
           {isUploading && (
-            <Button variant="default" size="sm" onClick={upload.stop}>
+            <Button variant="default" size="sm" onClick={on.onStop}>
               Stop uploading
             </Button>
           )}
           {!isUploading && !refusal && (
-            <Button size="sm" onClick={() => upload.upload(file)}>
+            <Button size="sm" onClick={on.onUpload}>
               {isBegun ? 'Go on uploading' : 'Upload and bring in'}
             </Button>
           )}
@@ -117,8 +159,8 @@ function ChosenFile({ file, refusal, upload }: ChosenFileProps) {
               variant="subtle"
               color="red"
               size="sm"
-              loading={upload.isDropping}
-              onClick={() => upload.drop(file)}
+              loading={dropping.isPending}
+              onClick={() => dropping.mutate()}
             >
               Drop it
             </Button>
@@ -151,53 +193,6 @@ function Sent({ file, done, isUploading }: SentProps) {
       </Text>
     </div>
   )
-}
-
-type UploadOptions = { onUploaded: (id: number) => void; onDropped: () => void }
-
-/** Uploads one file at a time, going on where an upload of it was stopped. */
-function useUpload({ onUploaded, onDropped }: UploadOptions) {
-  const stop = useRef<AbortController | null>(null)
-  const [done, setDone] = useState(0)
-  const sending = useChange({
-    async run(file: File) {
-      stop.current = new AbortController()
-      const { signal } = stop.current
-      const upload = await send(file, { signal, onProgress: setDone })
-      try {
-        return await take({ upload, name: file.name, bytes: file.size }, signal)
-      } finally {
-        setDone(findBegun(file).done)
-      }
-    },
-    done: (_, file) => ['Uploaded', `${file.name} is being brought in.`],
-    onDone: ({ id }) => onUploaded(id),
-    refresh: [regionsQuery().queryKey],
-  })
-  const dropping = useChange({
-    run: (file: File) => trpc.regions.dropUpload.mutate({ upload: findBegun(file).upload }),
-    onDone() {
-      forgetBegun()
-      onDropped()
-    },
-    failed: 'It could not be dropped',
-  })
-  return {
-    /** Bytes sent, perhaps earlier. */
-    done,
-    isUploading: sending.isPending,
-    isDropping: dropping.isPending,
-    error: stop.current?.signal.aborted ? null : sending.error,
-    /** Learns what was sent of a file before. */
-    choose(file: File) {
-      sending.reset()
-      setDone(findBegun(file).done)
-    },
-    upload: sending.mutate,
-    stop: () => stop.current?.abort(),
-    /** Deletes what was sent. */
-    drop: dropping.mutate,
-  }
 }
 
 type Upload = { upload: string; name: string; bytes: number }
