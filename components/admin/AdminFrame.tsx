@@ -1,13 +1,18 @@
-import { AppShell, Burger, Group } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { IconLogout, IconMap2 } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { usePageAddress } from '../app/page-address.ts'
 import { useSite } from '../app/site.ts'
+import { errorStatus, errorText, trpc } from '../app/trpc.ts'
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import styles from './AdminFrame.module.css'
-import { AdminNavigation } from './AdminNavigation.tsx'
 import { AdminProvider } from './AdminProvider.tsx'
-import { useSignInAgain } from './use-sign-in-again.ts'
+import styles from './admin.module.css'
+import { notifyFailure } from './notify.ts'
+import { SECTIONS } from './sections.ts'
+import { SIGN_IN_PATH, signInPath } from './sign-in-path.ts'
 
 const NAVIGATION = 'admin-navigation'
 
@@ -73,5 +78,59 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
         </AppShell.Main>
       </AppShell>
     </AdminProvider>
+  )
+}
+
+/** Redirects to the sign-in page, and back afterwards, when the session has expired. */
+function useSignInAgain(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const leave = (error: unknown) => {
+      if (errorStatus(error) !== 401) return
+      window.location.assign(signInPath(window.location.pathname + window.location.search))
+    }
+    const stops = [
+      client.getQueryCache().subscribe(({ query }) => leave(query.state.error)),
+      client.getMutationCache().subscribe(({ mutation }) => leave(mutation?.state.error)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}
+
+/** Links to all admin pages and to the map, and the sign-out button. */
+function AdminNavigation() {
+  const { path } = usePageAddress()
+  const logout = useMutation({
+    mutationFn: () => trpc.auth.logout.mutate(),
+    onSuccess: () => window.location.assign(SIGN_IN_PATH),
+    onError: (error) => notifyFailure('Logout failed', errorText(error)),
+  })
+  return (
+    <Stack justify="space-between" h="100%" gap="md">
+      <div>
+        {SECTIONS.map(({ path: href, name, Icon }) => (
+          <NavLink
+            key={href}
+            href={href}
+            label={name}
+            leftSection={<Icon size={20} aria-hidden />}
+            active={path === href || (href !== '/admin' && path.startsWith(`${href}/`))}
+            aria-current={path === href ? 'page' : undefined}
+          />
+        ))}
+      </div>
+      <div>
+        <NavLink href="/" label="Main map" leftSection={<IconMap2 size={20} aria-hidden />} />
+        <NavLink
+          component="button"
+          label="Logout"
+          disabled={logout.isPending}
+          onClick={() => logout.mutate()}
+          leftSection={<IconLogout size={20} aria-hidden />}
+        />
+      </div>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { askToConfirm } from './ask-to-confirm.tsx'
 
-type FormModalProps = {
+export type FormModalProps = {
   opened: boolean
   onClose: () => void
   title: string

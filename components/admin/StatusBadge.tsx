@@ -1,13 +1,20 @@
+import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './StatusBadge.module.css'
 
-type BadgeProps = { status: 'active' | 'pending' | 'error' | 'none'; children: ReactNode }
+const COLORS = {
+  active: 'var(--green)',
+  pending: 'var(--amber)',
+  error: 'var(--danger)',
+  none: 'var(--line-strong)',
+}
 
-/** Short text preceded by a status-coloured mark. */
+type BadgeProps = { status: keyof typeof COLORS; children: ReactNode }
+
+/** Short text preceded by a status-colored mark. */
 export function StatusBadge({ status, children }: BadgeProps) {
   return (
-    <span className={styles.badge} data-status={status}>
+    <Badge variant="dot" size="lg" color={COLORS[status]} tt="none" fw={400}>
       {children}
-    </span>
+    </Badge>
   )
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { moveReport } from '#components/admin/reports/report-page.ts'
 import { readReportsView, reportsViewSearch } from './report-review.ts'
 
 test.each([
@@ -19,30 +18,4 @@ test.each([
   [`?q=${'x'.repeat(200)}&page=abc`, { group: 'open', q: 'x'.repeat(100), page: 1 }],
 ])('%j is as at first in what makes no sense', (search, view) => {
   expect(readReportsView(search)).toEqual(view)
-})
-
-test('the counts follow a status, and go back with it whatever else has moved', () => {
-  const page = {
-    reports: [
-      { id: 1, status: 'open' as const },
-      { id: 2, status: 'open' as const },
-    ],
-    counts: { open: 2, investigating: 0, resolved: 5 },
-    total: 2,
-  }
-  const moved = moveReport(page, { id: 1, from: 'open', to: 'closed' })
-  expect(moved).toEqual({
-    reports: [
-      { id: 1, status: 'closed' },
-      { id: 2, status: 'open' },
-    ],
-    counts: { open: 1, investigating: 0, resolved: 6 },
-    total: 2,
-  })
-  const both = moveReport(moved, { id: 2, from: 'open', to: 'investigating' })
-  expect(moveReport(both, { id: 1, from: 'closed', to: 'open' })).toMatchObject({
-    reports: [{ status: 'open' }, { status: 'investigating' }],
-    counts: { open: 1, investigating: 1, resolved: 5 },
-  })
-  expect(moveReport(moved, { id: 1, from: 'closed', to: 'resolved' }).counts).toEqual(moved.counts)
 })

@@ -21,10 +21,6 @@ export const GROUP_STATUSES: Readonly<Record<ReportGroup, readonly ReportStatus[
   resolved: ['resolved', 'closed'],
 }
 
-export function groupOf(status: ReportStatus): ReportGroup {
-  return status === 'closed' ? 'resolved' : status
-}
-
 export const REPORTS_FAILED = 'Failed to load error reports.'
 export const STATUS_FAILED = 'Failed to update report status.'
 

@@ -202,7 +202,7 @@ test('all of it works by keyboard', async ({ page }) => {
   await expect(rows(page)).toHaveCount(1)
   const order = [
     ...['Clear the search', 'All parks', 'Place', 'Source', 'Region', 'Unknown', 'Choose all'],
-    ...['Show on a map', `Choose ${name}`, name, `Hide ${name}`, `History of ${name}`],
+    ...['Show on a map', `Choose ${name}`, name, `History of ${name}`, `Hide ${name}`],
     `Merge ${name}`,
   ]
   for (const each of [...order, `Edit ${name}`]) {
@@ -233,6 +233,7 @@ test('all of it works by keyboard', async ({ page }) => {
   await expect(button(page, `Edit ${name} North`)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(button(page, `Merge ${name} North`)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Space')
   await expect(button(page, `History of ${name} North`)).toHaveAttribute('aria-expanded', 'true')

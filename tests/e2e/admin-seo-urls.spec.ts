@@ -178,6 +178,25 @@ test.describe('when the server fails', () => {
   })
 })
 
+test.describe('a change that fails', () => {
+  test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
+
+  test('is taken back and reported', async ({ page }) => {
+    await open(page, `${PATH}?search=/privacy`)
+    await page.route(/seo\.(setInSitemap|verify)/, (route) =>
+      route.fulfill({ status: 503, json: { message: 'No database.' } }),
+    )
+    const toggle = page.getByRole('switch', { name: 'In sitemap: Privacy Policy' })
+    const was = await toggle.isChecked()
+    await toggle.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Privacy Policy could not be changed')).toBeVisible()
+    await expect(toggle).toBeChecked({ checked: was })
+    await page.getByRole('button', { name: 'Verify Privacy Policy' }).click()
+    await expect(page.getByText('Privacy Policy could not be verified')).toBeVisible()
+  })
+})
+
 test('work on the sitemap is shown, can be stopped, and its end is told', async ({ page }) => {
   await open(page, PATH)
   await page.getByRole('button', { name: 'Regenerate Sitemap' }).click()

@@ -185,7 +185,7 @@ test('parks are those that fit, those of which nobody has said, and a line for t
   expect(unsaid).not.toContain(parks[1].name)
   const listed = await page.request.get(`/api/parks?${city}&include=unknown`)
   expect(await listed.json()).toMatchObject({ total: 1, totalUnknown: total - 2, totalNo: 1 })
-  for (const { id } of made) await post('trpc/reports.undoCorrection', { id })
+  for (const { id } of made) await post('trpc/parkEdits.undo', { id })
 })
 
 test('parks that may fit are gone through by keys', { tag: '@full' }, async ({ page }) => {

@@ -132,13 +132,13 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
         undoneAt: null,
       },
     ])
-    await operator.reports.undoCorrection({ id: correction })
+    await operator.parkEdits.undo({ id: correction })
     expect(await operator.parks.known({ id })).toEqual(before)
     expect(await search(facts, PLAYGROUND)).toHaveLength(1)
     expect(await exported(id)).toMatchObject({ vicinity: 'Old Street', amenities: facts.amenities })
     const undone = (await operator.reports.history({ id: report })).corrections
     expect(undone[0]?.undoneAt).toEqual(expect.any(String))
-    await operator.reports.undoCorrection({ id: correction })
+    await operator.parkEdits.undo({ id: correction })
     expect((await operator.reports.history({ id: report })).corrections).toEqual(undone)
   })
 
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     })
     expect(park).not.toHaveProperty('openingHours')
     expect(await search(facts, CAMPING)).toEqual([])
-    await operator.reports.undoCorrection({ id: correction })
+    await operator.parkEdits.undo({ id: correction })
     expect(await operator.parks.known({ id })).toMatchObject({
       openingHours: later,
       amenities: ['Camping', 'Restrooms'],
@@ -176,12 +176,12 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
       vicinity: 'Second',
       amenities: ['Camping'],
     })
-    await operator.reports.undoCorrection(second)
+    await operator.parkEdits.undo(second)
     expect(await vicinity()).toBe('First')
     const third = await correct(report, { vicinity: 'Third' })
-    await operator.reports.undoCorrection(first)
+    await operator.parkEdits.undo(first)
     expect(await vicinity()).toBe('Third')
-    await operator.reports.undoCorrection(third)
+    await operator.parkEdits.undo(third)
     expect(await vicinity()).toBe('Old Street')
     const { corrections } = await operator.reports.history({ id: report })
     expect(corrections.map(({ before }) => before.vicinity)).toEqual([
@@ -213,7 +213,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     expect(await write({ ...facts, vicinity: 'Told Street' })).toMatchObject([{ id }])
     expect(await write({ ...facts, source: 'osm' })).toEqual([{ id, outcome: 'joined' }])
     expect(await found()).toEqual(nowhere)
-    await operator.reports.undoCorrection({ id: correction })
+    await operator.parkEdits.undo({ id: correction })
     expect(await found()).toEqual(everywhere)
     const { changes } = await operator.reports.history({ id: report })
     expect(changes).toMatchObject([{ from: 'open', to: 'resolved' }])
@@ -227,7 +227,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     expect(await search(facts)).toHaveLength(1)
     await write({ ...facts, vicinity: 'Told Street' })
     expect((await search(facts))[0]).toMatchObject({ id, vicinity: 'Told Street' })
-    await operator.reports.undoCorrection({ id: correction })
+    await operator.parkEdits.undo({ id: correction })
     expect(await search(facts)).toEqual([])
     expect(await write({ ...facts, source: 'osm' })).toMatchObject([{ outcome: 'added' }])
     await database.sql`delete from parks where source = 'osm'`
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     const { id: closed } = await correct(report, { closed: true })
     await write({ ...facts, closed: undefined })
     expect(await search(facts)).toEqual([])
-    await operator.reports.undoCorrection({ id: closed })
+    await operator.parkEdits.undo({ id: closed })
     expect(await search(facts)).toHaveLength(1)
   })
 
@@ -250,9 +250,9 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     expect(await write({ ...facts, source: 'osm' })).toEqual([{ id, outcome: 'joined' }])
     expect(await search(facts)).toEqual([])
     const { id: reopened } = await correct(report, { closed: false })
-    await operator.reports.undoCorrection({ id: reopened })
+    await operator.parkEdits.undo({ id: reopened })
     expect(await write({ ...facts, source: 'county' })).toEqual([{ id, outcome: 'joined' }])
-    await operator.reports.undoCorrection({ id: correction })
+    await operator.parkEdits.undo({ id: correction })
     expect(await search(facts)).toEqual([])
     await write(facts.closed ? { ...facts, closed: undefined } : facts)
     expect(await search(facts)).toHaveLength(1)
@@ -392,7 +392,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
       .insert(parkLayers)
       .values({ parkId: id, source: 'osm', sourceId: `way/${id}`, facts: {} })
     await database.sql`delete from parks where id = ${id}`
-    await expect(operator.reports.undoCorrection({ id: correction })).rejects.toMatchObject({
+    await expect(operator.parkEdits.undo({ id: correction })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Correction not found',
     })
@@ -418,10 +418,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   test('undoing one leaves those that are written meanwhile', async () => {
     const { id, report } = await reported(told())
     const first = await correct(report, { vicinity: 'First' })
-    await Promise.all([
-      operator.reports.undoCorrection(first),
-      correct(report, { amenities: ['Camping'] }),
-    ])
+    await Promise.all([operator.parkEdits.undo(first), correct(report, { amenities: ['Camping'] })])
     expect(await operator.parks.known({ id })).toMatchObject({
       vicinity: 'Old Street',
       amenities: ['Camping'],
@@ -437,7 +434,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
 
   // The embedded database runs one statement at a time.
   test.runIf(kind === 'remote').each<[string, (id: number) => Promise<unknown>]>([
-    ['the operator', (id) => operator.reports.undoCorrection({ id })],
+    ['the operator', (id) => operator.parkEdits.undo({ id })],
     ['hand', (id) => database.sql`update park_corrections set undone_at = now() where id = ${id}`],
   ])('one undone by %s waits for one that is being written', async (_, undo) => {
     const { id, report } = await reported(told())

@@ -314,8 +314,8 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
       { toilets: 'no' },
       { toilets: 'yes', fenced: null, playground: 'yes' },
     ])
-    await operator.reports.undoCorrection({ id: second.id })
-    await operator.reports.undoCorrection({ id: first.id })
+    await operator.parkEdits.undo({ id: second.id })
+    await operator.parkEdits.undo({ id: first.id })
     expect(await shown(id)).toEqual(before)
   })
 

@@ -1,12 +1,20 @@
-import { Alert, Progress, SimpleGrid, Stack } from '@mantine/core'
+import { Alert, Paper, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { IconCoin, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { CacheStatus } from '#domain/operator/cache-schemas.ts'
+import { CALL_COST, CALL_SAVED } from '#domain/operator/costs.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { useSite } from '../../app/site.ts'
-import { StatCard } from '../StatCard.tsx'
+import styles from './Cache.module.css'
 import { CommonsPhotos } from './CommonsPhotos.tsx'
-import { dollarText, isWorthClearing, savingsPercent, sizeText } from './cache-overview.ts'
-import { RequestTable } from './RequestTable.tsx'
+import {
+  CACHE_TYPE_TEXTS,
+  cacheStatsOf,
+  dollarText,
+  isWorthClearing,
+  savingsPercent,
+  sizeText,
+} from './cache-overview.ts'
 
 export function CacheOverview({ status }: { status: CacheStatus }) {
   const { stats, budget, calls } = status
@@ -76,5 +84,62 @@ export function CacheOverview({ status }: { status: CacheStatus }) {
       <RequestTable status={status} />
       {status.commonsPhotos && <CommonsPhotos photos={status.commonsPhotos} />}
     </Stack>
+  )
+}
+
+type StatCardProps = { name: string; value: string; children: ReactNode }
+
+/** A number with its label and details. */
+function StatCard({ name, value, children }: StatCardProps) {
+  return (
+    <Paper component="section" withBorder p="md" aria-label={name}>
+      <Text component="h2" size="sm" fw={500} c="dimmed">
+        {name}
+      </Text>
+      <Text fw={700} lh={1.3} fz={28} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Text>
+      <Text component="div" size="sm" c="dimmed" pt="xs">
+        {children}
+      </Text>
+    </Paper>
+  )
+}
+
+function RequestTable({ status }: { status: CacheStatus }) {
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>Requests</h2>
+      <p className={styles.text}>
+        The estimated cost of one request, and of the last 30 days: how many were answered from the
+        cache, how many a source was asked for, and what that saved.
+      </p>
+      <Table className={styles.table} verticalSpacing="sm" horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Type</Table.Th>
+            <Table.Th scope="col">Cost</Table.Th>
+            <Table.Th scope="col">Hits</Table.Th>
+            <Table.Th scope="col">Misses</Table.Th>
+            <Table.Th scope="col">Saved</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {CACHE_TYPE_TEXTS.map(({ type, request }) => {
+            const { hits, misses } = cacheStatsOf(status, type)
+            const call = CALL_SAVED[type]
+            return (
+              <Table.Tr key={type}>
+                <Table.Th scope="row">{request}</Table.Th>
+                <Table.Td>{dollarText(CALL_COST[call])}</Table.Td>
+                <Table.Td>{formatCount(hits)}</Table.Td>
+                <Table.Td>{formatCount(misses)}</Table.Td>
+                <Table.Td>{dollarText(status.calls[call]?.cached.dollars ?? 0)}</Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </section>
   )
 }

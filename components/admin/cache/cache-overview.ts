@@ -1,3 +1,4 @@
+import type { CacheStatus, CacheTypeName } from '#domain/operator/cache-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 
 const KIBIBYTE = 1024
@@ -43,4 +44,50 @@ type Lifetime = { days: number; mostDays?: number | undefined }
 /** Days an answer is cached: the configured number, capped by the source's terms. */
 export function keptDays({ days, mostDays = Number.POSITIVE_INFINITY }: Lifetime): number {
   return Math.min(days, mostDays)
+}
+
+type CacheTypeText = {
+  type: CacheTypeName
+  name: string
+  /** Name of the request that the source charges for. */
+  request: string
+  /** What is cached, in a sentence. */
+  text: string
+}
+
+export const CACHE_TYPE_TEXTS: readonly CacheTypeText[] = [
+  {
+    type: 'search',
+    name: 'Park searches',
+    request: 'Nearby search',
+    text: 'Which parks a source knows in an area.',
+  },
+  {
+    type: 'details',
+    name: 'Park details',
+    request: 'Details',
+    text: 'What a source tells of one park.',
+  },
+  { type: 'geocoding', name: 'Geocoding', request: 'Geocoding', text: 'Where addresses are.' },
+  {
+    type: 'photos',
+    name: 'Photos',
+    request: 'Photo',
+    text: 'Photos of parks, with the sizes made of them.',
+  },
+]
+
+/** Returns the cache statistics of one type. */
+export function cacheStatsOf({ types, usage }: CacheStatus, type: CacheTypeName) {
+  return { entries: types[type] ?? 0, ...(usage[type] ?? { bytes: 0, hits: 0, misses: 0 }) }
+}
+
+/** What of the cache is to be cleared. */
+export type Clearing = {
+  /** All types if absent. */
+  type?: CacheTypeName
+  /** What will be cleared, in words: 'Everything that is kept'. */
+  what: string
+  entries: number
+  bytes: number
 }

@@ -1,14 +1,84 @@
-import { SimpleGrid } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
+import {
+  IconArticle,
+  IconDatabase,
+  IconFlag,
+  IconListDetails,
+  IconMapDown,
+  IconServer,
+  IconSettings,
+  IconWorldSearch,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { US_STATES } from '#domain/geo/us-states.ts'
+import type { Stats } from '#domain/operator/stats-schemas.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { procedureQuery } from '../../app/trpc.ts'
+import { readStored, writeStored } from '../../ui/storage.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
+import { dollarText } from '../cache/cache-overview.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
-import { CARDS, UNBUILT } from './cards.ts'
-import { DashboardCard } from './DashboardCard.tsx'
-import { FirstRegion } from './FirstRegion.tsx'
-import styles from './Glance.module.css'
+import { regionsQuery } from '../regions/queries.ts'
+import styles from './Dashboard.module.css'
 import { Glance, GlanceSkeleton } from './Glance.tsx'
+
+type Card = {
+  /** None if the page does not exist yet. */
+  path?: string
+  name: string
+  text: string
+  Icon: typeof IconSettings
+  /** A noteworthy fact shown on the card. */
+  fact?: (stats: Stats) => string | false
+}
+
+const CARDS: readonly Card[] = [
+  {
+    path: '/admin/cache',
+    name: 'Cache Management',
+    text: 'What is kept of outside services, and what that saves.',
+    Icon: IconDatabase,
+    fact({ series }) {
+      const spent = series.spend.at(-1) ?? 0
+      return spent > 0 && `${dollarText(spent)} spent today`
+    },
+  },
+  {
+    path: '/admin/reports',
+    name: 'Error Reports',
+    text: 'What visitors say is wrong about parks.',
+    Icon: IconFlag,
+    fact: ({ openReports }) => openReports > 0 && `${formatCount(openReports)} open`,
+  },
+  {
+    path: '/admin/regions',
+    name: 'Regions',
+    text: 'Cities, states and countries whose parks are here.',
+    Icon: IconMapDown,
+  },
+  {
+    path: '/admin/seo-urls',
+    name: 'SEO URLs',
+    text: 'Pages in the sitemap and what search engines read.',
+    Icon: IconWorldSearch,
+  },
+  {
+    path: '/admin/blog',
+    name: 'Blog Manager',
+    text: 'Posts, schedules and the writer of guides.',
+    Icon: IconArticle,
+  },
+  {
+    path: '/admin/config',
+    name: 'Configuration',
+    text: 'Keys, sources, limits and texts of the site.',
+    Icon: IconSettings,
+  },
+  { name: 'System Logs', text: 'Coming soon', Icon: IconListDetails },
+  { name: 'Database Management', text: 'Coming soon', Icon: IconServer },
+]
 
 export function DashboardScreen() {
   const { data, error, isFetching, refetch } = useQuery(procedureQuery('stats.overview'))
@@ -19,24 +89,126 @@ export function DashboardScreen() {
     >
       <FirstRegion />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} component="ul">
-        {CARDS.map(({ fact, ...card }) => (
-          <DashboardCard key={card.name} {...card} fact={data && fact?.(data)} />
-        ))}
-        {UNBUILT.map((card) => (
-          <DashboardCard key={card.name} {...card} path={null} />
+        {CARDS.map((card) => (
+          <li key={card.name}>
+            <DashboardCard {...card} shown={data && card.fact?.(data)} />
+          </li>
         ))}
       </SimpleGrid>
-      <section className={styles.glance} aria-labelledby="at-a-glance">
-        <h2 id="at-a-glance" className={styles.heading}>
+      <section aria-labelledby="at-a-glance">
+        <Text component="h2" id="at-a-glance" size="lg" fw={700} mt="xl" mb="md">
           Today and the last 30 days
-        </h2>
+        </Text>
         {error && (
           <LoadFailure title="Failed to load statistics." error={error} onRetry={refetch} />
         )}
         {!data && !error && <GlanceSkeleton />}
         {data && <Glance stats={data} />}
       </section>
-      {data && <p className={styles.version}>Parkfetch {data.version}</p>}
+      {data && (
+        <Text size="sm" c="dimmed" mt="lg">
+          Parkfetch {data.version}
+        </Text>
+      )}
     </AdminFrame>
+  )
+}
+
+type CardProps = Omit<Card, 'fact'> & { shown: string | false | undefined }
+
+function DashboardCard({ path, name, text, Icon, shown }: CardProps) {
+  const content = (
+    <>
+      <span className={styles.icon}>
+        <Icon size={24} aria-hidden />
+      </span>
+      <span>
+        <b>{name}</b>
+        <span className={styles.text}>{text}</span>
+        {shown && <span className={styles.fact}>{shown}</span>}
+      </span>
+    </>
+  )
+  return path ? (
+    <a className={styles.card} href={path}>
+      {content}
+    </a>
+  ) : (
+    <span className={styles.card} data-disabled>
+      {content}
+    </span>
+  )
+}
+
+const KEY = 'adminFirstRegionHidden'
+const UNITED_STATES = 'us'
+const COUNTRIES = [
+  { value: UNITED_STATES, label: 'United States' },
+  { value: 'other', label: 'Another country' },
+]
+const STATES = Object.values(US_STATES).sort()
+const FIELD = { flex: '1 1 180px', maw: 280 }
+
+/** Offers to bring the operator's area in, while there are no regions. */
+function FirstRegion() {
+  const { data } = useQuery(regionsQuery())
+  const [isHiddenNow, setIsHiddenNow] = useState(false)
+  const [country, setCountry] = useState(UNITED_STATES)
+  const wasHidden = useSyncExternalStore(
+    () => () => {},
+    () => readStored(KEY) === 'true',
+    () => true,
+  )
+  if (!data || data.regions.length > 0 || wasHidden || isHiddenNow) return null
+  function hide() {
+    writeStored(KEY, 'true')
+    setIsHiddenNow(true)
+  }
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p="lg"
+      mb="lg"
+      bd="1px solid var(--green)"
+      aria-labelledby="first-region"
+    >
+      <Text component="h2" id="first-region" size="lg" fw={700}>
+        Bring your area in
+      </Text>
+      <Text c="dimmed" maw="70ch" mb="md">
+        This site knows no region yet. Choose where your visitors look for parks; what that takes is
+        shown before anything is downloaded.
+      </Text>
+      <form action="/admin/regions">
+        <Group align="flex-end" gap="sm">
+          <NativeSelect
+            {...FIELD}
+            label="Country"
+            data={COUNTRIES}
+            value={country}
+            onChange={({ currentTarget: { value } }) => setCountry(value)}
+          />
+          {country === UNITED_STATES ? (
+            <NativeSelect {...FIELD} label="State" name="find" data={STATES} />
+          ) : (
+            <TextInput
+              {...FIELD}
+              label="Name of the country"
+              name="find"
+              maxLength={100}
+              required
+              withAsterisk={false}
+            />
+          )}
+          <Group gap="xs" wrap="nowrap">
+            <Button type="submit">Find it</Button>
+            <Button variant="subtle" onClick={hide}>
+              Not now
+            </Button>
+          </Group>
+        </Group>
+      </form>
+    </Paper>
   )
 }

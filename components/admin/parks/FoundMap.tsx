@@ -1,7 +1,7 @@
 import { Marker } from '@vis.gl/react-maplibre'
 import type { ParkToEdit } from '#domain/operator/park-edit-schemas.ts'
 import { PlainMap } from '../../map/keyless/PlainMap.tsx'
-import styles from './FoundMap.module.css'
+import styles from '../admin.module.css'
 
 type MapProps = { parks: readonly ParkToEdit[]; onPress: (id: number) => void }
 

@@ -1,137 +1,179 @@
-import { Anchor, Badge, Button, Checkbox, Collapse, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Checkbox, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ParkToEdit } from '#domain/operator/park-edit-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
-import { FormModal } from '../FormModal.tsx'
-import { useFocusLeft } from '../use-focus-left.ts'
-import { MergePark } from './MergePark.tsx'
-import { ParkChanges } from './ParkChanges.tsx'
-import { ParkEditor } from './ParkEditor.tsx'
-import styles from './Parks.module.css'
-import { useParkVisibility } from './use-edit-park.ts'
-import { useUnmerge } from './use-merge.ts'
+import { procedureQuery } from '../../app/trpc.ts'
+import { describeChange, historyKey } from '../../park/history-texts.ts'
+import styles from '../admin.module.css'
+import { FormModal, type FormModalProps } from '../FormModal.tsx'
+import { Loaded } from '../LoadFailure.tsx'
+import { Act, Row, useGone } from '../list/List.tsx'
+import { ChangeItem } from '../reports/ChangeItem.tsx'
+import { CorrectionForm } from '../reports/CorrectionForm.tsx'
+import { MergePark } from './Merge.tsx'
+import { useEditPark } from './use-edit-park.ts'
+import { useUnmerge } from './use-pairs.ts'
 
 type RowProps = {
   park: ParkToEdit
-  /** Called when the row is removed while it has focus. */
-  onGone: () => void
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-export function ParkRow({ park, onGone, isChosen, onChoose }: RowProps) {
+export function ParkRow({ park, isChosen, onChoose }: RowProps) {
   const { id, name } = park
-  const [hasHistory, history] = useDisclosure()
   const [isEditing, editing] = useDisclosure()
   const [isMerging, merging] = useDisclosure()
-  const row = useFocusLeft(onGone)
+  const onGone = useGone()
   const edit = useRef<HTMLButtonElement>(null)
   const focusEdit = () => (edit.current ? edit.current.focus() : onGone())
   return (
-    <li className={styles.park} ref={row} data-park={id}>
-      <Group justify="space-between" gap="xs">
-        <Group gap="sm" wrap="nowrap" className={styles.name}>
-          <Checkbox
-            aria-label={`Choose ${name}`}
-            checked={isChosen}
-            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-          />
-          <ParkName park={park} />
-        </Group>
-        <Group gap="xs" className={styles.actions}>
-          {park.mergedInto ? (
-            <TakeApart park={park} />
-          ) : (
+    <Row
+      data-park={id}
+      details={{
+        label: 'History',
+        name: `History of ${name}`,
+        content: () => <ParkChanges id={id} />,
+      }}
+      actions={
+        park.mergedInto ? (
+          <TakeApart park={park} />
+        ) : (
+          <>
             <Visibility park={park} onUndo={focusEdit} />
-          )}
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-expanded={hasHistory}
-            aria-label={`History of ${name}`}
-            onClick={history.toggle}
+            <Act label="Merge" name={`Merge ${name}`} variant="subtle" onClick={merging.open} />
+            <Act
+              ref={edit}
+              label="Edit"
+              name={`Edit ${name}`}
+              variant="light"
+              onClick={editing.open}
+            />
+          </>
+        )
+      }
+      below={
+        <>
+          <MergePark park={park} isOpen={isMerging} onClose={merging.close} onMerged={focusEdit} />
+          <FormModal
+            opened={isEditing}
+            onClose={editing.close}
+            title={`Edit ${name}`}
+            question="Discard the changes?"
           >
-            History
-          </Button>
-          {!park.mergedInto && (
-            <>
-              <Button
-                size="xs"
-                variant="subtle"
-                aria-label={`Merge ${name}`}
-                onClick={merging.open}
-              >
-                Merge
-              </Button>
-              <Button
-                ref={edit}
-                size="xs"
-                variant="light"
-                aria-label={`Edit ${name}`}
-                onClick={editing.open}
-              >
-                Edit
-              </Button>
-            </>
-          )}
-        </Group>
+            {(form) => <ParkEditor id={id} onUndo={focusEdit} {...form} />}
+          </FormModal>
+        </>
+      }
+    >
+      <Group gap="sm" wrap="nowrap">
+        <Checkbox
+          aria-label={`Choose ${name}`}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+        <ParkName park={park} />
       </Group>
-      <Collapse expanded={hasHistory}>{hasHistory && <ParkChanges id={id} />}</Collapse>
-      <MergePark park={park} isOpen={isMerging} onClose={merging.close} onMerged={focusEdit} />
-      <FormModal
-        opened={isEditing}
-        onClose={editing.close}
-        title={`Edit ${name}`}
-        question="Discard the changes?"
-      >
-        {(form) => <ParkEditor id={id} onUndo={focusEdit} {...form} />}
-      </FormModal>
-    </li>
+    </Row>
+  )
+}
+
+/** What changed about a park, the latest first, with the operator's own changes to undo. */
+function ParkChanges({ id }: { id: number }) {
+  const history = useQuery(procedureQuery('parkEdits.changes', { id }))
+  return (
+    <Loaded query={history} failure="Failed to load the history." waiting="Loading the history">
+      {({ changes }) =>
+        changes.length === 0 ? (
+          <Text size="sm">Nothing has changed yet.</Text>
+        ) : (
+          <div className={styles.history}>
+            <ol aria-label="History">
+              {changes.map((change) => (
+                <ChangeItem
+                  key={historyKey(change)}
+                  all={describeChange(change)}
+                  source={change.source}
+                  at={change.at}
+                  correction={change.correction}
+                />
+              ))}
+            </ol>
+          </div>
+        )
+      }
+    </Loaded>
   )
 }
 
 function Visibility({ park, onUndo }: { park: ParkToEdit; onUndo: () => void }) {
-  const { name, isHidden } = park
-  const show = useParkVisibility(park, onUndo)
+  const { id, name, isHidden } = park
+  const edit = useEditPark(id, {
+    saidOf: ({ hidden }) =>
+      hidden ? `${name} is hidden from visitors.` : `${name} is shown to visitors.`,
+    failed: ({ hidden }) => (hidden ? `Failed to hide ${name}.` : `Failed to show ${name}.`),
+    onUndo,
+  })
+  const label = isHidden ? 'Show' : 'Hide'
   return (
-    <Button
-      size="xs"
+    <Act
+      label={label}
+      name={`${label} ${name}`}
       variant="subtle"
-      aria-label={`${isHidden ? 'Show' : 'Hide'} ${name}`}
-      onClick={() => show(!isHidden)}
-    >
-      {isHidden ? 'Show' : 'Hide'}
-    </Button>
+      onClick={() => !edit.isPending && edit.mutate({ hidden: !isHidden })}
+    />
   )
 }
 
 function TakeApart({ park: { id, name } }: { park: ParkToEdit }) {
   const unmerge = useUnmerge()
   return (
-    <Button
-      size="xs"
+    <Act
+      label="Take apart"
+      name={`Take ${name} apart`}
       variant="subtle"
       loading={unmerge.isPending}
-      aria-label={`Take ${name} apart`}
       onClick={() => unmerge.mutate(id)}
-    >
-      Take apart
-    </Button>
+    />
+  )
+}
+
+type EditorProps = Parameters<FormModalProps['children']>[0] & { id: number; onUndo: () => void }
+
+function ParkEditor({ id, onChange, onCancel, onSaved, onUndo }: EditorProps) {
+  // What is corrected must be what is shown when the form opens.
+  const park = useQuery({ ...procedureQuery('parkEdits.byId', { id }), gcTime: 0 })
+  const save = useEditPark(id, { saidOf: () => 'The park is corrected.', onSaved, onUndo })
+  return (
+    <Loaded query={park} failure="Failed to load the park." waiting="Loading the park">
+      {(data) => <CorrectionForm of={data} save={save} onChange={onChange} onCancel={onCancel} />}
+    </Loaded>
   )
 }
 
 function ParkName({ park }: { park: ParkToEdit }) {
   const { id, name, place, source, isHidden, isClosed, isCorrected, mergedInto } = park
+  const marks = [
+    isHidden && (mergedInto ? 'Merged' : 'Hidden'),
+    isClosed && 'Closed',
+    isCorrected && 'Corrected',
+  ]
   return (
-    <div className={styles.name}>
+    <div style={{ minWidth: 0 }}>
       <Group gap="xs">
         {/* A hidden park has no page. */}
         {isHidden ? <b>{name}</b> : <Anchor href={parkPath({ id, name })}>{name}</Anchor>}
-        {isHidden && <Mark>{mergedInto ? 'Merged' : 'Hidden'}</Mark>}
-        {isClosed && <Mark>Closed</Mark>}
-        {isCorrected && <Mark>Corrected</Mark>}
+        {marks.map(
+          (mark) =>
+            mark && (
+              <Badge key={mark} variant="default" tt="none">
+                {mark}
+              </Badge>
+            ),
+        )}
       </Group>
       <Text size="sm" c="dimmed">
         {[place, sourceName(source), `No.\u00A0${id}`].filter(Boolean).join(' · ')}
@@ -145,13 +187,5 @@ function ParkName({ park }: { park: ParkToEdit }) {
         )}
       </Text>
     </div>
-  )
-}
-
-function Mark({ children }: { children: string }) {
-  return (
-    <Badge variant="default" tt="none">
-      {children}
-    </Badge>
   )
 }

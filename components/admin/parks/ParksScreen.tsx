@@ -9,15 +9,12 @@ import {
   SET_LABELS,
 } from '#domain/operator/park-edit.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
-import { PausedSearch } from '../PausedSearch.tsx'
+import { PausedSearch } from '../list/PausedSearch.tsx'
+import { useListView } from '../list/use-list-view.ts'
 import { RefreshButton } from '../RefreshButton.tsx'
-import { useListView } from '../use-list-view.ts'
 import { AddPark } from './AddPark.tsx'
-import { ApartPairs } from './ApartPairs.tsx'
-import { DuplicatesQueue } from './Duplicates.tsx'
+import { ApartPairs, DuplicatesQueue } from './Duplicates.tsx'
 import { FoundParks } from './FoundParks.tsx'
-import { ParkFilters } from './ParkFilters.tsx'
-import styles from './Parks.module.css'
 import { ALL_EDITS } from './queries.ts'
 
 const SETS = PARK_VIEWS.map((value) => ({ value, label: SET_LABELS[value] }))
@@ -46,8 +43,9 @@ export function ParksScreen() {
         onSearch={(q) => show({ q, ...(isParkSet(set) ? {} : { set: 'all' }) })}
       />
       <SegmentedControl
-        className={styles.sets}
-        classNames={{ control: styles.set }}
+        my="md"
+        // One that has a row to itself does not fill it.
+        styles={{ root: { flexWrap: 'wrap' }, control: { flex: 'none' } }}
         aria-label="Which parks"
         data={SETS}
         value={set}
@@ -58,10 +56,7 @@ export function ParksScreen() {
       ) : set === 'apart' ? (
         <ApartPairs page={view.page} onPage={(page) => show({ page })} />
       ) : (
-        <>
-          <ParkFilters view={view} show={show} />
-          <FoundParks view={{ ...view, set }} show={show} />
-        </>
+        <FoundParks view={{ ...view, set }} show={show} />
       )}
     </AdminFrame>
   )

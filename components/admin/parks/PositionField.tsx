@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { later } from '../../ui/Later.tsx'
-import styles from './Parks.module.css'
+import styles from '../admin.module.css'
 
 const PinMap = later(() => import('./PinMap.tsx').then((file) => file.PinMap))
 

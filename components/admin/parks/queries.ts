@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, partialMatchKey, type QueryClient } from '@tanstack/react-query'
-import type { MergeInput } from '#domain/operator/merge-schemas.ts'
-import type { ParkSet, ParksView } from '#domain/operator/park-edit.ts'
-import type { LikeParksInput } from '#domain/operator/park-edit-schemas.ts'
-import { procedureKey, procedureQuery, trpc } from '../../app/trpc.ts'
+import { procedureKey, trpc } from '../../app/trpc.ts'
 
 /** The key of all queries about parks to edit. */
 export const ALL_EDITS = [['parkEdits']]
+
+/** What is shown of parks and of reports about them, once a park is corrected. */
+export const CORRECTED = [ALL_EDITS, [['reports', 'history']], [['reports', 'list']]]
 
 const ALL_DUPLICATES = [['parkEdits', 'duplicates']]
 
@@ -18,28 +18,6 @@ export async function refreshEdits(client: QueryClient): Promise<void> {
   })
 }
 
-export function parksToEditQuery(view: ParksView & { set: ParkSet }) {
-  return procedureQuery('parkEdits.list', view)
-}
-
-export function parkToEditQuery(id: number) {
-  // What is corrected must be what is shown when the form opens.
-  return { ...procedureQuery('parkEdits.byId', { id }), gcTime: 0 }
-}
-
-export function parkChangesQuery(id: number) {
-  return procedureQuery('parkEdits.changes', { id })
-}
-
-export function likeParksQuery(input: LikeParksInput) {
-  return procedureQuery('parkEdits.like', input)
-}
-
-export function mergePreviewQuery(input: MergeInput) {
-  // What is merged must be what is shown.
-  return { ...procedureQuery('parkEdits.mergePreview', input), gcTime: 0 }
-}
-
 export function duplicatesQuery() {
   return infiniteQueryOptions({
     queryKey: [...procedureKey('parkEdits.duplicates', { after: 0 }), 'all'],
@@ -48,12 +26,4 @@ export function duplicatesQuery() {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   })
-}
-
-export function apartQuery(page: number) {
-  return procedureQuery('parkEdits.apart', { page })
-}
-
-export function parkChoicesQuery() {
-  return procedureQuery('parkEdits.choices')
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CorrectedFacts } from '#domain/operator/corrections.ts'
-import { errorText, trpc } from '../../app/trpc.ts'
-import { notifyFailure, notifySuccess } from '../notify.ts'
+import { trpc } from '../../app/trpc.ts'
+import { useChange } from '../list/use-change.ts'
 import { notifyUndo } from '../notify-undo.tsx'
-import { ALL_EDITS } from './queries.ts'
+import { CORRECTED } from './queries.ts'
 
 const SOON = 'New searches show it at once; pages that a cache keeps follow within six minutes.'
 
@@ -13,53 +12,45 @@ let hideLast = () => {}
 type EditOptions = {
   /** What the message says that offers to undo. */
   saidOf: (facts: CorrectedFacts) => string
+  failed?: (facts: CorrectedFacts) => string
   onSaved?: () => void
   /** Called once the message that had the focus is gone. */
   onUndo?: () => void
 }
 
 /** Corrects a park; what it offers can be undone from the message. */
-export function useEditPark(id: number, { saidOf, onSaved, onUndo }: EditOptions) {
-  const client = useQueryClient()
+export function useEditPark(id: number, { saidOf, onSaved, onUndo, ...on }: EditOptions) {
   const undo = useUndoCorrection()
-  return useMutation({
-    mutationFn: (facts: CorrectedFacts) => trpc.parkEdits.correct.mutate({ id, facts }),
-    async onSuccess(correction, facts) {
+  return useChange({
+    ...on,
+    run: (facts: CorrectedFacts) => trpc.parkEdits.correct.mutate({ id, facts }),
+    onDone(correction, facts) {
       hideLast()
       hideLast = notifyUndo(saidOf(facts), () => {
         undo.mutate(correction.id)
         onUndo?.()
       })
       onSaved?.()
-      await client.invalidateQueries({ queryKey: ALL_EDITS })
     },
+    refresh: CORRECTED,
   })
 }
 
-/** Hides a park from visitors, or shows it again. */
-export function useParkVisibility(park: { id: number; name: string }, onUndo: () => void) {
-  const { id, name } = park
-  const edit = useEditPark(id, {
-    saidOf: ({ hidden }) =>
-      hidden ? `${name} is hidden from visitors.` : `${name} is shown to visitors.`,
-    onUndo,
-  })
-  return (hidden: boolean) => {
-    if (edit.isPending) return
-    const title = hidden ? `Failed to hide ${name}.` : `Failed to show ${name}.`
-    edit.mutate({ hidden }, { onError: (error) => notifyFailure(title, errorText(error)) })
-  }
-}
-
-export function useUndoCorrection() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => trpc.parkEdits.undo.mutate({ id }),
-    onSuccess() {
+export function useUndoCorrection(onUndone?: () => void) {
+  return useChange({
+    run: (id: number) => trpc.parkEdits.undo.mutate({ id }),
+    confirm: () => ({
+      title: 'Undo this correction?',
+      message: 'What the sources say of the park will show again.',
+      action: 'Undo correction',
+      isDestructive: false,
+    }),
+    done: ['The correction is undone.', SOON],
+    onDone() {
       hideLast()
-      notifySuccess('The correction is undone.', SOON)
+      onUndone?.()
     },
-    onError: (error) => notifyFailure('Failed to undo the correction.', errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ALL_EDITS }),
+    failed: 'Failed to undo the correction.',
+    refresh: CORRECTED,
   })
 }

@@ -1,11 +1,13 @@
-import { Button, FileButton, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { formatBytes, MAX_REGION_BYTES, tooLargeText } from '#domain/region/region-limits.ts'
+import { errorStatus, trpc } from '../../app/trpc.ts'
+import { useChange } from '../list/use-change.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
-import { ChosenFile } from './ChosenFile.tsx'
+import { regionsQuery } from './queries.ts'
 import styles from './Regions.module.css'
-import { useUpload } from './use-upload.ts'
+import { findBegun, forgetBegun, keepBegun, uploadFile } from './upload-file.ts'
 
 type UploadTabProps = { freeBytes: number; onArrived: (id: number) => void }
 
@@ -15,21 +17,44 @@ export function UploadTab({ freeBytes, onArrived }: UploadTabProps) {
   const [isOver, setIsOver] = useState(false)
   const chooser = useRef<HTMLButtonElement>(null)
   const forget = useRef<() => void>(null)
-  const upload = useUpload()
-  useUnsavedWarning(upload.isUploading)
+  // Bytes sent, perhaps earlier.
+  const [done, setDone] = useState(0)
+  const stop = useRef<AbortController | null>(null)
+  const sending = useChange({
+    async run(chosen: File) {
+      stop.current = new AbortController()
+      const { signal } = stop.current
+      const upload = await send(chosen, { signal, onProgress: setDone })
+      try {
+        return await take({ upload, name: chosen.name, bytes: chosen.size }, signal)
+      } finally {
+        setDone(findBegun(chosen).done)
+      }
+    },
+    done: (_, chosen) => ['Uploaded', `${chosen.name} is being brought in.`],
+    onDone({ id }) {
+      setFile(null)
+      onArrived(id)
+    },
+    refresh: [regionsQuery().queryKey],
+  })
+  useUnsavedWarning(sending.isPending)
 
+  /** Shows a file, with what was sent of it before. */
   function choose(chosen: File | null | undefined) {
-    if (!chosen || upload.isUploading) return
+    if (!chosen || sending.isPending) return
     // The same file can be chosen again.
     forget.current?.()
-    upload.choose(chosen)
+    sending.reset()
+    setDone(findBegun(chosen).done)
     setFile(chosen)
   }
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    choose(event.dataTransfer.files[0])
+
+  function dropped() {
+    setFile(null)
+    chooser.current?.focus()
   }
+
   return (
     <Stack gap="md">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
@@ -41,20 +66,24 @@ export function UploadTab({ freeBytes, onArrived }: UploadTabProps) {
           setIsOver(true)
         }}
         onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault()
+          setIsOver(false)
+          choose(event.dataTransfer.files[0])
+        }}
       >
         <Text size="sm" c="dimmed">
           Drop a file here, or choose one: OpenStreetMap (.osm.pbf), GeoJSON or CSV, at most{' '}
           {formatBytes(MAX_REGION_BYTES)}.
         </Text>
-        <FileButton resetRef={forget} onChange={choose} disabled={upload.isUploading}>
+        <FileButton resetRef={forget} onChange={choose} disabled={sending.isPending}>
           {(props) => (
             <Button
               {...props}
               ref={chooser}
               variant="default"
               leftSection={<IconUpload size={18} aria-hidden />}
-              disabled={upload.isUploading}
+              disabled={sending.isPending}
             >
               Choose a file
             </Button>
@@ -65,15 +94,12 @@ export function UploadTab({ freeBytes, onArrived }: UploadTabProps) {
         <ChosenFile
           file={file}
           refusal={refusalOf(file.size, freeBytes)}
-          upload={upload}
-          onUploaded={(id) => {
-            setFile(null)
-            onArrived(id)
-          }}
-          onDropped={() => {
-            setFile(null)
-            chooser.current?.focus()
-          }}
+          done={done}
+          isUploading={sending.isPending}
+          error={stop.current?.signal.aborted ? null : sending.error}
+          onUpload={() => sending.mutate(file)}
+          onStop={() => stop.current?.abort()}
+          onDropped={dropped}
         />
       )}
     </Stack>
@@ -86,4 +112,121 @@ function refusalOf(bytes: number, freeBytes: number): string | null {
   return bytes > freeBytes
     ? `It is ${formatBytes(bytes)}, and only ${formatBytes(freeBytes)} are free on the server’s disk.`
     : null
+}
+
+type ChosenFileProps = {
+  file: File
+  /** Why it can't be brought in. */
+  refusal: string | null
+  done: number
+  isUploading: boolean
+  error: Error | null
+  onUpload: () => void
+  onStop: () => void
+  onDropped: () => void
+}
+
+/** A file that is or could be uploaded, as a whole or from where that was stopped. */
+function ChosenFile({ file, refusal, done, isUploading, error, ...on }: ChosenFileProps) {
+  const dropping = useChange({
+    run: () => trpc.regions.dropUpload.mutate({ upload: findBegun(file).upload }),
+    onDone() {
+      forgetBegun()
+      on.onDropped()
+    },
+    failed: 'It could not be dropped',
+  })
+  const isBegun = done > 0 && !isUploading
+  return (
+    <Stack component="section" gap="sm" maw={640} aria-label="The chosen file">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <b>{file.name}</b> {formatBytes(file.size)}
+        </Text>
+        <Group gap="xs">
+          {isUploading && (
+            <Button variant="default" size="sm" onClick={on.onStop}>
+              Stop uploading
+            </Button>
+          )}
+          {!isUploading && !refusal && (
+            <Button size="sm" onClick={on.onUpload}>
+              {isBegun ? 'Go on uploading' : 'Upload and bring in'}
+            </Button>
+          )}
+          {isBegun && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="sm"
+              loading={dropping.isPending}
+              onClick={() => dropping.mutate()}
+            >
+              Drop it
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {(isUploading || isBegun) && <Sent file={file} done={done} isUploading={isUploading} />}
+      {(refusal || error) && (
+        <Alert color="red" role="alert" title="This file can’t be brought in">
+          {refusal ?? error?.message}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+type SentProps = { file: File; done: number; isUploading: boolean }
+
+function Sent({ file, done, isUploading }: SentProps) {
+  const amounts = `${formatBytes(done)} of ${formatBytes(file.size)}`
+  const going = done < file.size ? amounts : 'Sent. The server is looking at it…'
+  return (
+    <div>
+      <Progress
+        value={(done / Math.max(1, file.size)) * 100}
+        aria-label={`Uploading ${file.name}`}
+      />
+      <Text size="xs" c="dimmed" mt={4}>
+        {isUploading ? going : `Stopped. ${amounts} are on the server, which keeps them for a day.`}
+      </Text>
+    </div>
+  )
+}
+
+type Upload = { upload: string; name: string; bytes: number }
+
+/** Has a whole upload brought in. */
+async function take(upload: Upload, signal: AbortSignal) {
+  try {
+    const taken = await trpc.regions.addUpload.mutate(upload, { signal })
+    forgetBegun()
+    return taken
+  } catch (error) {
+    // Of a file that is refused the server keeps nothing.
+    if (errorStatus(error) === 400) forgetBegun()
+    throw error
+  }
+}
+
+type Sending = { signal: AbortSignal; onProgress: (done: number) => void }
+
+/** Sends what is left of a file. Returns the upload's id. */
+async function send(file: File, { signal, onProgress }: Sending): Promise<string> {
+  const begun = findBegun(file)
+  onProgress(begun.done)
+  // Known from now on, so that it is found again after a reload.
+  keepBegun(begun)
+  await uploadFile({
+    file,
+    upload: begun.upload,
+    done: begun.done,
+    signal,
+    onProgress(done) {
+      keepBegun({ ...begun, done })
+      onProgress(done)
+    },
+  })
+  return begun.upload
 }

@@ -1,6 +1,6 @@
-import type { Catalogue, CatalogueRegion } from '#domain/region/region-schemas.ts'
+import type { Catalogue, CatalogueRegion, Counties } from '#domain/region/region-schemas.ts'
 
-/** Regions shown at once. */
+/** Regions or counties shown at once. */
 const MAX_SHOWN = 12
 
 export type FoundRegion = {
@@ -99,11 +99,38 @@ function isBeginning(text: string, words: readonly string[]): boolean {
 }
 
 /** The words of a name as they are compared. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** Lower case without accents. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+type State = Counties['states'][number]
+export type County = State['counties'][number]
+
+/** The counties of a state whose names have words that begin so; all of them for an empty text. */
+export function findCounties(
+  { counties }: State,
+  text: string,
+): { counties: County[]; left: number } {
+  const asked = wordsOf(text)
+  const found = counties.filter(({ name }) => {
+    const words = wordsOf(name)
+    return asked.every((word) => words.some((one) => one.startsWith(word)))
+  })
+  return {
+    counties: found.slice(0, MAX_SHOWN),
+    left: Math.max(0, found.length - MAX_SHOWN),
+  }
+}
+
+/** Bytes of all counties of a state, about; null if one is not known. */
+export function bytesOf({ counties }: State): number | null {
+  return counties.reduce<number | null>(
+    (sum, { bytes }) => (sum === null || bytes === null ? null : sum + bytes),
+    0,
+  )
 }

@@ -13,14 +13,6 @@ export function regionsQuery() {
   })
 }
 
-export function catalogueQuery() {
-  return procedureQuery('regions.catalogue')
-}
-
-export function countiesQuery() {
-  return procedureQuery('regions.counties')
-}
-
 /** Whether work on a region goes on by itself. */
 export function isUnderWay({ run }: Region): boolean {
   return run?.state === 'waiting' || run?.state === 'running'

@@ -1,6 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_PIECE_BYTES } from '#domain/region/region-limits.ts'
-import { uploadFile } from './upload-file.ts'
+import { findBegun, forgetBegun, keepBegun, uploadFile } from './upload-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -94,4 +94,54 @@ test('an upload can be stopped', async () => {
   const going = upload({ signal: stop.signal, onProgress: () => stop.abort() })
   await expect(going).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
   expect(pieces).toHaveLength(1)
+})
+
+describe('an upload that was begun', () => {
+  const FILE = { name: 'town.osm.pbf', size: 3_000, lastModified: 1_700_000_000_000 }
+
+  let stored: Map<string, string>
+  beforeEach(() => {
+    stored = new Map()
+    vi.stubGlobal('window', {
+      localStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => stored.set(key, value),
+      },
+    })
+    return () => vi.unstubAllGlobals()
+  })
+
+  test('a file that was never sent has a new upload', () => {
+    const begun = findBegun(FILE)
+    expect(begun).toMatchObject({ upload: expect.stringMatching(/^[0-9a-f]{32}$/), done: 0 })
+    expect(findBegun(FILE).upload).not.toBe(begun.upload)
+  })
+
+  test('an upload goes on until it is forgotten', () => {
+    const begun = { ...findBegun(FILE), done: 2_000 }
+    keepBegun(begun)
+    expect(findBegun({ ...FILE })).toEqual(begun)
+    forgetBegun()
+    expect(findBegun(FILE)).toMatchObject({ done: 0 })
+  })
+
+  test.each([
+    ['name', { name: 'city.osm.pbf' }],
+    ['size', { size: 3_001 }],
+    ['date', { lastModified: 1_700_000_000_001 }],
+  ])('a file of another %s does not go on', (_, other) => {
+    const begun = { ...findBegun(FILE), done: 2_000 }
+    keepBegun(begun)
+    expect(findBegun({ ...FILE, ...other })).toMatchObject({ done: 0 })
+  })
+
+  test.each([
+    '',
+    'no JSON',
+    '{}',
+    '{"file":"3000 1700000000000 town.osm.pbf","upload":"x","done":1}',
+  ])('what is stored as %s is no upload', (text) => {
+    stored.set('regionUpload', text)
+    expect(findBegun(FILE)).toMatchObject({ done: 0 })
+  })
 })

@@ -1,12 +1,21 @@
 import { Box, Button, Fieldset, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { factOrigin, factText, findLabel } from '#domain/facts/fact-texts.ts'
-import type { CorrectionValues } from './correction-form.ts'
-import { factRow, findFact, isGoogles, missingFacts, valueOptions } from './fact-rows.ts'
-import type { CorrectedPark } from './use-correction-form.ts'
+import type { CorrectedPark } from './correction-form.ts'
+import {
+  type FactRow,
+  factRow,
+  findFact,
+  isGoogles,
+  missingFacts,
+  valueOptions,
+} from './fact-rows.ts'
 
 type FactsProps = {
-  form: UseFormReturnType<CorrectionValues>
+  form: Pick<
+    UseFormReturnType<{ facts: FactRow[] }>,
+    'values' | 'getInputProps' | 'insertListItem' | 'removeListItem'
+  >
   of: CorrectedPark
 }
 

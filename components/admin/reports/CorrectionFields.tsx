@@ -1,7 +1,10 @@
-import { Checkbox, MultiSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AMENITIES } from '#domain/facts/amenities.ts'
+import { HOURS_EXAMPLE } from '#domain/hours/edited-hours.ts'
+import { WEEKDAYS } from '#domain/hours/weekday-hours.ts'
 import {
+  CLAIM_LABELS,
   LONGEST_ADDRESS,
   LONGEST_AMENITY,
   LONGEST_DESCRIPTION,
@@ -12,12 +15,10 @@ import {
 } from '#domain/operator/corrections.ts'
 import { kindName, PARK_KIND_KEYS } from '#domain/park/park-kinds.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'
+import { type Field, Fields } from '../Form.tsx'
 import { PositionField } from '../parks/PositionField.tsx'
 import { CorrectedFacts } from './CorrectedFacts.tsx'
-import type { CorrectionValues } from './correction-form.ts'
-import { HoursFields } from './HoursFields.tsx'
-import type { CorrectedPark } from './use-correction-form.ts'
-import { WithoutGoogle } from './WithoutGoogle.tsx'
+import type { CorrectedPark, CorrectionValues } from './correction-form.ts'
 
 type FieldsProps = {
   form: UseFormReturnType<CorrectionValues>
@@ -27,104 +28,83 @@ type FieldsProps = {
 }
 
 export function CorrectionFields({ form, of, googles }: FieldsProps) {
-  const withoutGoogle = (matter: keyof ParkClaims) =>
-    googles.includes(matter) && <WithoutGoogle form={form} matter={matter} />
-
-  const told = (matter: keyof ParkClaims) => tellersText(of.tellers[matter])
-
-  return (
-    <>
-      <TextInput
-        label="Name"
-        description={told('name')}
-        maxLength={LONGEST_NAME}
-        data-autofocus
-        // The form may come after its dialog, which has the focus by then.
-        autoFocus
-        {...form.getInputProps('name')}
-      />
-      <PositionField
-        teller={told('position')}
-        onPosition={(position) => form.setFieldValue('position', position)}
-        {...form.getInputProps('position')}
-      />
-      <MultiSelect
-        label="Kind"
-        description={told('types')}
-        data={kindOptions(form.values.types)}
-        maxValues={MAX_KINDS}
-        searchable
-        {...form.getInputProps('types')}
-      />
-      <div>
-        <TextInput
-          label="Street and city"
-          description={`As it stands on the park’s card; empty where nothing is known. ${told('vicinity') ?? ''}`}
-          maxLength={LONGEST_ADDRESS}
-          {...form.getInputProps('vicinity')}
+  const source = (matter: keyof ParkClaims) => tellersText(of.tellers[matter])
+  const fields: Field<CorrectionValues>[] = [
+    { name: 'name', label: 'Name', maxLength: LONGEST_NAME, isFirst: true },
+    {
+      name: 'position',
+      label: 'Position',
+      as: 'other',
+      input: (
+        <PositionField
+          teller={source('position')}
+          onPosition={(position) => form.setFieldValue('position', position)}
+          {...form.getInputProps('position')}
         />
-        {withoutGoogle('vicinity')}
-      </div>
-      <div>
-        <TextInput
-          label="Full address"
-          description={told('formattedAddress')}
-          maxLength={LONGEST_ADDRESS}
-          {...form.getInputProps('formattedAddress')}
-        />
-        {withoutGoogle('formattedAddress')}
-      </div>
-      <HoursFields form={form} teller={told('openingHours')}>
-        {withoutGoogle('openingHours')}
-      </HoursFields>
-      <div>
-        <TagsInput
-          label="Amenities"
-          description={`All there are: this list replaces what sources say. ${told('amenities') ?? ''}`}
-          data={[...AMENITIES]}
-          maxTags={MAX_AMENITIES}
-          maxLength={LONGEST_AMENITY}
-          clearable
-          acceptValueOnBlur
-          {...form.getInputProps('amenities')}
-        />
-        {withoutGoogle('amenities')}
-      </div>
-      <CorrectedFacts form={form} of={of} />
-      <div>
-        <Textarea
-          label="Description"
-          description={told('description')}
-          maxLength={LONGEST_DESCRIPTION}
-          autosize
-          minRows={2}
-          {...form.getInputProps('description')}
-        />
-        {withoutGoogle('description')}
-      </div>
-      <Standing form={form} teller={told('closed')} />
-    </>
-  )
-}
-
-type StandingProps = Pick<FieldsProps, 'form'> & { teller: string | undefined }
-
-/** Whether visitors find and see it. */
-function Standing({ form, teller }: StandingProps) {
-  return (
-    <>
-      <Checkbox
-        label="Permanently closed"
-        description={`The park is then found by no search, and leaves the sitemap. ${teller ?? ''}`}
-        {...form.getInputProps('closed', { type: 'checkbox' })}
-      />
-      <Checkbox
-        label="Hidden"
-        description="Visitors see nothing of the park, not even its own page."
-        {...form.getInputProps('hidden', { type: 'checkbox' })}
-      />
-    </>
-  )
+      ),
+    },
+    {
+      name: 'types',
+      label: 'Kind',
+      as: 'choices',
+      options: kindOptions(form.values.types),
+      max: MAX_KINDS,
+    },
+    {
+      name: 'vicinity',
+      label: 'Street and city',
+      description: `As it stands on the park’s card; empty where nothing is known. ${source('vicinity') ?? ''}`,
+      maxLength: LONGEST_ADDRESS,
+    },
+    { name: 'formattedAddress', label: 'Full address', maxLength: LONGEST_ADDRESS },
+    {
+      name: 'days',
+      label: 'Opening hours',
+      as: 'other',
+      input: (
+        <HoursFields form={form} source={source('openingHours')}>
+          <WithoutGoogle matter="openingHours" {...{ form, googles }} />
+        </HoursFields>
+      ),
+    },
+    {
+      name: 'amenities',
+      label: 'Amenities',
+      description: `All there are: this list replaces what sources say. ${source('amenities') ?? ''}`,
+      as: 'tags',
+      suggestions: AMENITIES,
+      max: MAX_AMENITIES,
+      maxLength: LONGEST_AMENITY,
+    },
+    {
+      name: 'facts',
+      label: 'Facts',
+      as: 'other',
+      input: <CorrectedFacts form={form} of={of} />,
+    },
+    { name: 'description', label: 'Description', as: 'area', maxLength: LONGEST_DESCRIPTION },
+    {
+      name: 'closed',
+      label: 'Permanently closed',
+      description: `The park is then found by no search, and leaves the sitemap. ${source('closed') ?? ''}`,
+      as: 'check',
+    },
+    {
+      name: 'hidden',
+      label: 'Hidden',
+      description: 'Visitors see nothing of the park, not even its own page.',
+      as: 'check',
+    },
+  ]
+  const withSources = fields.map((field): Field<CorrectionValues> => {
+    const matter = googles.find((one) => one === field.name)
+    return {
+      description: field.name in of.park ? source(field.name as keyof ParkClaims) : undefined,
+      below: matter && <WithoutGoogle {...{ form, googles, matter }} />,
+      ...field,
+    }
+  })
+  return <Fields form={form} fields={withSources} />
 }
 
 /** The kinds to choose from, and those that a source names besides. */
@@ -133,4 +113,77 @@ function kindOptions(types: readonly string[]) {
     value,
     label: kindName(value),
   }))
+}
+
+type WithoutProps = Pick<FieldsProps, 'form' | 'googles'> & { matter: keyof ParkClaims }
+
+/** Checkbox that hides Google's value, even without a replacement. */
+function WithoutGoogle({ form, googles, matter }: WithoutProps) {
+  if (!googles.includes(matter)) return null
+  const { withoutGoogle } = form.values
+  const others = withoutGoogle.filter((each) => each !== matter)
+  return (
+    <Checkbox
+      mt="xs"
+      label={`Leave out Google’s ${CLAIM_LABELS[matter].toLowerCase()}`}
+      checked={withoutGoogle.includes(matter)}
+      onChange={({ currentTarget: { checked } }) =>
+        form.setFieldValue('withoutGoogle', checked ? [...others, matter] : others)
+      }
+    />
+  )
+}
+
+type HoursProps = Pick<FieldsProps, 'form'> & {
+  /** Who states those that are shown now. */
+  source: string | undefined
+  children: React.ReactNode
+}
+
+/** Opening hours of each weekday, or that they are unknown. */
+function HoursFields({ form, source, children }: HoursProps) {
+  const { hasHours, days } = form.values
+  const [monday = ''] = days
+  const copyMonday = () =>
+    form.setFieldValue(
+      'days',
+      WEEKDAYS.map(() => monday),
+    )
+  return (
+    <Fieldset
+      legend={
+        <Text span size="sm" fw={500}>
+          Opening hours
+        </Text>
+      }
+    >
+      <Checkbox
+        label="Nothing is known of the opening hours"
+        description={source}
+        checked={!hasHours}
+        onChange={(event) => form.setFieldValue('hasHours', !event.currentTarget.checked)}
+      />
+      {hasHours && (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="sm">
+            {WEEKDAYS.map((day, index) => (
+              <TextInput key={day} label={day} {...form.getInputProps(`days.${index}`)} />
+            ))}
+            <Button
+              variant="default"
+              style={{ alignSelf: 'end' }}
+              disabled={monday.trim() === ''}
+              onClick={copyMonday}
+            >
+              Monday’s for all days
+            </Button>
+          </SimpleGrid>
+          <Text size="xs" c="dimmed" mt="xs">
+            {HOURS_EXAMPLE}; a day left empty is not known.
+          </Text>
+        </>
+      )}
+      {children}
+    </Fieldset>
+  )
 }

@@ -1,11 +1,19 @@
-import { Alert, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { CorrectedFacts } from '#domain/operator/corrections.ts'
-import { errorText } from '../../app/trpc.ts'
-import { FormButtons } from '../FormButtons.tsx'
+import { Alert } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type CorrectedFacts, describeCorrection } from '#domain/operator/corrections.ts'
+import { Form, useFields } from '../Form.tsx'
+import { Differences } from './ChangeItem.tsx'
 import { CorrectionFields } from './CorrectionFields.tsx'
-import { Differences } from './Differences.tsx'
-import { type CorrectedPark, useCorrectionForm } from './use-correction-form.ts'
+import {
+  type CorrectedPark,
+  type CorrectionValues,
+  correctionValues,
+  editedFacts,
+  googlesMatters,
+  hoursErrors,
+  placeErrors,
+} from './correction-form.ts'
+import { editedKnowledge, factErrors, knowledgeTellers, shownKnowledge } from './fact-rows.ts'
 
 type FormProps = {
   of: CorrectedPark
@@ -19,32 +27,59 @@ type FormProps = {
 
 /** Corrects what is known of a park, from a report or not. */
 export function CorrectionForm({ of, save, onChange, onCancel, children }: FormProps) {
-  const correction = useCorrectionForm({ of, onChange, save })
-  const { form, googles, differences, isEmpty, onSubmit } = correction
+  // Fixed when the form opens, so that a refetch of the list does not discard input.
+  const [first] = useState(() => correctionValues(of))
+  const [googles] = useState(() => googlesMatters(of))
+  const [isEmpty, setIsEmpty] = useState(false)
+  const { form, submit } = useFields<CorrectionValues>({
+    first,
+    validate: (values) => ({
+      ...placeErrors(first, values),
+      ...hoursErrors(values),
+      ...factErrors(values.facts),
+    }),
+    onValues(values) {
+      setIsEmpty(false)
+      onChange(Object.keys(edit(values)).length > 0)
+    },
+    onSubmit(values) {
+      const edited = edit(values)
+      if (Object.keys(edited).length === 0) setIsEmpty(true)
+      else save.mutate(edited)
+    },
+  })
+
+  function edit(values: CorrectionValues): CorrectedFacts {
+    const facts = editedKnowledge(of, values.facts)
+    const hasFacts = Object.keys(facts).length > 0
+    return { ...editedFacts(first, values), ...(hasFacts ? { facts } : {}) }
+  }
+
+  const before = { ...of.park, facts: shownKnowledge(of, form.values.facts) }
+  const sources = { ...of.tellers, ...knowledgeTellers(of) }
+  const differences = describeCorrection(before, edit(form.values), sources)
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        {googles.length > 0 && (
-          <Alert title="Google’s data may not be copied: enter what you know.">
-            Where Google is the source nothing of it is filled in. What you enter is shown instead
-            of it; what you leave as it is changes nothing.
-          </Alert>
-        )}
-        <CorrectionFields form={form} of={of} googles={googles} />
-        {differences.length > 0 && (
-          <section aria-label="What will change">
-            <Differences all={differences} />
-          </section>
-        )}
-        {isEmpty && <Alert color="red" role="alert" title="Nothing is changed yet." />}
-        {save.error !== null && (
-          <Alert color="red" role="alert" title="Failed to correct the park.">
-            {errorText(save.error)}
-          </Alert>
-        )}
-        {children}
-        <FormButtons submit="Save correction" isSubmitting={save.isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <Form
+      onSubmit={submit}
+      submit="Save correction"
+      isPending={save.isPending}
+      failure={{ title: 'Failed to correct the park.', error: save.error }}
+      onCancel={onCancel}
+    >
+      {googles.length > 0 && (
+        <Alert title="Google’s data may not be copied: enter what you know.">
+          Where Google is the source nothing of it is filled in. What you enter is shown instead of
+          it; what you leave as it is changes nothing.
+        </Alert>
+      )}
+      <CorrectionFields form={form} of={of} googles={googles} />
+      {differences.length > 0 && (
+        <section aria-label="What will change">
+          <Differences all={differences} />
+        </section>
+      )}
+      {isEmpty && <Alert color="red" role="alert" title="Nothing is changed yet." />}
+      {children}
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import {
   readPosition,
   uncopyable,
 } from '#domain/operator/corrections.ts'
+import type { EditedPark } from '#domain/operator/park-edit-schemas.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'
 import type { FactRow } from './fact-rows.ts'
 
@@ -29,6 +30,12 @@ export type CorrectionValues = {
   /** Facts for which Google's value is hidden, even if nothing is entered instead. */
   withoutGoogle: (keyof ParkClaims)[]
 }
+
+/** A park to correct: what visitors see of it, and what of that may be copied. */
+export type CorrectedPark = Pick<
+  EditedPark,
+  'park' | 'tellers' | 'copyable' | 'facts' | 'copyableFacts'
+>
 
 type Said = {
   /** What visitors see. */

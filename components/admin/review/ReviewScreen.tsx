@@ -1,75 +1,62 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { MAX_REVIEWED } from '#domain/operator/review.ts'
 import type { Review } from '#domain/operator/review-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { Loaded } from '../LoadFailure.tsx'
+import { Rows } from '../list/List.tsx'
+import { useQueue } from '../list/use-queue.ts'
 import { Duplicates } from '../parks/Duplicates.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
-import { ConflictItem } from './ConflictItem.tsx'
-import styles from './Review.module.css'
-import { REVIEW_HELP } from './review-keys.ts'
-import { SuggestionItem } from './SuggestionItem.tsx'
-import { type Queue, useQueue } from './use-queue.ts'
-import { REVIEW, useReview } from './use-review.ts'
+import { ConflictItem, SuggestionItem } from './ReviewItems.tsx'
+import { itemKey, REVIEW, useReview } from './use-review.ts'
 
 /** The queue of what waits for the operator, which the keyboard alone can clear. */
 export function ReviewScreen() {
-  const { data, error, isFetching, refetch } = useQuery(REVIEW)
+  const review = useQuery(REVIEW)
   return (
     <AdminFrame
       title="Review"
-      actions={<RefreshButton isFetching={isFetching} onRefresh={refetch} />}
+      actions={<RefreshButton isFetching={review.isFetching} onRefresh={review.refetch} />}
     >
-      {error ? (
-        <LoadFailure title="Failed to load the queue." error={error} onRetry={refetch} />
-      ) : data ? (
-        <Waiting review={data} />
-      ) : (
-        <Stack gap="md" role="status" aria-label="Loading the queue">
-          {[1, 2, 3].map((each) => (
-            <Skeleton key={each} height={140} />
-          ))}
-        </Stack>
-      )}
+      <Loaded
+        query={review}
+        failure="Failed to load the queue."
+        waiting={
+          <Stack gap="md" role="status" aria-label="Loading the queue">
+            {[1, 2, 3].map((each) => (
+              <Skeleton key={each} height={140} />
+            ))}
+          </Stack>
+        }
+      >
+        {(data) => <Waiting review={data} />}
+      </Loaded>
     </AdminFrame>
   )
 }
 
 function Waiting({ review }: { review: Review }) {
+  const { suggestions, waiting, openReports } = review
   const queue = useQueue()
-  const { suggestions, conflicts } = review
-  return (
-    <section ref={queue.box} aria-label="Review" tabIndex={-1} onKeyDown={queue.onKeyDown}>
-      <Text size="sm" c="dimmed" mb="sm">
-        {REVIEW_HELP}
-      </Text>
-      <Items review={review} queue={queue} />
-      <section className={styles.duplicates} aria-labelledby="duplicates">
-        <h2 id="duplicates">Likely duplicates</h2>
-        <Duplicates queue={queue} first={suggestions.length + conflicts.length} />
-      </section>
-    </section>
-  )
-}
-
-function Items({ review, queue }: { review: Review; queue: Queue }) {
-  const { suggestions, waiting, conflicts, openReports } = review
-  const list = useRef<HTMLUListElement>(null)
   const work = useReview(queue)
-  const count = suggestions.length + conflicts.length
+  const items = work.waiting(review)
 
   /** The next item takes the place of one that was decided about; more may follow in this list. */
   function onGone(index: number): void {
-    const last = (list.current?.children.length ?? 0) - 1
-    if (last < 0) list.current?.focus()
-    else queue.focusAt(Math.min(index, last))
+    const list = queue.box.current?.querySelector('ul')
+    const count = list?.children.length ?? 0
+    if (count === 0) list?.focus()
+    else queue.focusAt(Math.min(index, count - 1))
   }
 
   return (
-    <>
+    <section ref={queue.box} aria-label="Review" tabIndex={-1} onKeyDown={queue.onKeyDown}>
+      <Text size="sm" c="dimmed" mb="sm">
+        J and K go from one to the next. A accepts or merges, D declines or tells apart, E looks
+        closer, U undoes; 1 to 9 choose an answer.
+      </Text>
       {openReports > 0 && (
         <Text size="sm" mb="sm">
           <Anchor href="/admin/reports">
@@ -79,31 +66,33 @@ function Items({ review, queue }: { review: Review; queue: Queue }) {
           </Anchor>
         </Text>
       )}
-      {count === 0 && <Alert color="green" role="status" title="Nothing is waiting for you." />}
-      <ul ref={list} className={styles.queue} tabIndex={-1} aria-label="Queue">
-        {suggestions.map((suggestion, index) => (
-          <SuggestionItem
-            key={`suggestion${suggestion.id}`}
-            suggestion={suggestion}
-            onDecide={work.decide}
-            onGone={() => onGone(index)}
-          />
-        ))}
-        {conflicts.map((conflict, index) => (
-          <ConflictItem
-            key={`conflict${conflict.parkId}${conflict.key}`}
-            conflict={conflict}
-            onSettle={(value) => work.settle({ conflict, value })}
-            onAskAgain={() => work.askAgain(conflict)}
-            onGone={() => onGone(suggestions.length + index)}
-          />
-        ))}
-      </ul>
+      {items.length === 0 && (
+        <Alert color="green" role="status" title="Nothing is waiting for you." />
+      )}
+      <Rows items={items} keyOf={itemKey} label="Queue" onGone={onGone} hasCards>
+        {(item) =>
+          'content' in item ? (
+            <SuggestionItem suggestion={item} onDecide={work.decide} />
+          ) : (
+            <ConflictItem
+              conflict={item}
+              onSettle={(value) => work.settle({ conflict: item, value })}
+              onAskAgain={() => void work.askAgain(item)}
+            />
+          )
+        }
+      </Rows>
       {waiting > MAX_REVIEWED && (
         <Text size="sm" c="dimmed">
           {formatCount(waiting - suggestions.length)} more suggestions follow.
         </Text>
       )}
-    </>
+      <section aria-labelledby="duplicates">
+        <Text component="h2" id="duplicates" size="lg" fw={700} mt="xl" mb="sm">
+          Likely duplicates
+        </Text>
+        <Duplicates queue={queue} first={items.length} />
+      </section>
+    </section>
   )
 }

@@ -1,41 +1,60 @@
-import { Group, SimpleGrid, Skeleton } from '@mantine/core'
+import { Group, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SeoCounts } from '#domain/operator/seo-schemas.ts'
 import { WORTH_KNOWING } from '#domain/park/worth-knowing.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { NewTabLink } from '../NewTabLink.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { NewTabLink } from './NewTabLink.tsx'
 import { seoCountsQuery } from './queries.ts'
-import styles from './SeoOverview.module.css'
 
 /** Number of pages of each kind and status, with links to the sitemap. */
 export function SeoOverview() {
   const { data, error, refetch, isFetching } = useQuery(seoCountsQuery())
   if (error && !data) {
-    const retry = () => void refetch()
     return (
       <LoadFailure
         title="The pages could not be counted"
         error={error}
-        onRetry={retry}
+        onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     )
   }
+  const { park, blog, other } = data?.inSitemap ?? {}
+  const cards = [
+    ['URLs in sitemap', data && data.inSitemap.park + data.inSitemap.blog + data.inSitemap.other],
+    ['Park URLs', park],
+    ['Blog URLs', blog],
+    ['Other URLs', other],
+  ] as const
   return (
     <div aria-busy={!data}>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm" component="dl" m={0}>
-        {cardsOf(data).map(({ name, value }) => (
-          <div key={name} className={styles.card}>
-            <dt>{name}</dt>
-            <dd>{value === undefined ? <Skeleton h={28} w={72} /> : formatCount(value)}</dd>
-          </div>
+        {cards.map(([name, value]) => (
+          <Paper key={name} withBorder p="md">
+            <Text component="dt" size="sm" c="dimmed">
+              {name}
+            </Text>
+            <Text
+              component="dd"
+              size="xl"
+              fw={700}
+              mt={4}
+              style={{ fontVariantNumeric: 'tabular-nums' }}
+            >
+              {value === undefined ? <Skeleton h={28} w={72} /> : formatCount(value)}
+            </Text>
+          </Paper>
         ))}
       </SimpleGrid>
-      <div className={styles.summary}>
-        <Summary counts={data} />
+      <Group justify="space-between" gap="sm" mt="sm">
+        {data ? (
+          <Badges label="Status summary" badges={statusBadges(data)} />
+        ) : (
+          <Skeleton h={26} w={280} />
+        )}
         <Group gap="md">
           <NewTabLink href="/sitemap.xml">
             sitemap.xml <IconExternalLink size={16} aria-hidden />
@@ -44,7 +63,7 @@ export function SeoOverview() {
             Sitemap page <IconExternalLink size={16} aria-hidden />
           </NewTabLink>
         </Group>
-      </div>
+      </Group>
       {data && data.thin.total > 0 && <ThinPages thin={data.thin} />}
     </div>
   )
@@ -54,52 +73,38 @@ export function SeoOverview() {
 function ThinPages({ thin: { total, missing } }: { thin: SeoCounts['thin'] }) {
   const pages = total === 1 ? 'park page is' : 'park pages are'
   return (
-    <section className={styles.thin} aria-label="Thin pages">
-      <p>
+    <section aria-label="Thin pages">
+      <Text size="sm" c="dimmed" maw="75ch" my="sm">
         {`${formatCount(total)} ${pages} thin: fewer than two of size, address, outline, photo, rating and facts are known. They are not in the sitemap and ask search engines not to list them, unless you switch them on.`}
-      </p>
-      <ul className={styles.statuses} aria-label="What they lack">
-        {WORTH_KNOWING.map((name) => (
-          <li key={name}>
-            <StatusBadge status="none">{`No ${name}: ${formatCount(missing[name])}`}</StatusBadge>
-          </li>
-        ))}
-      </ul>
+      </Text>
+      <Badges
+        label="What they lack"
+        badges={WORTH_KNOWING.map((name) => ['none', `No ${name}: ${formatCount(missing[name])}`])}
+      />
     </section>
   )
 }
 
-function cardsOf(counts: SeoCounts | undefined) {
-  const { park, blog, other } = counts?.inSitemap ?? {}
-  const total = counts && counts.inSitemap.park + counts.inSitemap.blog + counts.inSitemap.other
+type Badge = readonly [status: Parameters<typeof StatusBadge>[0]['status'], text: string]
+
+function statusBadges({ status, leftOut, thin }: SeoCounts): Badge[] {
   return [
-    { name: 'URLs in sitemap', value: total },
-    { name: 'Park URLs', value: park },
-    { name: 'Blog URLs', value: blog },
-    { name: 'Other URLs', value: other },
+    ['active', `${formatCount(status.active)} active`],
+    ['pending', `${formatCount(status.pending)} pending`],
+    ['error', `${formatCount(status.error)} with an error`],
+    ['none', `${formatCount(leftOut)} taken out`],
+    ['none', `${formatCount(thin.total)} thin`],
   ]
 }
 
-function Summary({ counts }: { counts: SeoCounts | undefined }) {
-  if (!counts) return <Skeleton h={26} w={280} />
-  const { active, pending, error } = counts.status
+function Badges({ label, badges }: { label: string; badges: readonly Badge[] }) {
   return (
-    <ul className={styles.statuses} aria-label="Status summary">
-      <li>
-        <StatusBadge status="active">{formatCount(active)} active</StatusBadge>
-      </li>
-      <li>
-        <StatusBadge status="pending">{formatCount(pending)} pending</StatusBadge>
-      </li>
-      <li>
-        <StatusBadge status="error">{formatCount(error)} with an error</StatusBadge>
-      </li>
-      <li>
-        <StatusBadge status="none">{formatCount(counts.leftOut)} taken out</StatusBadge>
-      </li>
-      <li>
-        <StatusBadge status="none">{formatCount(counts.thin.total)} thin</StatusBadge>
-      </li>
-    </ul>
+    <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
+      {badges.map(([status, text]) => (
+        <li key={text}>
+          <StatusBadge status={status}>{text}</StatusBadge>
+        </li>
+      ))}
+    </Group>
   )
 }

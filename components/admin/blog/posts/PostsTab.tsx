@@ -1,47 +1,47 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { POST_STATUSES } from '#domain/blog/blog.ts'
+import { useState } from 'react'
+import { POST_STATUSES, postPath, postSlug } from '#domain/blog/blog.ts'
 import {
+  editPostPath,
   LONGEST_POST_SEARCH,
+  LONGEST_TITLE,
   POST_STATUS_LABELS,
+  type PostsView,
   postsViewSearch,
   readPostsView,
 } from '#domain/blog/blog-edit.ts'
 import { BLOG_FAILURES } from '#domain/blog/blog-messages.ts'
 import { formatCount } from '#domain/text/format-text.ts'
-import { LoadFailure } from '../../LoadFailure.tsx'
-import { PausedSearch } from '../../PausedSearch.tsx'
-import { useListView } from '../../use-list-view.ts'
+import { trpc } from '../../../app/trpc.ts'
+import { Fields, Form, useFields } from '../../Form.tsx'
+import { type Filter, Filters } from '../../list/Filters.tsx'
+import { List } from '../../list/List.tsx'
+import { PausedSearch } from '../../list/PausedSearch.tsx'
+import { useChange } from '../../list/use-change.ts'
+import { useListView } from '../../list/use-list-view.ts'
 import { postsToEditQuery } from '../queries.ts'
-import { NewPost } from './NewPost.tsx'
-import { PostList } from './PostList.tsx'
-import styles from './Posts.module.css'
+import { PostItem } from './PostItem.tsx'
 
-const STATUSES = [
-  { value: '', label: 'All statuses' },
-  ...POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] })),
-]
+const STATUS: Filter<PostsView> = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: '', label: 'All statuses' },
+    ...POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] })),
+  ],
+}
 
 export function PostsTab() {
   const { view, show } = useListView({ read: readPostsView, write: postsViewSearch })
-  const { data, error, refetch } = useQuery({
-    ...postsToEditQuery(view),
-    placeholderData: keepPreviousData,
-  })
+  const posts = useQuery({ ...postsToEditQuery(view), placeholderData: keepPreviousData })
   const [isNew, setIsNew] = useState(false)
-  const top = useRef<HTMLParagraphElement>(null)
-
-  function showPage(page: number): void {
-    show({ page })
-    top.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }
-
+  const isFiltered = view.text !== '' || Boolean(view.status)
+  const total = posts.data?.total
   return (
     <>
-      <div className={styles.filters}>
+      <Group gap="sm" align="flex-end">
         <PausedSearch
           label="Search posts"
           placeholder="Title, address, author or tag"
@@ -49,34 +49,77 @@ export function PostsTab() {
           q={view.text}
           onSearch={(text) => show({ text })}
         />
-        <NativeSelect
-          aria-label="Status"
-          data={STATUSES}
-          value={view.status ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            show({ status: readPostsView(`?status=${value}`).status })
-          }
-        />
-      </div>
+        <Filters view={view} show={show} filters={[STATUS]} />
+      </Group>
       <Group justify="space-between" my="md">
-        <p ref={top} tabIndex={-1} role="status">
-          {data && `${formatCount(data.total)} ${data.total === 1 ? 'post' : 'posts'} found`}
-        </p>
+        <Text role="status">
+          {total !== undefined && `${formatCount(total)} ${total === 1 ? 'post' : 'posts'} found`}
+        </Text>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNew(true)}>
           New post
         </Button>
       </Group>
-      {error && <LoadFailure title={BLOG_FAILURES.list} error={error} onRetry={refetch} />}
-      {!(error && !data) && (
-        <PostList
-          view={view}
-          found={data}
-          onPage={showPage}
-          onClear={() => show({ text: '', status: null })}
-          onGone={() => top.current?.focus({ preventScroll: true })}
-        />
-      )}
+      <List
+        query={posts}
+        noun="posts"
+        label="Posts"
+        failure={BLOG_FAILURES.list}
+        rowHeight={96}
+        itemsOf={(found) => found.posts}
+        keyOf={({ id }) => id}
+        noneOf={() => ({
+          text: isFiltered ? 'No posts match.' : 'There are no posts yet.',
+          button: isFiltered && 'Show all posts',
+          onPress: () => show({ text: '', status: null }),
+        })}
+        pagesOf={({ pages }) => ({ page: view.page, pages, onPage: (page) => show({ page }) })}
+        hasCards
+      >
+        {(post) => <PostItem post={post} />}
+      </List>
       <NewPost isOpen={isNew} onClose={() => setIsNew(false)} />
     </>
+  )
+}
+
+/** Asks for the title of a new post, then opens its editor. */
+function NewPost({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const create = useChange({
+    run: ({ title }: { title: string }) => trpc.blog.create.mutate({ title }),
+    onDone: ({ id }) => window.location.assign(editPostPath(id)),
+  })
+  const { form, submit } = useFields({
+    first: { title: '' },
+    validate: ({ title }) =>
+      title.trim() ? {} : ({ title: 'Please enter a title' } as Record<string, string>),
+    onSubmit: create.mutate,
+  })
+  const { title } = form.values
+  const address = postPath({ slug: postSlug(title) })
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="New post">
+      <Form
+        onSubmit={submit}
+        submit="Create"
+        isPending={create.isPending || create.isSuccess}
+        failure={{ title: 'The post could not be created', error: create.error }}
+        onCancel={onClose}
+      >
+        <Fields
+          form={form}
+          fields={[
+            {
+              name: 'title',
+              label: 'Title',
+              description: title.trim()
+                ? `Its address will be ${address}, and stays when the title changes.`
+                : 'It gives the post its address, which stays when the title changes.',
+              maxLength: LONGEST_TITLE,
+              isFirst: true,
+            },
+          ]}
+        />
+      </Form>
+    </Modal>
   )
 }

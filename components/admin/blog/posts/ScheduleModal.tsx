@@ -1,7 +1,5 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { FormButtons } from '../../FormButtons.tsx'
-import { parseFutureMoment, toLocalInput } from './local-moment.ts'
+import { Modal } from '@mantine/core'
+import { Fields, Form, useFields } from '../../Form.tsx'
 
 type ModalProps = {
   title: string
@@ -13,41 +11,46 @@ type ModalProps = {
 
 /** Asks when to publish a post, in the operator's own time zone. */
 export function ScheduleModal({ title, publishedAt, onClose, onSchedule }: ModalProps) {
-  const [value, setValue] = useState(() => (publishedAt ? toLocalInput(new Date(publishedAt)) : ''))
-  const [error, setError] = useState('')
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const moment = parseFutureMoment(value, new Date())
-    if (!moment) {
-      setError('Please choose a date and time to come')
-      return
-    }
-    onSchedule(moment.toISOString())
-    onClose()
-  }
-
+  const { form, submit } = useFields({
+    first: { at: publishedAt ? toLocalInput(new Date(publishedAt)) : '' },
+    validate: ({ at }): Record<string, string> =>
+      parseFutureMoment(at, new Date()) ? {} : { at: 'Please choose a date and time to come' },
+    onSubmit({ at }) {
+      onSchedule(new Date(at).toISOString())
+      onClose()
+    },
+  })
   return (
     <Modal opened onClose={onClose} title={`Schedule “${title}”`}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            type="datetime-local"
-            label="Date and time"
-            description={`In your time zone, ${zone}.`}
-            min={toLocalInput(new Date())}
-            error={error}
-            data-autofocus
-            value={value}
-            onChange={({ currentTarget }) => {
-              setValue(currentTarget.value)
-              setError('')
-            }}
-          />
-          <FormButtons submit="Schedule" onCancel={onClose} />
-        </Stack>
-      </form>
+      <Form onSubmit={submit} submit="Schedule" onCancel={onClose}>
+        <Fields
+          form={form}
+          fields={[
+            {
+              name: 'at',
+              label: 'Date and time',
+              description: `In your time zone, ${zone}.`,
+              as: 'moment',
+              min: toLocalInput(new Date()),
+              isFirst: true,
+            },
+          ]}
+        />
+      </Form>
     </Modal>
   )
+}
+
+/** Formats a date for a datetime-local input, in the browser's time zone: '2026-03-04T09:30'. */
+export function toLocalInput(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-')
+  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+}
+
+/** Parses the value of a datetime-local input; null if it is invalid or in the past. */
+export function parseFutureMoment(value: string, now: Date): Date | null {
+  const moment = new Date(value)
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && moment > now ? moment : null
 }

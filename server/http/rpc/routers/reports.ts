@@ -14,7 +14,6 @@ import {
   getReportHistory,
   listReports,
   setReportStatus,
-  takeBackCorrection,
 } from '../../../services/operator/review-reports.ts'
 import { createReport } from '../../../services/visitors/suggestions.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
@@ -52,14 +51,5 @@ export const reportsRouter = router({
       const { id, parkId, before } = await correctPark(ctx.deps, input)
       ctx.note({ subject: `park ${parkId}`, before })
       return { id }
-    }),
-
-  undoCorrection: adminProcedure
-    .input(correctionSchema)
-    .output(correctionSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { parkId, facts: before, before: after } = await takeBackCorrection(ctx.deps, input.id)
-      ctx.note({ subject: `park ${parkId}`, before, input: after })
-      return input
     }),
 })
