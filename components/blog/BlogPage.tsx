@@ -7,8 +7,7 @@ import { useSite } from '../app/site.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './Blog.module.css'
-import { readBlogPage, readBlogPath } from './blog-address.ts'
-import { postsQuery } from './queries.ts'
+import { postsQuery, readBlogPage, readBlogPath } from './blog-address.ts'
 import { Tags } from './Tags.tsx'
 
 type PagerProps = { page: number; pages: number; tag: string | undefined }

@@ -1,6 +1,5 @@
 import { slugify } from '#domain/text/slug.ts'
-import { BackToMap } from '../../layout/BackToMap.tsx'
-import { TextPage } from '../../layout/TextPage.tsx'
+import { BackToMap, TextPage } from '../../layout/TextPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './Trial.module.css'
 
