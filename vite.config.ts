@@ -7,7 +7,7 @@ import ssr from 'vite-plugin-ssr/plugin'
 import { FACT_LABELS } from './domain/facts/fact-labels.ts'
 
 /** What pages of all kinds are made of. */
-const SHARED = /\/(domain|renderer|components\/(ui|layout|park|search|[\w-]+\.ts))/
+const SHARED = /\/(domain|renderer|components\/(app|ui|layout|park|search))/
 const FIRST_PAGE = /\/pages\/index\/\+Page\.tsx$/
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\//
 /** What of these the operator's pages alone use, which one index names beside all else. */

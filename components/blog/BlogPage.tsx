@@ -10,8 +10,6 @@ import styles from './Blog.module.css'
 import { postsQuery, readBlogPage, readBlogPath } from './blog-address.ts'
 import { Tags } from './Tags.tsx'
 
-type PagerProps = { page: number; pages: number; tag: string | undefined }
-
 export function BlogPage() {
   const { path, search } = usePageAddress()
   const { siteName } = useSite()
@@ -47,7 +45,7 @@ export function BlogPage() {
   )
 }
 
-function Pager({ page, pages, tag }: PagerProps) {
+function Pager({ page, pages, tag }: { page: number; pages: number; tag: string | undefined }) {
   if (pages === 1 && page === 1) return null
   const last = Math.min(page, pages)
   return (

@@ -4,10 +4,8 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './TextPage.module.css'
 
-type TextPageProps = { children: ReactNode; isWide?: boolean }
-
 /** Layout of text pages: header, a single column (wide for content other than text), footer. */
-export function TextPage({ children, isWide = false }: TextPageProps) {
+export function TextPage({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
   return (
     <div className={styles.page}>
       <Header />

@@ -1,34 +1,8 @@
-import { __iconNode as beach } from '@tabler/icons-react/dist/esm/icons/IconBeach.mjs'
-import { __iconNode as dog } from '@tabler/icons-react/dist/esm/icons/IconDog.mjs'
-import { __iconNode as water } from '@tabler/icons-react/dist/esm/icons/IconDroplet.mjs'
-import { __iconNode as flower } from '@tabler/icons-react/dist/esm/icons/IconFlower.mjs'
-import { __iconNode as horse } from '@tabler/icons-react/dist/esm/icons/IconHorseToy.mjs'
-import { __iconNode as mountain } from '@tabler/icons-react/dist/esm/icons/IconMountain.mjs'
-import { __iconNode as plant } from '@tabler/icons-react/dist/esm/icons/IconPlant2.mjs'
-import { __iconNode as paper } from '@tabler/icons-react/dist/esm/icons/IconToiletPaper.mjs'
-import { __iconNode as tree } from '@tabler/icons-react/dist/esm/icons/IconTree.mjs'
-import { __iconNode as trees } from '@tabler/icons-react/dist/esm/icons/IconTrees.mjs'
-import type { PlaceholderTheme } from '#domain/park/placeholder.ts'
-import { type MarkedKind, markId } from '#domain/park/portrait.ts'
+import { markId } from '#domain/park/portrait.ts'
 import { SCENE_SYMBOLS } from '#domain/park/scene-symbols.ts'
+import { MARK_ICONS } from './mark-icons.ts'
 import styles from './PlaceholderSprite.module.css'
-
-// Icons are elements of an SVG of 24 by 24.
-const THEME_ICONS = {
-  mountain,
-  forest: trees,
-  garden: flower,
-  lake: beach,
-  ridge: plant,
-  meadow: tree,
-} satisfies Record<PlaceholderTheme, unknown>
-
-const MARK_ICONS = {
-  'dog area': dog,
-  playground: horse,
-  toilets: paper,
-  'drinking water': water,
-} satisfies Record<MarkedKind, unknown>
+import { THEME_ICONS } from './theme-icons.ts'
 
 const PIN = `<symbol id="pin" viewBox="0 0 24 24"><path d="M9 11a3 3 0 1 0 6 0a3 3 0 0 0 -6 0"/>
 <path d="M17.657 16.657l-4.243 4.243a2 2 0 0 1 -2.827 0l-4.244 -4.243a8 8 0 1 1 11.314 0"/></symbol>`

@@ -95,9 +95,7 @@ function Initials({ initials, from }: { initials: string[]; from: string }) {
   )
 }
 
-type InitialProps = { path: string; name: string; isCurrent: boolean }
-
-function Initial({ path, name, isCurrent }: InitialProps) {
+function Initial({ path, name, isCurrent }: { path: string; name: string; isCurrent: boolean }) {
   return (
     <li>
       <a href={path} aria-current={isCurrent ? 'true' : undefined}>
