@@ -45,15 +45,8 @@ export function searchQuery(query: SearchQuery) {
 }
 
 /** The number of parks per fact in the place of a search, regardless of its filters. */
-export function factCountsQuery({
-  amenities,
-  facts,
-  open,
-  rating,
-  sort,
-  page,
-  ...where
-}: SearchQuery) {
+export function factCountsQuery(query: SearchQuery) {
+  const { amenities, facts, open, rating, sort, page, ...where } = query
   return { ...procedureQuery('parks.factCounts', where), staleTime: SEARCH_FRESH_MS }
 }
 
@@ -65,7 +58,6 @@ export function regionDatesQuery() {
   return procedureQuery('regions.dates')
 }
 
-/** The target of a share link. */
 export function shareQuery(shortId: string) {
   return procedureQuery('share.byId', { shortId })
 }

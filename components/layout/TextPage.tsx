@@ -29,7 +29,6 @@ export function BackToMap({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Page shown for a missing page or a server error. */
 export function ErrorScreen({ title, text }: { title: string; text?: string }) {
   return (
     <TextPage>

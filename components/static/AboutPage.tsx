@@ -91,7 +91,6 @@ export function AboutPage() {
   )
 }
 
-/** What is known about parks, and its sources. */
 function AboutData() {
   const { liveSources } = useSite()
   return (
@@ -169,7 +168,6 @@ function creditOf(name: string, kind: RegionKind): string {
   return isOsm ? `OpenStreetMap: ${name}` : name
 }
 
-/** The map's item in the list of data sources. */
 function MapCredits() {
   return (
     <li>
@@ -183,7 +181,6 @@ function MapCredits() {
   )
 }
 
-/** The seed's item in the list of data sources. */
 function SeedCredits() {
   return (
     <li>

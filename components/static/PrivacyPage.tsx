@@ -85,7 +85,6 @@ export function PrivacyPage() {
   )
 }
 
-/** What is sent to the server, and what the browser stores. */
 function CollectedData() {
   return (
     <>

@@ -34,7 +34,6 @@ type FieldsProps = {
   onSent: (made: Contribution) => void
 }
 
-/** The form of a suggestion. */
 export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProps) {
   const [form, setForm] = useState(() => emptyForm(about, start))
   const [error, setError] = useState<FormError | null>(null)
@@ -200,7 +199,6 @@ const KIND_LABELS = {
   closed: 'It is closed for good',
 } as const
 
-/** What is otherwise about a known park. */
 function KindChoice({ form: { kind, key }, onChange }: PartProps) {
   return (
     <fieldset className={styles.field}>
@@ -225,7 +223,6 @@ function KindChoice({ form: { kind, key }, onChange }: PartProps) {
   )
 }
 
-/** A missing park's kind, and what is there. */
 function NewParkFields({ form: { type, there }, onChange }: PartProps) {
   return (
     <>
