@@ -20,7 +20,7 @@ import {
   type SuggestForm,
   toContent,
 } from './suggest-form.ts'
-import { factName } from './suggestion-texts.ts'
+import { factName, KIND_LABELS } from './suggestion-texts.ts'
 import { typedHint } from './typed-fact.ts'
 
 const PinPicker = later(() => import('./PinPicker.tsx').then((file) => file.PinPicker))
@@ -191,13 +191,6 @@ function TypedField({ form, error, onChange }: PartProps & { error: string }) {
     />
   )
 }
-
-const KIND_LABELS = {
-  position: 'It is somewhere else',
-  name: 'It has another name',
-  hours: 'Its opening hours',
-  closed: 'It is closed for good',
-} as const
 
 function KindChoice({ form: { kind, key }, onChange }: PartProps) {
   return (
