@@ -1,6 +1,11 @@
 import { shortText } from '#components/app/head-text.ts'
-import { isPreview, readBlogPage, readBlogPath } from '#components/blog/blog-address.ts'
-import { postQuery, postsQuery } from '#components/blog/queries.ts'
+import {
+  isPreview,
+  postQuery,
+  postsQuery,
+  readBlogPage,
+  readBlogPath,
+} from '#components/blog/blog-address.ts'
 import { blogPagePath, postPath } from '#domain/blog/blog.ts'
 import { parkCard, siteCard } from '#domain/listing/social-card.ts'
 import { postThing, trailThing } from './structured-data.ts'

@@ -8,7 +8,6 @@ export type AnalyticsEvent =
   | { event: 'share'; id: number }
   | { event: 'blog_view'; slug: string; title: string }
 
-/** Name of the window event that carries each AnalyticsEvent. */
 export const ANALYTICS_EVENT = 'parkfetch:analytics'
 
 /** Events recorded on this page so far, for listeners that are added later. */

@@ -17,10 +17,8 @@ type Step = {
   isCard?: boolean
 }
 
-type Write = { step: Step; address: string | undefined }
-
 const calls: number[] = []
-let waiting: Write | null = null
+let waiting: { step: Step; address: string | undefined } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Returns the current entry's state, including changes that are not yet written. */

@@ -28,32 +28,22 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: QUERY_DEFAULTS })
 }
 
-/** Retries up to twice, but never after a 4xx response. */
-function retrySearch(failures: number, error: unknown): boolean {
-  const status = errorStatus(error)
-  const refused = status !== null && status >= 400 && status < 500
-  return !refused && failures < MAX_RETRIES
-}
-
 export function searchQuery(query: SearchQuery) {
   return queryOptions({
     ...procedureQuery('parks.search', query),
     staleTime: ({ state }) =>
       isCut(state.data) ? 0 : query.open ? OPEN_FRESH_MS : SEARCH_FRESH_MS,
-    retry: retrySearch,
+    retry: (failures, error) => {
+      // Never after a 4xx response.
+      const status = errorStatus(error) ?? 0
+      return failures < MAX_RETRIES && !(status >= 400 && status < 500)
+    },
   })
 }
 
 /** The number of parks per fact in the place of a search, regardless of its filters. */
-export function factCountsQuery({
-  amenities,
-  facts,
-  open,
-  rating,
-  sort,
-  page,
-  ...where
-}: SearchQuery) {
+export function factCountsQuery(query: SearchQuery) {
+  const { amenities, facts, open, rating, sort, page, ...where } = query
   return { ...procedureQuery('parks.factCounts', where), staleTime: SEARCH_FRESH_MS }
 }
 
@@ -65,7 +55,6 @@ export function regionDatesQuery() {
   return procedureQuery('regions.dates')
 }
 
-/** The target of a share link. */
 export function shareQuery(shortId: string) {
   return procedureQuery('share.byId', { shortId })
 }

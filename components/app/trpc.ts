@@ -72,7 +72,6 @@ export function procedureKey(path: Path, input?: unknown) {
   return [path.split('.'), options] as const
 }
 
-/** Returns the options of a query for a procedure's answer. */
 export function procedureQuery<P extends Path>(
   path: P,
   ...[input]: undefined extends At<P, Inputs> ? [At<P, Inputs>?] : [At<P, Inputs>]

@@ -7,11 +7,8 @@ import { useSite } from '../app/site.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './Blog.module.css'
-import { readBlogPage, readBlogPath } from './blog-address.ts'
-import { postsQuery } from './queries.ts'
+import { postsQuery, readBlogPage, readBlogPath } from './blog-address.ts'
 import { Tags } from './Tags.tsx'
-
-type PagerProps = { page: number; pages: number; tag: string | undefined }
 
 export function BlogPage() {
   const { path, search } = usePageAddress()
@@ -48,7 +45,7 @@ export function BlogPage() {
   )
 }
 
-function Pager({ page, pages, tag }: PagerProps) {
+function Pager({ page, pages, tag }: { page: number; pages: number; tag: string | undefined }) {
   if (pages === 1 && page === 1) return null
   const last = Math.min(page, pages)
   return (

@@ -9,9 +9,8 @@ import { usePageAddress } from '../app/page-address.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './Blog.module.css'
-import { isPreview, readBlogPath } from './blog-address.ts'
+import { isPreview, postQuery, readBlogPath } from './blog-address.ts'
 import post from './Post.module.css'
-import { postQuery } from './queries.ts'
 import { RelatedParks } from './RelatedParks.tsx'
 import { Tags } from './Tags.tsx'
 
@@ -35,10 +34,8 @@ export function PostPage() {
   )
 }
 
-type ArticleProps = Post & { isPreview: boolean }
-
-function Article({ title, tags, author, publishedAt, minutes, excerpt, ...rest }: ArticleProps) {
-  const { content, label, isPreview, status } = rest
+function Article({ isPreview, ...article }: Post & { isPreview: boolean }) {
+  const { title, author, publishedAt, excerpt, content, status } = article
   return (
     <article>
       <ButtonLink href="/blog" look="quiet">
@@ -51,14 +48,14 @@ function Article({ title, tags, author, publishedAt, minutes, excerpt, ...rest }
         <p className={post.notice}>A preview: visitors see this post as it was last saved.</p>
       )}
       <div className={post.head}>
-        <Tags tags={tags} />
+        <Tags tags={article.tags} />
         <h1>{title}</h1>
         <p className={styles.facts}>
           {`By ${author} • `}
           <time dateTime={publishedAt ?? undefined}>{postDate(publishedAt)}</time>
-          {` · ${minutes} min read`}
+          {` · ${article.minutes} min read`}
         </p>
-        {label && <p className={styles.facts}>{label}</p>}
+        {article.label && <p className={styles.facts}>{article.label}</p>}
       </div>
       {excerpt && <p className={post.excerpt}>{excerpt}</p>}
       <Contents html={content} />

@@ -1,3 +1,5 @@
+import { procedureQuery } from '../app/trpc.ts'
+
 /** Returns the page number in a query string; 1 if it is absent or invalid. */
 export function readBlogPage(search: string): number {
   const page = Number(new URLSearchParams(search).get('page') ?? 1)
@@ -22,4 +24,12 @@ function decodePart(part: string): string {
   } catch {
     return part
   }
+}
+
+export function postsQuery(place: { page: number; tag?: string }) {
+  return procedureQuery('blog.list', place)
+}
+
+export function postQuery(place: { slug: string; preview?: boolean }) {
+  return procedureQuery('blog.bySlug', place)
 }

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './TextPage.module.css'
 
-type TextPageProps = {
-  children: ReactNode
-  /** Widens the column for content other than text. */
-  isWide?: boolean
-}
-
-/** Layout of text pages: header, a single column, footer. */
-export function TextPage({ children, isWide = false }: TextPageProps) {
+/** Layout of text pages: header, a single column (wide for content other than text), footer. */
+export function TextPage({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
   return (
     <div className={styles.page}>
       <Header />
@@ -19,5 +14,27 @@ export function TextPage({ children, isWide = false }: TextPageProps) {
       </main>
       <Footer />
     </div>
+  )
+}
+
+/** @param children further links */
+export function BackToMap({ children }: { children?: ReactNode }) {
+  return (
+    <div className="actions">
+      <ButtonLink look="primary" href="/">
+        Back to Map
+      </ButtonLink>
+      {children}
+    </div>
+  )
+}
+
+export function ErrorScreen({ title, text }: { title: string; text?: string }) {
+  return (
+    <TextPage>
+      <h1>{title}</h1>
+      {text && <p>{text}</p>}
+      <BackToMap />
+    </TextPage>
   )
 }

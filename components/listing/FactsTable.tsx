@@ -1,7 +1,6 @@
 import type { FactsTable as Table } from '#domain/listing/listing-schemas.ts'
 import styles from './FactsTable.module.css'
 
-/** A comparison of the listing's first parks, in a horizontal scroll container. */
 export function FactsTable({ table: { columns, rows, sources } }: { table: Table }) {
   return (
     <div className={styles.facts}>

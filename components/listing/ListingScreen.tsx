@@ -14,7 +14,12 @@ export function ListingScreen() {
   const base = useMemo(() => (listing ? listingSearch(listing) : undefined), [listing])
   if (!listing) return null
   const extras = {
-    header: <AdminLink />,
+    header: (
+      <a className={styles.admin} href="/admin/reports" rel="nofollow">
+        <IconLayoutDashboard size={20} aria-hidden />
+        <span>Admin Dashboard</span>
+      </a>
+    ),
     above: (
       <>
         <ListingTrail parts={parts} listing={listing} />
@@ -24,13 +29,4 @@ export function ListingScreen() {
     below: <ListingLinks parts={parts} listing={listing} />,
   }
   return <MainScreen heading={listingHeading(listing)} base={base} extras={extras} />
-}
-
-function AdminLink() {
-  return (
-    <a className={styles.admin} href="/admin/reports" rel="nofollow">
-      <IconLayoutDashboard size={20} aria-hidden />
-      <span>Admin Dashboard</span>
-    </a>
-  )
 }

@@ -39,7 +39,6 @@ export function browserToast(permission: PermissionState | null): LocationToast 
   return { title: 'Requesting your location', text, duration }
 }
 
-/** Shown while the IP address is looked up. */
 export function networkToast(failure: LocationFailure): LocationToast {
   const title = 'Using approximate location'
   return { title, text: REASONS[failure], duration: LOCATION_STEP_TOAST_MS }

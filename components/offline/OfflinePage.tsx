@@ -25,7 +25,14 @@ const TITLE = 'Your last list'
 /** Fallback for any page when offline: shows the data stored on the device. */
 export function OfflinePage() {
   const { siteName } = useSite()
-  const isOnline = useSyncExternalStore(onConnection, isConnected, () => false)
+  const isOnline = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => false,
+  )
+  // The server does not know the stored data.
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   return (
     <TextPage>
       <h1>{OFFLINE}</h1>
@@ -36,21 +43,11 @@ export function OfflinePage() {
       <Button look="primary" onClick={retry}>
         Retry
       </Button>
-      <Kept />
-    </TextPage>
-  )
-}
-
-/** Rendered only after hydration, since the stored data is not known on the server. */
-function Kept() {
-  const isRunning = useSyncExternalStore(noChange, yes, no)
-  return (
-    <>
-      {isRunning && <LastMaps />}
-      {isRunning && <LastList />}
+      {isHydrated && <LastMaps />}
+      {isHydrated && <LastList />}
       <h2 className={styles.title}>Saved parks</h2>
-      {isRunning && <Saved />}
-    </>
+      {isHydrated && <Saved />}
+    </TextPage>
   )
 }
 
@@ -73,21 +70,11 @@ function retry(): void {
 }
 
 function onConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
+  const ended = new AbortController()
+  window.addEventListener('online', listener, ended)
+  window.addEventListener('offline', listener, ended)
+  return () => ended.abort()
 }
-
-function isConnected(): boolean {
-  return navigator.onLine
-}
-
-const noChange = () => () => undefined
-const yes = () => true
-const no = () => false
 
 function LastList() {
   const [list] = useState(() => readLastList(readStored(LAST_LIST_KEY)))
@@ -109,9 +96,8 @@ function LastList() {
 function LastMaps() {
   const [maps, setMaps] = useState<LastMap[]>([])
   useEffect(() => {
-    listMaps().then(setMaps, () => {
-      // Without storage nothing is cached.
-    })
+    // Without storage nothing is cached.
+    listMaps().then(setMaps, () => {})
   }, [])
   if (maps.length === 0) return null
   return (

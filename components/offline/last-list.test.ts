@@ -18,12 +18,8 @@ function aPark(id: number, source = 'seed'): Park {
 }
 
 test('the last list is read as it was kept', () => {
-  const list = toLastList({
-    parks: [aPark(2), aPark(1)],
-    place: 'Chicago, IL',
-    origin: ORIGIN,
-    now: NOW,
-  })
+  const parks = [aPark(2), aPark(1)]
+  const list = toLastList({ parks, place: 'Chicago, IL', origin: ORIGIN }, NOW)
   const read = readLastList(JSON.stringify(list))
   expect(read).toMatchObject({ at: NOW, place: 'Chicago, IL', origin: ORIGIN })
   expect(read?.parks.map(({ id, kept }) => [id, kept?.name])).toEqual([
@@ -34,7 +30,7 @@ test('the last list is read as it was kept', () => {
 
 test('it keeps twenty parks, and none of Google’s', () => {
   const parks = Array.from({ length: 30 }, (_, id) => aPark(id + 1, id === 0 ? 'google' : 'seed'))
-  const list = toLastList({ parks, place: undefined, origin: null, now: NOW })
+  const list = toLastList({ parks, place: undefined, origin: null }, NOW)
   expect(list.parks.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2))
 })
 

@@ -1,13 +1,18 @@
+import { useEffect } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { writeStored } from '../ui/storage.ts'
 import { readSavedParks, type SavedPark, toSavedPark } from '../visitors/saved/saved-parks.ts'
 
 export const LAST_LIST_KEY = 'parkfetch_last_list'
 
 const MAX = 20
 
+/** Debounce before a list is stored. */
+const KEEP_LIST_DEBOUNCE_MS = 500
+
 /** The most recent list of parks, stored for offline use. */
-export type LastList = {
+type LastList = {
   /** Milliseconds since 1970. */
   at: number
   /** The place that was searched by name. */
@@ -18,40 +23,37 @@ export type LastList = {
   parks: SavedPark[]
 }
 
-type Shown = {
-  parks: readonly Park[]
-  place: string | undefined
-  origin: Coordinates | null
-  /** Milliseconds since 1970. */
-  now: number
+type Listed = { parks: readonly Park[]; place: string | undefined; origin: Coordinates | null }
+
+/** Stores the listed parks on the device. An empty list does not overwrite the last one. */
+export function useKeptList({ parks, place, origin }: Listed): void {
+  useEffect(() => {
+    if (parks.length === 0) return
+    const timer = setTimeout(() => {
+      const list = toLastList({ parks, place, origin }, Date.now())
+      writeStored(LAST_LIST_KEY, JSON.stringify(list))
+    }, KEEP_LIST_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [parks, place, origin])
 }
 
 /** Returns the first parks of a list, without Google's, which may not be stored. */
-export function toLastList({ parks, place, origin, now }: Shown): LastList {
+export function toLastList({ parks, place, origin }: Listed, now: number): LastList {
   const kept = parks.map((park) => toSavedPark(park, now)).filter(({ kept }) => kept)
   return { at: now, place: place ?? null, origin, parks: kept.slice(0, MAX) }
 }
 
 /** Parses the stored list; null if it is absent or invalid. */
 export function readLastList(text: string | null): LastList | null {
-  const value = parse(text)
-  if (!value || typeof value.at !== 'number') return null
+  let value: Partial<Record<keyof LastList, unknown>> = {}
+  try {
+    value = Object(JSON.parse(text ?? 'null'))
+  } catch {}
+  const { at, place } = value
+  if (typeof at !== 'number') return null
   const parks = readSavedParks(JSON.stringify(value.parks ?? []))
   if (parks.length === 0) return null
-  const place = typeof value.place === 'string' ? value.place : null
-  return { at: value.at, place, origin: readOrigin(value.origin), parks }
-}
-
-function parse(text: string | null): Partial<Record<keyof LastList, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return typeof value === 'object' ? value : null
-  } catch {
-    return null
-  }
-}
-
-function readOrigin(value: unknown): Coordinates | null {
-  const { lat, lng }: Record<string, unknown> = Object(value)
-  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null
+  const { lat, lng }: Record<string, unknown> = Object(value.origin)
+  const origin = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null
+  return { at, place: typeof place === 'string' ? place : null, origin, parks }
 }

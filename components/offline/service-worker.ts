@@ -8,22 +8,15 @@ import { TILES_ABOUT_PATH } from '#domain/map/map-settings.ts'
 import { MAPS_CACHE, OFFLINE_PATH } from '#domain/page/offline.ts'
 import { DAY_SECONDS } from '#domain/time/units.ts'
 import { CELLS_PATH } from '../map/markers/cells-url.ts'
-
-// What the service worker keeps, at most 50 MB in all.
-
-/** The scripts and styles of pages and their maps. */
-export const MAX_FILES = 60
-
-/** Of the map's ground: several views. */
-export const MAX_TILES = 64
-export const MAX_TILE_BYTES = 400_000
-
-export const MAX_MAPS = 3
-export const MAX_MAP_BYTES = 500_000
-
-/** Views of the map's parks, most of a few KB. */
-export const MAX_CELLS = 12
-export const MAX_CELLS_BYTES = 700_000
+import {
+  MAX_CELLS,
+  MAX_CELLS_BYTES,
+  MAX_FILES,
+  MAX_MAP_BYTES,
+  MAX_MAPS,
+  MAX_TILE_BYTES,
+  MAX_TILES,
+} from './limits.ts'
 
 /** Network timeout of the service worker for the tiles' version. */
 const TILES_ABOUT_WAIT_SECONDS = 2

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import type { Credit } from '#domain/park/credits.ts'
 import styles from './CreditLine.module.css'
 
-/** Credits in one line; nothing if there are none. */
 export function CreditLine({ credits }: { credits: readonly Credit[] }) {
   if (credits.length === 0) return null
   return (

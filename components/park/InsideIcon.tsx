@@ -41,7 +41,6 @@ const ICONS: Readonly<Record<InsideKind, typeof IconDog>> = {
   'way in': IconLogin2,
 }
 
-/** The symbol of something in a park. */
 export function InsideIcon({ kind, size = 16 }: { kind: InsideKind; size?: number }) {
   const Icon = ICONS[kind]
   return <Icon size={size} aria-hidden />

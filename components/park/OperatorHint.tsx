@@ -2,11 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { onSignedInElsewhere, readOperatorFlag } from '../app/operator-flag.ts'
 import styles from './Results.module.css'
 
-/** The place that was searched, by name or as it was typed; undefined for coordinates. */
-type OperatorHintProps = { find: string | undefined }
-
-/** Leads to where a place can be brought in, only in a browser with which the operator has signed in. */
-export function OperatorHint({ find }: OperatorHintProps) {
+/**
+ * Leads to where a place can be brought in, only in a browser with which the operator has signed in.
+ *
+ * @param props.find the place that was searched; undefined for coordinates
+ */
+export function OperatorHint({ find }: { find: string | undefined }) {
   const isOperator = useSyncExternalStore(onSignedInElsewhere, readOperatorFlag, () => false)
   if (!isOperator) return null
   const query = find ? `?${new URLSearchParams({ find })}` : ''

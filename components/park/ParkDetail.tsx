@@ -29,7 +29,6 @@ const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 
 export type ParkDetailProps = {
   park: Park
-  /** What the search asks of it. */
   asked?: AskedOfPark | undefined
   /** The visitor's location or the searched place, if known. */
   from?: Coordinates | undefined
@@ -113,7 +112,6 @@ export function ParkDetail(props: ParkDetailProps) {
   )
 }
 
-/** The source of a field that is known. */
 function Teller({ park: { source, toldBy }, field }: { park: Park; field: string }) {
   return <small className={styles.teller}>{sourceName(toldBy?.[field] ?? source)}</small>
 }

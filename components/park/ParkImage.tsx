@@ -64,10 +64,7 @@ function Photo({ park, photo, width }: ParkImageProps & PhotoOfPark) {
   )
 }
 
-/**
- * Reports if a photo is already cached on the server, so that it can be loaded before it comes into
- * view.
- */
+/** Reports if the server has a photo cached: it can be loaded before it comes into view. */
 function useCachedHint(reference: string | null, onCached: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each photo
   useEffect(() => {

@@ -23,7 +23,6 @@ type ParkListProps = {
   shown: number
   /** The index of the first card the visitor requested last; 0 before any request. */
   added: number
-  /** Called once these are shown. */
   onAdded: () => void
 }
 

@@ -113,10 +113,7 @@ function useFocusWhileOpen(
   }, [id, panel, movedOn])
 }
 
-/**
- * Sets the document's title and canonical link to those of the open park, and restores them when
- * the card closes.
- */
+/** Sets the document's title and canonical link to the open park's, until the card closes. */
 function useParkHead(park: Park): void {
   const { siteName } = useSite()
   const title = `${park.name} | ${siteName}`

@@ -5,9 +5,7 @@ import { parkPath } from '#domain/text/slug.ts'
 import './ParkDetail.module.css'
 import type { ParkPanel, ParkPanelProps } from './ParkPanel.tsx'
 
-/**
- * Delay before the panel's script is preloaded if no park was opened: after the page's own work.
- */
+/** The panel's script is loaded after the page's own work if no park was opened. */
 const PANEL_LOAD_MS = 1_500
 
 let loaded: typeof ParkPanel | null = null

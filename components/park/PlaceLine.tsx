@@ -1,4 +1,4 @@
-import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount, quoted } from '#domain/text/format-text.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import styles from './Results.module.css'
@@ -24,7 +24,9 @@ export function PlaceLine({ answer, isMoved, isBox, typed }: PlaceLineProps) {
       {spelling && `Showing results for ${quoted(spelling.to)}. `}
       {place.unknown !== undefined && `We don’t know “${quoted(place.unknown)}”. `}
       {place.towns && `${place.towns.name} is in ${formatCount(place.towns.count)} towns here. `}
-      {placeText(place)}
+      {place.unknown !== undefined
+        ? `Showing ${place.name}.`
+        : `${place.bounds ? 'All of' : 'Around'} ${place.name}`}
       {place.towns?.nearest.map((address) => (
         <TownLink key={address} address={address} />
       ))}
@@ -32,11 +34,6 @@ export function PlaceLine({ answer, isMoved, isBox, typed }: PlaceLineProps) {
       {typed && !spelling && <ExactLink what="Search for exactly" text={typed} />}
     </p>
   )
-}
-
-function placeText({ bounds, name, unknown }: Place): string {
-  if (unknown !== undefined) return `Showing ${name}.`
-  return `${bounds ? 'All of' : 'Around'} ${name}`
 }
 
 /** The same search, in one of the towns that it may mean. */

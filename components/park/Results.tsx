@@ -34,11 +34,8 @@ type ResultsProps = {
   filters: Filters
   selectedId: number | null
   isSearching: boolean
-  /**
-   * The HTTP status of a failed search, null if there was no answer; undefined without a failure.
-   */
+  /** The HTTP status of a failed search; null without an answer, undefined without a failure. */
   failure: number | null | undefined
-  /** Whether it was rejected by the rate limit. */
   isRefused: boolean
   onRetry: () => void
   onSelect: (park: ParkResult) => void
@@ -53,8 +50,6 @@ type ResultsProps = {
   moreHref: string
 }
 
-const SKELETONS = [1, 2, 3]
-
 /** The search results, or their replacement: skeletons, an empty list, an error. */
 export function Results(props: ResultsProps) {
   const { answer, parks, filters, isSearching, isRefused, onRetry } = props
@@ -67,11 +62,7 @@ export function Results(props: ResultsProps) {
     <div className={styles.results} aria-busy={isSearching}>
       {isRefused && <SearchRefused onRetry={onRetry} />}
       <div className={styles.told} role="status">
-        <ResultsNotice
-          {...{ failure, answer, isSearching, filters, onRetry }}
-          count={parks.length}
-          onFilters={props.onFilters}
-        />
+        <ResultsNotice {...props} failure={failure} count={parks.length} />
       </div>
       {answer?.elsewhere && parks.length === 0 && !isSearching && (
         <ElsewhereSlot elsewhere={answer.elsewhere} place={answer.place?.name} />
@@ -121,14 +112,8 @@ export function Results(props: ResultsProps) {
   )
 }
 
-type ResultsHeadingProps = {
-  total: number
-  /** What is counted, if the heading alone does not say. */
-  what?: string | undefined
-}
-
-/** 'Nearby Parks' with their number. */
-export function ResultsHeading({ total, what = '' }: ResultsHeadingProps) {
+/** @param props.what what is counted, if the heading alone does not say */
+export function ResultsHeading({ total, what = '' }: { total: number; what?: string }) {
   const found = `${formatCount(total)} ${what && `${what} `}found`
   return (
     <div className={styles.heading} data-what={what || undefined}>
@@ -143,7 +128,7 @@ export function ResultsHeading({ total, what = '' }: ResultsHeadingProps) {
 function Skeletons() {
   return (
     <div className={styles.skeletons} role="status" aria-label="Loading parks">
-      {SKELETONS.map((key) => (
+      {[1, 2, 3].map((key) => (
         <div key={key} className={styles.skeleton} data-testid="skeleton-card">
           <div />
           <p />

@@ -12,12 +12,9 @@ import { Button } from '../ui/Button.tsx'
 import styles from './Results.module.css'
 
 type Shown = {
-  /**
-   * The HTTP status of a failed search, null if there was no answer; undefined without a failure.
-   */
+  /** The HTTP status of a failed search; null without an answer, undefined without a failure. */
   failure: number | null | undefined
   answer: SearchAnswer | undefined
-  /** The number of parks shown. */
   count: number
   isSearching: boolean
 }

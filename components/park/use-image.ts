@@ -17,6 +17,9 @@ type ImageEntry = {
   isCached: boolean
 }
 
+/** When the card began to wait, and the time, in milliseconds. */
+type Clock = { startedAt: number; now: number }
+
 /** The photos of this page visit, by park and width. Not used on the server. */
 const entries = new Map<string, ImageEntry>()
 
@@ -115,25 +118,17 @@ export function openImage(
  * Milliseconds until the view changes by itself: the shimmer ends, or a failed photo is requested
  * again. Null if it does not.
  */
-export function msToNextView(
-  entry: ImageEntry,
-  { startedAt, now }: { startedAt: number; now: number },
-): number | null {
+export function msToNextView(entry: ImageEntry, { startedAt, now }: Clock): number | null {
   if (entry.loaded) return null
   if (entry.failed) return Math.max(0, entry.failedTime + PHOTO_RETRY_MS - now)
   const left = startedAt + SHIMMER_MS - now
   return left > 0 ? left : null
 }
 
-/**
- * The view of a photo. After 3 seconds the shimmer stops; the placeholder stays until the photo is
- * loaded.
- *
- * @param startedAt when the card began to wait, on the same clock as `now`
- */
+/** After 3 seconds the shimmer stops; the placeholder stays until the photo is loaded. */
 export function imageView(
   entry: ImageEntry,
-  { startedAt, now }: { startedAt: number; now: number },
+  { startedAt, now }: Clock,
 ): 'shimmer' | 'placeholder' | 'photo' {
   if (entry.loaded) return 'photo'
   return entry.failed || now - startedAt >= SHIMMER_MS ? 'placeholder' : 'shimmer'

@@ -1,26 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import type { RegionKind } from '#domain/region/region-schemas.ts'
 import { shortDate } from '../admin/short-date.ts'
 import { regionDatesQuery } from '../app/queries.ts'
 import { useSite } from '../app/site.ts'
-import { BackToMap } from '../layout/BackToMap.tsx'
-import { TextPage } from '../layout/TextPage.tsx'
-import { MapCredits, SeedCredits } from './SeedCredits.tsx'
+import { BackToMap, TextPage } from '../layout/TextPage.tsx'
+
+/** The sources of the seed parks, in their own words if required. */
+const CREDITS: readonly { name: string; of: string; href?: string }[] = [
+  { name: 'NYC Open Data', of: 'New York' },
+  { name: 'DataSF', of: 'San Francisco' },
+  { name: 'Analyze Boston', of: 'Boston' },
+  { name: 'Chicago Data Portal', of: 'Chicago' },
+  { name: 'City of Los Angeles open data', of: 'Los Angeles' },
+  {
+    name: 'City of Denver Open Data Catalog (CC BY 3.0)',
+    of: 'Denver',
+    href: 'https://creativecommons.org/licenses/by/3.0/',
+  },
+  { name: 'Mecklenburg County, © 2009 (MIT licence)', of: 'Charlotte' },
+  {
+    name: 'National Park Service and USDA Forest Service, collected by the Open Lands Database',
+    of: 'National parks, forests and monuments',
+  },
+  { name: 'U.S. Census Bureau', of: 'Outlines of cities and towns' },
+]
 
 const SURVEY = 'the U.S. Geological Survey’s Geographic Names Information System'
 const BUREAU = 'the U.S. Census Bureau’s address ranges (TIGER/Line, public domain)'
-
-/** Outside services asked during searches, if the operator has configured them. */
-const SOURCES: readonly { name: SiteConfig['liveSources'][number]; text: string }[] = [
-  { name: 'google', text: 'Google Maps, which is asked about the area you search.' },
-  {
-    name: 'overpass',
-    text: "A server with OpenStreetMap's data, which is asked about the area you search.",
-  },
-]
 
 export function AboutPage() {
   const { siteName } = useSite()
@@ -73,9 +81,9 @@ export function AboutPage() {
   )
 }
 
-/** What is known about parks, and its sources. */
 function AboutData() {
   const { liveSources } = useSite()
+  const { data } = useQuery(regionDatesQuery())
   return (
     <>
       <h2 id="data">Our Data</h2>
@@ -87,12 +95,48 @@ function AboutData() {
       </p>
       <p>Where it comes from:</p>
       <ul>
-        <SeedCredits />
-        <MapCredits />
-        <ImportCredits />
-        <RegionCredits />
-        {SOURCES.flatMap(({ name, text }) =>
-          liveSources.includes(name) ? <li key={name}>{text}</li> : [],
+        <li>
+          Lists of parks and neighbourhoods of cities and of the United States, in a form of our
+          own, with a list that we wrote:
+          <ul>
+            {CREDITS.map(({ name, of, href }) => (
+              <li key={name}>
+                {of}: {href ? <a href={href}>{name}</a> : name}
+              </li>
+            ))}
+          </ul>
+          None of them has anything to do with this site.
+        </li>
+        <li>
+          The map that is shown where no other can be had: coasts, waters, railways and national
+          parks of <a href="https://www.naturalearthdata.com/">Natural Earth</a>; borders and land
+          of the U.S. Census Bureau; shores and streets of NYC Open Data, DataSF, Analyze Boston,
+          the City of Chicago and Mecklenburg County; streets of New York and Boston and highways of
+          the Bay Area ©{' '}
+          <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>, under
+          the <a href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License</a>.
+        </li>
+        <li>
+          Data of others that the operator of this site has imported. What is of OpenStreetMap is
+          marked so: its contributors made it.
+          {data && data.imported.length > 0 && (
+            <ul>
+              {data.imported.map((source) => (
+                <li key={source}>{sourceName(source)}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+        {data?.regions.map(({ name, kind, asOf }) => (
+          <li key={`${kind} ${name} ${asOf}`}>
+            {creditOf(name, kind)}, as of {shortDate(asOf)}.
+          </li>
+        ))}
+        {liveSources.includes('google') && (
+          <li>Google Maps, which is asked about the area you search.</li>
+        )}
+        {liveSources.includes('overpass') && (
+          <li>A server with OpenStreetMap's data, which is asked about the area you search.</li>
         )}
         <li>
           Photos of <a href="https://commons.wikimedia.org/">Wikimedia Commons</a>, where the
@@ -113,34 +157,6 @@ function AboutData() {
       </p>
     </>
   )
-}
-
-/** The files that the operator has imported, by their sources as parks name them. */
-function ImportCredits() {
-  const { data } = useQuery(regionDatesQuery())
-  return (
-    <li>
-      Data of others that the operator of this site has imported. What is of OpenStreetMap is marked
-      so: its contributors made it.
-      {data && data.imported.length > 0 && (
-        <ul>
-          {data.imported.map((source) => (
-            <li key={source}>{sourceName(source)}</li>
-          ))}
-        </ul>
-      )}
-    </li>
-  )
-}
-
-/** The regions that the operator keeps, with the dates of what they tell. */
-function RegionCredits() {
-  const { data } = useQuery(regionDatesQuery())
-  return data?.regions.map(({ name, kind, asOf }) => (
-    <li key={`${kind} ${name} ${asOf}`}>
-      {creditOf(name, kind)}, as of {shortDate(asOf)}.
-    </li>
-  ))
 }
 
 function creditOf(name: string, kind: RegionKind): string {

@@ -1,6 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../ui/Button.tsx'
 import styles from './ToastView.module.css'
@@ -21,7 +21,12 @@ export default function ToastView(props: ToastViewProps) {
   if (!host) return null
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps a key from others, offers nothing
-    <div onKeyDown={keepEscape}>
+    <div
+      onKeyDown={(event) => {
+        // It closes the toast only, not what is behind it.
+        if (event.key === 'Escape') event.preventDefault()
+      }}
+    >
       <ToastRegion {...props} />
     </div>,
     host,
@@ -33,7 +38,7 @@ export default function ToastView(props: ToastViewProps) {
  * re-created, so that the toast keeps its timer and state.
  */
 function useFrontHost(): HTMLElement | null {
-  const dialog = useFrontDialog()
+  const dialog = useSyncExternalStore(onDialogs, frontDialog, () => null)
   const [host, setHost] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const made = document.createElement('div')
@@ -86,11 +91,6 @@ function ToastRegion({ toast, isOpen }: ToastViewProps) {
   )
 }
 
-/** Escape closes the toast only, not what is behind it. */
-function keepEscape(event: KeyboardEvent) {
-  if (event.key === 'Escape') event.preventDefault()
-}
-
 /** A link to copy by hand. Dragging over it selects text instead of swiping the toast. */
 function LinkField({ link }: { link: string }) {
   const id = useId()
@@ -112,10 +112,6 @@ function LinkField({ link }: { link: string }) {
 }
 
 /** The topmost open dialog, if any: everything outside it is inert. */
-function useFrontDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(onDialogs, frontDialog, () => null)
-}
-
 function frontDialog(): HTMLDialogElement | null {
   return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null
 }

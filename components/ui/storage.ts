@@ -7,11 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/**
- * Writes a value if possible; otherwise it lasts for this page only.
- *
- * @returns whether it was stored
- */
+/** Writes a value if possible, else it lasts for this page only; returns whether it was stored. */
 export function writeStored(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value)
@@ -21,11 +17,7 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
-/**
- * Calls back when another window may have changed a value.
- *
- * @returns a function that ends it
- */
+/** Calls back when another window may have changed a value; returns a function that ends it. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const ended = new AbortController()
   const onStorage = (event: StorageEvent) => {

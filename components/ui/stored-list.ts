@@ -3,7 +3,6 @@ import { makeListeners } from './listeners.ts'
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
 type Options<T> = {
-  /** Its key in the browser's storage. */
   key: string
   /** The oldest entries make way for newer ones. */
   most: number

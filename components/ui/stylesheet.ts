@@ -5,13 +5,9 @@ const known = new Map<string, Promise<void>>()
  * suspend every other update until it has loaded.
  */
 export function loadStylesheet(href: string): Promise<void> {
-  const loaded = known.get(href) ?? load(href)
-  known.set(href, loaded)
-  return loaded
-}
-
-function load(href: string): Promise<void> {
-  return new Promise((resolve) => {
+  const loaded = known.get(href)
+  if (loaded) return loaded
+  const loading = new Promise<void>((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
@@ -19,4 +15,6 @@ function load(href: string): Promise<void> {
     link.onload = link.onerror = () => resolve()
     document.head.append(link)
   })
+  known.set(href, loading)
+  return loading
 }

@@ -1,6 +1,6 @@
 import { usePageAddress } from '#components/app/page-address.ts'
-import { ErrorScreen } from '#components/layout/ErrorScreen.tsx'
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '#components/layout/page-messages.ts'
+import { ErrorScreen } from '#components/layout/TextPage.tsx'
 import { LimitedScreen } from '#components/visitors/rate-limit/LimitedScreen.tsx'
 
 export default function Page() {

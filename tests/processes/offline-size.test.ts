@@ -9,7 +9,7 @@ import {
   MAX_MAPS,
   MAX_TILE_BYTES,
   MAX_TILES,
-} from '#components/offline/service-worker.ts'
+} from '#components/offline/limits.ts'
 
 const CLIENT = 'dist/client'
 const MOST_BYTES = 50_000_000

@@ -9,8 +9,6 @@ import { TextPage } from '../../layout/TextPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './SitemapPage.module.css'
 
-type NeighboursProps = { previous: NamePosition | null; next: NamePosition | null }
-
 const TITLES = { pages: 'Pages', places: 'Places', posts: 'Blog posts' }
 
 /** Human-readable sitemap: pages, places, posts, and a paginated list of parks by name. */
@@ -23,7 +21,12 @@ export function SitemapPage() {
       <div className={styles.sitemap}>
         <h1>Sitemap</h1>
         {data.pages.map(({ kind, links }) => (
-          <Links key={kind} id={kind} title={TITLES[kind]} links={links.filter(isElsewhere)} />
+          <Links
+            key={kind}
+            id={kind}
+            title={TITLES[kind]}
+            links={links.filter(({ path }) => path !== '/sitemap')}
+          />
         ))}
         <Parks position={position} page={data} />
       </div>
@@ -32,10 +35,6 @@ export function SitemapPage() {
 }
 
 type LinksProps = { id: string; title: string; links: { path: string; name: string }[] }
-
-function isElsewhere({ path }: { path: string }): boolean {
-  return path !== '/sitemap'
-}
 
 function Links({ id, title, links }: LinksProps) {
   if (links.length === 0) return null
@@ -76,7 +75,6 @@ function Parks({ position, page }: { position: NamePosition; page: SitemapAnswer
   )
 }
 
-/** Links to the first park name of each letter. */
 function Initials({ initials, from }: { initials: string[]; from: string }) {
   return (
     <nav aria-label="Parks by first letter">
@@ -95,9 +93,7 @@ function Initials({ initials, from }: { initials: string[]; from: string }) {
   )
 }
 
-type InitialProps = { path: string; name: string; isCurrent: boolean }
-
-function Initial({ path, name, isCurrent }: InitialProps) {
+function Initial({ path, name, isCurrent }: { path: string; name: string; isCurrent: boolean }) {
   return (
     <li>
       <a href={path} aria-current={isCurrent ? 'true' : undefined}>
@@ -107,7 +103,7 @@ function Initial({ path, name, isCurrent }: InitialProps) {
   )
 }
 
-function Neighbours({ previous, next }: NeighboursProps) {
+function Neighbours({ previous, next }: Pick<SitemapAnswer, 'previous' | 'next'>) {
   if (!previous && !next) return null
   return (
     <nav className={styles.neighbours} aria-label="More parks by name">

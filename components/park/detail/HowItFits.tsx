@@ -7,7 +7,7 @@ import type { KnownFact, Park, ParkResult } from '#domain/park/park-schemas.ts'
 import { matchesRating, OPEN_NOW, ratingLabel } from '#domain/search/filters.ts'
 import { FactLine } from './FactLine.tsx'
 import styles from './HowItFits.module.css'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from './OpeningHours.tsx'
 
 /** What a search asks of a park; the rating as in its filters: '0' for any. */
 export type AskedOfPark = Asked & { open?: true | undefined }

@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react'
 import { localMoment } from '#domain/hours/local-moment.ts'
 import { HOURS_UNKNOWN, openStatus } from '#domain/hours/open-now.ts'
 import { weekdayOfLine } from '#domain/hours/weekday-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import styles from './OpeningHours.module.css'
-import { useMinute } from './use-minute.ts'
 
 /**
  * A park's hours, and whether it is open now in its own time zone. The document omits the latter,
@@ -46,4 +47,22 @@ export function OpeningHours({ park }: { park: Park }) {
       {told && <p className={styles.lines}>As told: {told}</p>}
     </>
   )
+}
+
+/** The time, updated every minute; null until hydration. */
+export function useMinute(): Date | null {
+  const [now, setNow] = useState<Date | null>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    function tick() {
+      const date = new Date()
+      setNow(date)
+      timer = setTimeout(tick, MINUTE_MS - (date.getTime() % MINUTE_MS))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [])
+
+  return now
 }

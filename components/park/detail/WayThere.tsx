@@ -14,7 +14,6 @@ import styles from './WayThere.module.css'
 
 type WayThereProps = {
   park: Park
-  /** The starting point, if it is known. */
   from: Coordinates | undefined
 }
 

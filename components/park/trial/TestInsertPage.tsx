@@ -51,7 +51,9 @@ export function TestInsertPage() {
         <p className={styles.progress}>Putting in parks takes scripts, which are switched off.</p>
       </noscript>
       <p className={styles.progress} role="status">
-        {progressText(inserted.length, isInserting)}
+        {isInserting
+          ? `Inserting park ${inserted.length + 1} of ${TEST_PARKS.length}…`
+          : inserted.length > 0 && `${inserted.length} of ${TEST_PARKS.length} parks inserted.`}
       </p>
       {error && (
         <p className={styles.error} role="alert">
@@ -61,12 +63,6 @@ export function TestInsertPage() {
       {inserted.length > 0 && <InsertedParks parks={inserted} />}
     </TextPage>
   )
-}
-
-function progressText(count: number, isInserting: boolean): string {
-  if (isInserting) return `Inserting park ${count + 1} of ${TEST_PARKS.length}…`
-  if (count === 0) return ''
-  return `${count} of ${TEST_PARKS.length} parks inserted.`
 }
 
 function InsertedParks({ parks }: { parks: Inserted[] }) {
@@ -105,11 +101,7 @@ function InsertedParks({ parks }: { parks: Inserted[] }) {
   )
 }
 
-/**
- * Inserts a test park.
- *
- * @throws Error whose message is shown to the visitor
- */
+/** @throws Error whose message is shown to the visitor */
 async function insertPark(park: (typeof TEST_PARKS)[number]): Promise<Inserted> {
   const response = await fetch('/api/test/insert-park', {
     method: 'POST',

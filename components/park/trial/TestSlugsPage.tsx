@@ -1,6 +1,5 @@
 import { slugify } from '#domain/text/slug.ts'
-import { BackToMap } from '../../layout/BackToMap.tsx'
-import { TextPage } from '../../layout/TextPage.tsx'
+import { BackToMap, TextPage } from '../../layout/TextPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './Trial.module.css'
 
@@ -42,7 +41,13 @@ export function TestSlugsPage() {
             </thead>
             <tbody>
               {NAMES.map((name) => (
-                <Row key={name} name={name} />
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    <code>{slugify(name)}</code>
+                  </td>
+                  <td>{[...slugify(name)].length}</td>
+                </tr>
               ))}
             </tbody>
           </table>
@@ -69,18 +74,5 @@ export function TestSlugsPage() {
         <ButtonLink href="/test-insert">Insert Test Parks</ButtonLink>
       </BackToMap>
     </TextPage>
-  )
-}
-
-function Row({ name }: { name: string }) {
-  const slug = slugify(name)
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>
-        <code>{slug}</code>
-      </td>
-      <td>{[...slug].length}</td>
-    </tr>
   )
 }

@@ -29,7 +29,6 @@ export function UnknownParks(props: UnknownParksProps) {
   const { count, refused, asked, selectedId, onSelect } = props
   const { parks, isLoading, hasFailed, more } = useUnknownParks(props)
   const list = useRef<HTMLOListElement>(null)
-
   const next = useRef<number | null>(null)
 
   function showMore() {
@@ -71,22 +70,22 @@ export function UnknownParks(props: UnknownParksProps) {
           )}
           {!hasFailed && parks.length < count && (
             <Button className={styles.more} aria-busy={isLoading} onClick={showMore}>
-              {parks.length === 0 ? showText(count) : 'Show more of these'}
+              {parks.length > 0
+                ? 'Show more of these'
+                : count === 1
+                  ? 'Show the park that may fit'
+                  : `Show ${formatCount(count)} that may fit`}
             </Button>
           )}
         </>
       )}
-      {refused > 0 && <p className={styles.line}>{refusedText(refused)}</p>}
+      {refused > 0 && (
+        <p
+          className={styles.line}
+        >{`${formatCount(refused)} ${refused === 1 ? 'says' : 'say'} no`}</p>
+      )}
     </section>
   )
-}
-
-function showText(count: number): string {
-  return count === 1 ? 'Show the park that may fit' : `Show ${formatCount(count)} that may fit`
-}
-
-function refusedText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'says' : 'say'} no`
 }
 
 type Loaded = { parks: ParkResult[]; pages: number; isLoading: boolean; hasFailed: boolean }

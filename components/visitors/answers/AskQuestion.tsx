@@ -64,7 +64,6 @@ export function AskQuestion({ park }: { park: Park }) {
   )
 }
 
-/** What was answered on this device before. */
 function Mine({ answers }: { answers: readonly LoggedAnswer[] }) {
   return (
     <ul className={styles.mine} aria-label="What you said">

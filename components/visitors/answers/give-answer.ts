@@ -8,7 +8,6 @@ import { makeStoredList } from '../../ui/stored-list.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { showFailure } from '../rate-limit/show-failure.ts'
 
-/** An answer that was given on this device. */
 export type LoggedAnswer = {
   parkId: number
   key: string
@@ -44,11 +43,7 @@ export function isLogged(entry: unknown): entry is LoggedAnswer {
   )
 }
 
-/**
- * Sends an answer to a question about a park, or takes it back if it is null, and shows the outcome.
- *
- * @returns whether it was stored
- */
+/** Sends an answer to a question about a park, or takes it back if null; whether it was stored. */
 export async function giveAnswer(
   client: QueryClient,
   { id }: Pick<Park, 'id'>,

@@ -26,7 +26,6 @@ type HelpParkProps = {
   wished: readonly Wished[]
 }
 
-/** A park with one question about it. */
 export function HelpPark({ park, known, wished }: HelpParkProps) {
   const log = useStoredList(answerLog)
   const [now] = useState(Date.now)

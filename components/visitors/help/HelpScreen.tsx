@@ -93,7 +93,6 @@ function Place({ view }: { view: HelpView }) {
   )
 }
 
-/** The parks that need answers. */
 function NearParks({ view }: { view: HelpView }) {
   const query = helpQuery(view)
   const { data, error, isFetching } = useQuery({

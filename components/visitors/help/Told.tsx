@@ -151,7 +151,6 @@ const REPORT_OUTCOMES = {
   closed: 'Closed without a change',
 }
 
-/** What came of a report. */
 export function reportOutcome({ status, isCorrected }: Outcomes['reports'][number]): string {
   return isCorrected ? 'The park was corrected. Thank you!' : REPORT_OUTCOMES[status]
 }
@@ -162,12 +161,10 @@ const SUGGESTION_OUTCOMES = {
   declined: 'Not taken over',
 }
 
-/** What came of a suggestion; the operator's reply follows it. */
 export function suggestionOutcome({ status }: Outcomes['suggestions'][number]): string {
   return SUGGESTION_OUTCOMES[status]
 }
 
-/** What came of an answer. */
 export function answerOutcome(
   { key, known, said }: Outcomes['answers'][number],
   value: string,

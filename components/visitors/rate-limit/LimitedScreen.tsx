@@ -12,7 +12,19 @@ import { useRateLimit } from './limit-store.ts'
  * @param props.wait seconds, at the time of rendering
  */
 export function LimitedScreen({ wait }: { wait: number }) {
-  const seconds = useWait(wait)
+  const limit = useRateLimit()
+  const hasBegun = useRef(false)
+  const [isOver, setOver] = useState(false)
+
+  useEffect(() => {
+    if (limit.isLimited) hasBegun.current = true
+    else if (hasBegun.current) {
+      setOver(true)
+      window.location.reload()
+    }
+  }, [limit.isLimited])
+
+  const seconds = limit.isLimited ? limit.seconds : isOver ? 0 : wait
   const again = (
     <ButtonLink look="primary" href="">
       Try again
@@ -25,23 +37,4 @@ export function LimitedScreen({ wait }: { wait: number }) {
       <div className="actions">{seconds > 0 ? <noscript>{again}</noscript> : again}</div>
     </TextPage>
   )
-}
-
-/** Counts down the seconds and reloads the page at the end. */
-function useWait(wait: number): number {
-  const { isLimited, seconds } = useRateLimit()
-  const hasBegun = useRef(false)
-  const [isOver, setOver] = useState(false)
-
-  useEffect(() => {
-    if (isLimited) {
-      hasBegun.current = true
-    } else if (hasBegun.current) {
-      setOver(true)
-      window.location.reload()
-    }
-  }, [isLimited])
-
-  if (isLimited) return seconds
-  return isOver ? 0 : wait
 }

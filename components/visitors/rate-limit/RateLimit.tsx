@@ -13,7 +13,6 @@ import {
 import styles from './RateLimit.module.css'
 import { watchLimit } from './watch-limit.ts'
 
-/** Delay after page load before the first rate limit status request. */
 const LIMIT_FIRST_CHECK_MS = 1_000
 
 /** Tracks the rate limit on every page and shows it, unless the page is about it. */

@@ -23,7 +23,6 @@ export type RateLimit = {
 /** The visitor's view; limited with 0 seconds left means that its end is being confirmed. */
 type RateLimitView = { isLimited: boolean; seconds: number }
 
-/** The localStorage key, shared by all windows. */
 export const RATE_LIMIT_KEY = 'parkfetch_rate_limit'
 
 export const NO_LIMIT: RateLimit = { until: null, refusedAt: null, isAssumed: false }
@@ -57,7 +56,6 @@ export function setLimit(next: RateLimit): void {
   refreshView()
 }
 
-/** Reads the limit stored by any window. */
 export function loadStoredLimit(): void {
   limit = readLimit(readStored(RATE_LIMIT_KEY), Date.now())
   refreshView()
@@ -78,7 +76,6 @@ export function recordRefusal(retryAfter: string | null): void {
   if (isNew) tellLimit()
 }
 
-/** Whether a toast about the limit is visible. */
 export function isLimitToastShown(): boolean {
   return Date.now() - toldAt < LIMIT_TOAST_MS
 }
@@ -95,11 +92,7 @@ export function tellLimit(): void {
   })
 }
 
-/**
- * The limit after a refusal (429).
- *
- * @param seconds the Retry-After of the refusal; null if it has none
- */
+/** The limit after a refusal (429) with its Retry-After in seconds; null if it has none. */
 export function refusedFor(seconds: number | null, now: number): RateLimit {
   const wait = seconds === null ? LIMIT_DEFAULT_WAIT_MS : seconds * SECOND_MS
   return { until: now + wait, refusedAt: now, isAssumed: false }

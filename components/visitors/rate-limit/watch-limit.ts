@@ -18,18 +18,12 @@ const LIMIT_POLL_MS = 5_000
 /** Shortest interval of status requests otherwise. */
 const LIMIT_CHECK_PAUSE_MS = 10_000
 
-/** Timeout of a status request. */
 const LIMIT_CHECK_TIMEOUT_MS = 5_000
 
 /** When a status request was sent, and when its answer or failure came. */
 type Check = { sentAt: number; now: number }
 
-/**
- * Polls the limit's status and counts down while the page is visible.
- *
- * @param firstMs delay of the first request
- * @returns a function that stops it
- */
+/** Polls the limit's status and counts down while the page is visible; returns what stops it. */
 export function watchLimit(firstMs: number): () => void {
   let checkedAt: number | null = null
   let isChecking = false
@@ -122,19 +116,13 @@ function isRefusedSince({ refusedAt }: RateLimit, time: number): boolean {
   return refusedAt !== null && refusedAt >= time
 }
 
-/**
- * Whether a status request is due: while limited every 5 s and at the end, otherwise at most every
- * 10 s.
- *
- * @param checkedAt the last status request; null for never
- */
+/** Whether a status request is due: while limited every 5 s and at the end, else every 10 s. */
 export function isCheckDue(limit: RateLimit, checkedAt: number | null, now: number): boolean {
   if (limit.until !== null && limit.until <= now) return true
   const pause = limit.until === null ? LIMIT_CHECK_PAUSE_MS : LIMIT_POLL_MS
   return checkedAt === null || now - checkedAt >= pause
 }
 
-/** Milliseconds until the countdown changes. */
 export function untilNextSecond({ until }: RateLimit, now: number): number {
   const left = until === null ? 0 : until - now
   return left > 0 ? left % SECOND_MS || SECOND_MS : SECOND_MS

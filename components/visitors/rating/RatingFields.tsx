@@ -75,7 +75,6 @@ export function RatingFields({ park }: { park: Park }) {
   )
 }
 
-/** '1 star', '4 stars'. */
 export function starsText(stars: number): string {
   return stars === 1 ? '1 star' : `${stars} stars`
 }

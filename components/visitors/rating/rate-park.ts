@@ -36,11 +36,7 @@ export function ratingStatus(parkId: number): Status {
   return statuses.get(parkId) ?? 'idle'
 }
 
-/**
- * Rates a park optimistically: shown at once, sent after a debounce, and rolled back on failure.
- *
- * @param rating 1 to 5; null removes it
- */
+/** Rates a park from 1 to 5 (null: none): shown at once, sent later, rolled back on failure. */
 export function ratePark(client: QueryClient, park: Park, rating: number | null): void {
   const { queryKey } = ratingQuery(park.id)
   client.cancelQueries({ queryKey })

@@ -9,7 +9,6 @@ import { withTimeout } from '../../ui/with-timeout.ts'
 import { showFailure } from '../rate-limit/show-failure.ts'
 import { contributions } from '../suggestions/contributions.ts'
 
-/** The kinds of problems, in display order. */
 export const REPORT_LABELS: Readonly<Record<ReportType, string>> = {
   amenity: 'Incorrect Amenities',
   address: 'Incorrect Address/Location',
@@ -97,14 +96,12 @@ export function reduceReport(dialog: ReportDialog, event: ReportEvent): ReportDi
 }
 
 /** The form's report with trimmed details (null if empty), or its validation error. */
-export function checkReport({
-  reportType,
-  details,
-}: ReportForm): Report | { toast: { title: string; text: string } } {
+export function checkReport(form: ReportForm): Report | { toast: { title: string; text: string } } {
+  const { reportType } = form
+  const details = form.details.trim()
   if (reportType === '') return { toast: REPORT_TOAST.noType }
-  const trimmed = details.trim()
-  if (trimmed.length > LONGEST_DETAILS) return { toast: REPORT_TOAST.tooLong }
-  return { reportType, details: trimmed || null }
+  if (details.length > LONGEST_DETAILS) return { toast: REPORT_TOAST.tooLong }
+  return { reportType, details: details || null }
 }
 
 /** The number of remaining characters, near the limit and beyond it; '' before. */

@@ -8,7 +8,6 @@ import { SharedPlaceContext } from './shared-place-context.ts'
 
 export const SHARE_LABEL = { idle: 'Share', busy: 'Share', copied: 'Copied!' } as const
 
-/** How long the button shows that the link was copied. */
 export const COPIED_MS = 3_000
 
 /** Shares a park; confirms for a while that its link was copied. */

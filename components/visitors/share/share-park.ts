@@ -18,7 +18,6 @@ export const SHARE_TOAST = {
  */
 const made = new Map<string, Promise<string>>()
 
-/** Time to copy a link by hand. */
 const COPY_BY_HAND_MS = 15_000
 
 type Outcome = 'sent' | 'copied' | 'shown' | 'given up' | 'failed'

@@ -20,7 +20,7 @@ import {
   type SuggestForm,
   toContent,
 } from './suggest-form.ts'
-import { factName } from './suggestion-texts.ts'
+import { factName, KIND_LABELS } from './suggestion-texts.ts'
 import { typedHint } from './typed-fact.ts'
 
 const PinPicker = later(() => import('./PinPicker.tsx').then((file) => file.PinPicker))
@@ -34,7 +34,6 @@ type FieldsProps = {
   onSent: (made: Contribution) => void
 }
 
-/** The form of a suggestion. */
 export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProps) {
   const [form, setForm] = useState(() => emptyForm(about, start))
   const [error, setError] = useState<FormError | null>(null)
@@ -193,14 +192,6 @@ function TypedField({ form, error, onChange }: PartProps & { error: string }) {
   )
 }
 
-const KIND_LABELS = {
-  position: 'It is somewhere else',
-  name: 'It has another name',
-  hours: 'Its opening hours',
-  closed: 'It is closed for good',
-} as const
-
-/** What is otherwise about a known park. */
 function KindChoice({ form: { kind, key }, onChange }: PartProps) {
   return (
     <fieldset className={styles.field}>
@@ -225,7 +216,6 @@ function KindChoice({ form: { kind, key }, onChange }: PartProps) {
   )
 }
 
-/** A missing park's kind, and what is there. */
 function NewParkFields({ form: { type, there }, onChange }: PartProps) {
   return (
     <>

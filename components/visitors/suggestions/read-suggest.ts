@@ -1,7 +1,6 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { readPosition } from '#domain/operator/corrections.ts'
 
-/** The spot in a page's address; null if there is none. */
 export function readSpot(params: URLSearchParams): Coordinates | null {
   return readPosition(`${params.get('lat') ?? ''},${params.get('lng') ?? ''}`)
 }

@@ -43,7 +43,6 @@ export function readAbout(text: string | null): About {
   return { kind: kind && kind !== 'park' && kind !== 'fact' ? kind : 'position' }
 }
 
-/** A field with an error, and what is wrong. */
 export type FormError = { field: 'name' | 'position' | 'hours' | 'text' | 'note'; text: string }
 
 /** What is wrong with the form; null if it can be sent. */

@@ -1,20 +1,14 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 
-/** The page that adds a park at a spot. */
 export function addParkPath(spot?: Coordinates | null): string {
   return spot ? `/suggest?${spotText(spot)}` : '/suggest'
 }
 
-/**
- * The page that suggests a change of a park.
- *
- * @param about a kind of suggestion, or the key of a fact that is typed
- */
+/** @param about a kind of suggestion, or the key of a fact that is typed */
 export function changePath({ id }: { id: number }, about?: string): string {
   return `/suggest?park=${id}${about ? `&about=${about}` : ''}`
 }
 
-/** The page of parks near a spot that need answers. */
 export function helpPath(spot?: Coordinates | null): string {
   return spot ? `/help?${spotText(spot)}` : '/help'
 }

@@ -3,22 +3,19 @@ import { positionText } from '#domain/operator/corrections.ts'
 import { kindName } from '#domain/park/park-kinds.ts'
 import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
 
+export const KIND_LABELS = {
+  position: 'It is somewhere else',
+  name: 'It has another name',
+  hours: 'Its opening hours',
+  closed: 'It is closed for good',
+} as const
+
 /** What is suggested, in a few words: 'It is called Oak Park'. */
 export function suggestionText(content: SuggestedContent): string {
-  switch (content.kind) {
-    case 'park':
-      return `A park that is missing (${kindName(content.type).toLowerCase()})`
-    case 'position':
-      return 'It is somewhere else'
-    case 'name':
-      return `It is called ${content.name}`
-    case 'hours':
-      return 'Its opening hours'
-    case 'fact':
-      return `Its ${factName(content.key)}`
-    case 'closed':
-      return 'It is closed for good'
-  }
+  const { kind } = content
+  if (kind === 'park') return `A park that is missing (${kindName(content.type).toLowerCase()})`
+  if (kind === 'name') return `It is called ${content.name}`
+  return kind === 'fact' ? `Its ${factName(content.key)}` : KIND_LABELS[kind]
 }
 
 /** The name of a fact in the middle of a sentence: 'website'. */
