@@ -59,8 +59,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     await unlock()
   }
   const socketPath = join(socketFolder, SOCKET)
-  const start = (files?: string, snapshot = options.snapshot) =>
-    startWorker(options, { dataDir: files, snapshot, socketPath })
+  const start = async (files?: string, snapshot = options.snapshot) => {
+    const workerData = { dataDir: files, snapshot, socketPath }
+    const worker = new Worker(join(options.root, 'db/embedded/worker.mjs'), { workerData })
+    try {
+      await reply(worker)
+      return worker
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    }
+  }
   let worker: Worker
   try {
     const files = options.dataDir && filesOf(options.dataDir)
@@ -115,25 +124,6 @@ export function hasFiles(dataDir: string): boolean {
 
 export function filesOf(dataDir: string): string {
   return join(dataDir, 'files')
-}
-
-type WorkerFiles = {
-  dataDir: string | undefined
-  snapshot: string | undefined
-  socketPath: string
-}
-
-async function startWorker(options: EmbeddedOptions, files: WorkerFiles): Promise<Worker> {
-  const worker = new Worker(join(options.root, 'db/embedded/worker.mjs'), {
-    workerData: files,
-  })
-  try {
-    await reply(worker)
-    return worker
-  } catch (error) {
-    await worker.terminate()
-    throw error
-  }
 }
 
 async function stopWorker(worker: Worker): Promise<void> {

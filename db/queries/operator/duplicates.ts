@@ -104,6 +104,7 @@ function degrees(lat: number, metres: number): number {
 
 function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
   const spots = new Map(page.map((spot) => [spot.id, spot]))
+  const lowerId = ({ one, other }: DuplicatePair) => Math.min(one.id, other.id)
   const seen = new Set<string>()
   return rows
     .flatMap(({ ofId, ...other }) => {
@@ -123,10 +124,6 @@ function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
     .sort((a, b) => lowerId(a) - lowerId(b))
 }
 
-function lowerId({ one, other }: DuplicatePair): number {
-  return Math.min(one.id, other.id)
-}
-
 function bare({ searchName: _, isLent: __, ...spot }: Spot): DuplicatePair['one'] {
   return spot
 }
@@ -140,8 +137,7 @@ export async function writeDistinct(
   { sql, run }: Database,
   { oneId, otherId, isDistinct }: DistinctInput,
 ): Promise<boolean | null> {
-  const pair = [Math.min(oneId, otherId), Math.max(oneId, otherId)]
-  const [lower = 0, higher = 0] = pair
+  const [lower, higher] = [Math.min(oneId, otherId), Math.max(oneId, otherId)]
   if (!rowId.safeParse(higher).success) return null
   const known = sql`select from parks where id in (${lower}::int, ${higher}::int) offset 1`
   const change = isDistinct

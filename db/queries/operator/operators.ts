@@ -32,13 +32,8 @@ export const OPERATOR_ID = 'operator'
 
 /** The hash of the operator's password; null if none is set. */
 export async function findPasswordHash({ orm, run }: Database): Promise<string | null> {
-  const [row] = await run(
-    orm
-      .select({ hash: operators.passwordHash })
-      .from(operators)
-      .where(eq(operators.id, OPERATOR_ID))
-      .execute(),
-  )
+  const { id, passwordHash: hash } = operators
+  const [row] = await run(orm.select({ hash }).from(operators).where(eq(id, OPERATOR_ID)).execute())
   return row?.hash ?? null
 }
 
@@ -68,12 +63,11 @@ export async function withPassword<T>(
   work: (writer: Writer) => Promise<T>,
 ): Promise<T | null> {
   const isPresent = and(eq(operators.id, OPERATOR_ID), eq(operators.passwordHash, hash))
-  return run(
-    orm.transaction(async (tx) => {
-      const rows = await tx.select().from(operators).where(isPresent).for('share')
-      return rows.length > 0 ? work(tx) : null
-    }),
-  )
+  const guarded = orm.transaction(async (tx) => {
+    const rows = await tx.select().from(operators).where(isPresent).for('share')
+    return rows.length > 0 ? work(tx) : null
+  })
+  return run(guarded)
 }
 
 /**
@@ -81,15 +75,14 @@ export async function withPassword<T>(
  * can be used at once.
  */
 export async function replacePassword({ sql, run }: Database, hash: string): Promise<void> {
-  await run(
-    sql.begin(async (tx) => {
-      await tx`
-        insert into operators (id, password_hash) values (${OPERATOR_ID}::text, ${hash}::text)
-        on conflict (id) do update set password_hash = excluded.password_hash`
-      await tx`delete from sessions`
-      await tx`delete from sign_in_failures`
-    }),
-  )
+  const replace = sql.begin(async (tx) => {
+    await tx`
+      insert into operators (id, password_hash) values (${OPERATOR_ID}::text, ${hash}::text)
+      on conflict (id) do update set password_hash = excluded.password_hash`
+    await tx`delete from sessions`
+    await tx`delete from sign_in_failures`
+  })
+  await run(replace)
 }
 
 /**

@@ -29,20 +29,16 @@ export async function readDailyCounts(
     .from(eventCounts)
     .where(gte(day, since))
   const reported = orm
-    .select({ day: dayOf(reports.createdAt), what: what('report'), value: float(rowCount) })
+    .select({ day: dayOf(reports.createdAt), what: sql<What>`'report'`, value: float(rowCount) })
     .from(reports)
     .where(gte(reports.createdAt, first))
     .groupBy(sql`1`)
   const spent = orm
-    .select({ day: dayOf(ledger.at), what: what('spend'), value: float(sum(ledger.cost)) })
+    .select({ day: dayOf(ledger.at), what: sql<What>`'spend'`, value: float(sum(ledger.cost)) })
     .from(ledger)
     .where(and(gte(ledger.at, first), eq(ledger.cached, false)))
     .groupBy(sql`1`)
   return run(unionAll(events, reported, spent).execute())
-}
-
-function what(name: 'report' | 'spend') {
-  return sql<What>`${name}::text`
 }
 
 function float(value: SQLWrapper) {

@@ -175,7 +175,8 @@ export async function findKnowledge(
     where id = any(${[...ids]}::int[]) and name <> '' and not hidden
       and coalesce(kept_until > now(), true)`)
   return rows.map(({ id, facts, said, asked }) => ({
-    ...{ id, facts: toKnownFacts(facts ?? []) },
+    id,
+    facts: toKnownFacts(facts ?? []),
     ...(said ? { said } : {}),
     ...(asked ? { asked } : {}),
   }))

@@ -47,13 +47,7 @@ type Share = Pick<NewShare, 'parkId' | 'location'>
 
 /** The target of a link; null if it does not exist. */
 export async function findShare({ orm, run }: Database, id: string): Promise<Share | null> {
-  const [row] = await run(
-    orm
-      .select({ parkId: shares.parkId, lat: shares.lat, lng: shares.lng })
-      .from(shares)
-      .where(eq(shares.id, id))
-      .execute(),
-  )
+  const [row] = await run(orm.select().from(shares).where(eq(shares.id, id)).execute())
   if (!row) return null
   const { parkId, lat, lng } = row
   return { parkId, location: lat === null || lng === null ? null : { lat, lng } }
