@@ -37,10 +37,7 @@ export type Database = {
    * @throws DatabaseUnavailableError after the deadline, and if there is no connection
    */
   run: <T>(work: Promise<T>, deadlineMs?: number) => Promise<T>
-  /**
-   * Opens a client with one connection and no statement timeout, for work at start. The caller ends
-   * it.
-   */
+  /** Opens one connection without a statement timeout. The caller ends it. */
   openSession: () => postgres.Sql
   close: () => Promise<void>
 }

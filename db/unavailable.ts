@@ -86,10 +86,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return NO_CONNECTION.test(errorCode(error)) || ENDS_CONNECTION.test(severity)
 }
 
-/**
- * Maps an error of any origin to a database failure if it came from the database; otherwise returns
- * it unchanged.
- */
+/** The failure of the database that an error stands for; an error from elsewhere is unchanged. */
 export function asDatabaseFailure(error: unknown): unknown {
   const isOfDatabase = error instanceof DrizzleQueryError || OF_DATABASE.test(errorCode(error))
   return isOfDatabase ? fromDatabase(error) : error

@@ -57,9 +57,7 @@ export async function refuseHeld(folder: string): Promise<void> {
   if (owner && (await isAlive(owner, lock))) throw inUse(folder, owner)
 }
 
-/**
- * Creates the lock as a hard link, which is atomic, so that the file is complete from the start.
- */
+/** Creates the lock as a hard link, so that the file is complete from the start. */
 async function take(lock: string, own: string, folder: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     try {

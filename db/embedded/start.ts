@@ -7,10 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { lockFolder, refuseHeld } from './lock.ts'
 
-/**
- * Age at which a folder without a socket is abandoned; a database may still be starting in a
- * younger one.
- */
+/** Age of an abandoned folder without a socket: in a younger one a database may start. */
 const SOCKET_ABANDONED_MS = 10 * MINUTE_MS
 
 /** The socket's file name, as postgres.js expects it. */

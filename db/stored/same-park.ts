@@ -36,10 +36,7 @@ export function isSamePark(one: NamedSpot, other: NamedSpot): boolean {
   return distanceMetres(at(one), at(other)) <= twinReach(one.name)
 }
 
-/**
- * Removes duplicate records, keeping the order: the first record of a park stays and gains the
- * amenities and facts of the others.
- */
+/** Removes duplicates: the first record stays and gains the amenities and facts of the others. */
 export function withoutTwins<T extends Twin>(records: T[]): T[] {
   const byName = new Map<string, T[]>()
   const kept: T[] = []

@@ -25,10 +25,7 @@ export type Street = {
 /** A house of a street, its number as the code of `readHouseNumber`. */
 export type House = { code: number; at: Position }
 
-/**
- * The numbers that a side of a street's line may have, as the Census Bureau tells them: no house of them
- * is known.
- */
+/** The numbers a side of a line may have, by the Census Bureau; no house of them is known. */
 export type NumberRange = {
   /** The line, as its place among the street's lines. */
   line: number

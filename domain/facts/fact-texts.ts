@@ -68,9 +68,7 @@ export function isOldFact(
   return !!label && !!date && now - Date.parse(date) > label.freshDays * DAY_MS
 }
 
-/**
- * The facts nobody has reported about a park, except details of something it is not known to have.
- */
+/** The facts nobody has reported, except details of something the park is not known to have. */
 export function unknownFacts(known: readonly Pick<KnownFact, 'key' | 'value'>[]): FactLabel[] {
   const values = new Map(known.map(({ key, value }) => [key, value]))
   return FACT_LABELS.filter(({ key, of, isMinor }) => {

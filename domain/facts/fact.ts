@@ -14,10 +14,7 @@ export const FACT_GROUPS = {
   contact: 'Contact',
 } as const
 
-/**
- * How a fact is known: stated by a source, found inside the park's outline, derived from other
- * data, or given by visitors or the operator.
- */
+/** Stated by a source, found inside the outline, derived, or given by visitors or the operator. */
 export const FACT_WAYS = ['stated', 'inside', 'derived', 'visitors', 'operator'] as const
 
 export type FactWay = (typeof FACT_WAYS)[number]
@@ -44,10 +41,7 @@ export type Fact = {
   kind: FactKind
   /** As a heading or a filter names it: 'Fenced all round'. */
   name: string
-  /**
-   * The text of each value. Counts and lengths have a text 'n' for numbers, which contains '{n}';
-   * counts also have one for '1'.
-   */
+  /** The text of each value: of numbers 'n', which contains '{n}'; of counts also one for '1'. */
   words: Readonly<Record<string, string>>
   /** Of a text. */
   format?: TextFormat

@@ -51,10 +51,7 @@ type ListedPark = {
   rating?: number | undefined
 }
 
-/**
- * The chips of a park's card: what was asked for and is unknown, then what was asked for and is
- * known, then the park's other amenities.
- */
+/** A card's chips: what was asked for and is unknown, what of it is known, and other amenities. */
 export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked): Chip[] {
   const isUnrated = Number(rating) > 0 && park.rating === undefined
   const has = (text: string) => park.amenities.includes(text) || park.limited?.includes(text)

@@ -27,10 +27,7 @@ const SUN = /\b(\d+ min (before|after) )?(sunrise|sunset|dawn|dusk)\b/gi
 /** Characters of one day's hours. */
 const LONGEST_HOURS = 200
 
-/**
- * Whether a day's hours are valid: times (sunrise and sunset too), 'Closed' or 'Open 24 hours', each
- * possibly with its season.
- */
+/** Whether these are a day's hours: times, 'Closed', 'Open 24 hours', perhaps with seasons. */
 export function areHours(text: string): boolean {
   const timed = text.replaceAll(SUN, '6:00 AM')
   const [day] = readWeekdayHours([`Monday: ${timed}`])

@@ -12,10 +12,7 @@ export type LocalMoment = {
   sun?: readonly SunTimes[]
 }
 
-/**
- * The local time in a time zone ('America/Los_Angeles'); null if the browser does not know the
- * zone.
- */
+/** Local time in a zone such as 'America/Los_Angeles'; null if the browser does not know it. */
 export function localMoment(at: Date, timeZone: string, place?: Coordinates): LocalMoment | null {
   return localMoments(at, timeZone)?.(place) ?? null
 }

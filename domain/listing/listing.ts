@@ -78,10 +78,7 @@ export function listingPath(parts: readonly string[]): string {
   return `/parks/${parts.map(encodeURIComponent).join('/')}`
 }
 
-/**
- * A listing's initial search: 'Boston Massachusetts Dog Park parks', of which the search box shows
- * the place.
- */
+/** A listing's first search: 'Boston Massachusetts Dog Park parks'; the box shows the place. */
 export function listingSearch({ type, address }: Listing): SearchState {
   const preset: Amenity[] = type && isDogType(type) ? ['Dog Park'] : []
   const seeking = type ? `${type} ${ANY_PARKS}` : ANY_PARKS

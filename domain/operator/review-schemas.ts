@@ -15,11 +15,9 @@ export const acceptInput = z.object({
   content: suggestedContentSchema.optional(),
   reply,
 })
-
 export type AcceptInput = z.output<typeof acceptInput>
 
 export const declineInput = z.object({ id: parkId, reply })
-
 export type DeclineInput = z.output<typeof declineInput>
 
 export const decisionInput = z.object({ id: parkId })
@@ -29,7 +27,6 @@ export const decidedSchema = z.object({
   /** The park that was corrected or added; null if the suggestion was declined. */
   parkId: z.int().nullable(),
 })
-
 export type Decided = z.output<typeof decidedSchema>
 
 export const askAgainInput = z.object({
@@ -64,7 +61,6 @@ const reviewedSuggestion = z.object({
   lookalikes: z.array(nearPark),
   doubts: z.array(z.enum(['link', 'shouting', 'nameless', 'lookalike', 'far'])),
 })
-
 export type ReviewedSuggestion = z.output<typeof reviewedSuggestion>
 
 const conflict = z.object({
@@ -78,7 +74,6 @@ const conflict = z.object({
   /** Whether visitors agree on something else than the operator has said before. */
   isOperators: z.boolean(),
 })
-
 export type Conflict = z.output<typeof conflict>
 
 export const reviewSchema = z.object({
@@ -91,5 +86,4 @@ export const reviewSchema = z.object({
   /** Open reports, which have their own page. */
   openReports: z.int(),
 })
-
 export type Review = z.output<typeof reviewSchema>

@@ -79,14 +79,12 @@ export const suggestionInput = z
     path: ['parkId'],
     message: 'must be given, unless a missing park is suggested',
   })
-
 export type SuggestionInput = z.output<typeof suggestionInput>
 
 /** Proves on a later visit that a report or suggestion is the device's own. */
 const receipt = z.string('must be text').regex(/^[\w-]{22}$/, 'must be a receipt')
 
 const receipted = z.object({ id: parkId, receipt })
-
 export type Receipted = z.output<typeof receipted>
 
 export const suggestedSchema = z.object({ id: z.int(), receipt: z.string() })
@@ -111,7 +109,6 @@ export const outcomesInput = z.object({
     .max(MAX_OUTCOMES, atMost)
     .default([]),
 })
-
 export type OutcomesInput = z.output<typeof outcomesInput>
 
 const aboutPark = {
@@ -152,5 +149,4 @@ export const outcomesSchema = z.object({
   suggestions: z.array(suggestionOutcome),
   answers: z.array(answerOutcome),
 })
-
 export type Outcomes = z.output<typeof outcomesSchema>

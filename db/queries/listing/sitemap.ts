@@ -15,10 +15,7 @@ function isInSitemap(sql: Sql) {
     (select in_sitemap from seo_entries where park_id = parks.id), not ${sql.unsafe(IS_THIN)})`
 }
 
-/**
- * Whether a park whose entry is joined is wanted in the sitemap: as the operator has decided, or by
- * default unless it is thin.
- */
+/** Whether a park, with its entry, is wanted in the sitemap: by decision, else if not thin. */
 export function isWanted(sql: Sql) {
   return sql`coalesce(in_sitemap, not ${sql.unsafe(IS_THIN)})`
 }
@@ -126,9 +123,7 @@ export type NamedSitemapPark = Row<typeof parks, 'id' | 'name' | 'searchName' | 
 
 type NameQuery = { position: NamePosition; limit: number; isBackward?: boolean }
 
-/**
- * The sitemap's parks by name: from a position on (inclusive), or those before it, nearest first.
- */
+/** The sitemap's parks by name: from a position on (inclusive), or those before it backward. */
 export async function findParksFromName(
   { sql, run }: Database,
   { position: { from, id }, limit, isBackward = false }: NameQuery,

@@ -13,10 +13,7 @@ export type Attempt = {
   /** Identifies the client or browser. */
   key: string
   now: Date
-  /**
-   * Seconds to wait after the first consecutive failure, the second, …; the last applies to all
-   * further ones.
-   */
+  /** Seconds to wait after the first failure in a row, the second, …; the last for all others. */
   waits: readonly number[]
   /** Failures further apart than this, in seconds, are not consecutive. */
   resetAfter: number
@@ -70,10 +67,7 @@ export async function withPassword<T>(
   return run(guarded)
 }
 
-/**
- * Sets the password and ends all sessions. Failed sign-ins are forgotten, so that the new password
- * can be used at once.
- */
+/** Sets the password, ends all sessions, and forgets failed sign-ins, so that it works at once. */
 export async function replacePassword({ sql, run }: Database, hash: string): Promise<void> {
   const replace = sql.begin(async (tx) => {
     await tx`
@@ -85,10 +79,7 @@ export async function replacePassword({ sql, run }: Database, hash: string): Pro
   await run(replace)
 }
 
-/**
- * Lucia's storage of operator sessions. While the database is read-only, sessions are neither
- * extended nor removed.
- */
+/** Lucia's storage of sessions; none is extended or removed while the database is read-only. */
 export function sessionAdapter(orm: Writer): Adapter {
   const adapter = new DrizzlePostgreSQLAdapter(orm, sessions, operators)
   const slide = adapter.updateSessionExpiration.bind(adapter)

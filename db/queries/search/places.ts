@@ -176,10 +176,7 @@ export async function findPlace(database: Database, id: number): Promise<PlaceAr
   return place ?? null
 }
 
-/**
- * The outer rings of a place's outline, longitude before latitude; none if the place is unknown, or
- * its outline is.
- */
+/** A place's outer rings, longitude before latitude; none if its outline is unknown. */
 export async function findPlaceRings(
   { sql, run }: Database,
   id: number,

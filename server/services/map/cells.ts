@@ -37,8 +37,6 @@ export function makeCellAnswers(): LRUCache<string, Answer> {
 /**
  * The parks of a box and all that its cells have beyond it, by cell or single, without those known
  * not to match. Kept until any data changes; with `open` at most a minute.
- *
- * @throws the database's errors
  */
 export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answer> {
   const { cellAnswers, dataVersion } = deps

@@ -26,10 +26,7 @@ const kept = new WeakMap<Points, { changes: number; byHidden: Map<number, Runnin
 /** The parks of a cell with up to this many are given singly: they may well stand apart. */
 const MAX_SHOWN_SINGLY = 8
 
-/**
- * The parks of all cells that a box touches: single ones from zoom 13 on, up to 5,000, else counts of
- * the cells with many.
- */
+/** The parks of the cells that a box touches: from zoom 13 on single ones, up to 5,000. */
 export function countCells(
   points: Points,
   asked: { bounds: Bounds; zoom: number; filter: PointFilter | null; withGoogle: boolean },

@@ -104,10 +104,7 @@ function bySun(lines: readonly string[], at: LocalMoment): number {
   return STATES[openState(readWeekdayHours(wanted, at.date, at.sun), at)]
 }
 
-/**
- * Asks for a place itself only where the corners of its box differ, and those of the smaller box
- * within it.
- */
+/** Asks for a place itself only where the corners of its box, and of a smaller one, differ. */
 function byBoxes(stateAt: (place: Coordinates) => number): (place: Coordinates) => number {
   const boxes = new Map<number, number | null>()
   return (place) => {

@@ -15,7 +15,6 @@ export const outlinesInput = z.object({
     max: MAX_ZOOM,
   }),
 })
-
 export type OutlinesInput = z.output<typeof outlinesInput>
 
 /** The outlines of the parks in a box, simplified for a zoom. */
@@ -30,7 +29,6 @@ export const outlinesSchema = z.object({
   /** Whether there are more; then the largest are given. */
   isCut: z.boolean(),
 })
-
 export type OutlinesAnswer = z.output<typeof outlinesSchema>
 
 function isNarrow({ west, south, east, north }: Bounds): boolean {

@@ -67,8 +67,6 @@ export function makePortraits(): KeptPortraits {
 /**
  * The portraits of those parks that have a shape, in no particular order. Each is drawn again once
  * its shape, or what lies in it, has changed.
- *
- * @throws the database's errors
  */
 export async function portraitsOf(
   { database, log, portraits }: PortraitPorts,
