@@ -24,14 +24,10 @@ export function factText({ key, value }: Pick<KnownFact, 'key' | 'value'>): stri
   const label = BY_KEY.get(key)
   const own = label?.words[value]
   if (own) return own
-  const number = Number(value)
-  const text = label?.kind === 'length' ? lengthText(number) : number.toLocaleString('en-US')
+  const miles = (Number(value) / METRES_PER_MILE).toFixed(1)
+  const length = miles === '1.0' ? '1.0 mile' : `${miles} miles`
+  const text = label?.kind === 'length' ? length : Number(value).toLocaleString('en-US')
   return label?.words.n?.replace('{n}', text) ?? `${label?.name ?? key}: ${value}`
-}
-
-function lengthText(metres: number): string {
-  const miles = (metres / METRES_PER_MILE).toFixed(1)
-  return miles === '1.0' ? '1.0 mile' : `${miles} miles`
 }
 
 /** The mark of a fact: present, absent or only partly so. */

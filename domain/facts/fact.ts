@@ -19,14 +19,6 @@ export const FACT_WAYS = ['stated', 'inside', 'derived', 'visitors', 'operator']
 
 export type FactWay = (typeof FACT_WAYS)[number]
 
-type FactGroup = keyof typeof FACT_GROUPS
-
-/**
- * 'yesno': yes, no or limited. 'choice': one of its own values. 'count': no, yes (how many is
- * unknown) or a number. 'length': metres. 'text': a text of its format.
- */
-type FactKind = 'yesno' | 'choice' | 'count' | 'length' | 'text'
-
 /** Words or tags, by the value they stand for. */
 type ByValue = Readonly<Record<string, readonly string[]>>
 
@@ -37,8 +29,9 @@ type ByValue = Readonly<Record<string, readonly string[]>>
 export type Fact = {
   /** Permanent: stored with parks, and in addresses. */
   key: string
-  group: FactGroup
-  kind: FactKind
+  group: keyof typeof FACT_GROUPS
+  /** Counts are 'no', 'yes' (how many is unknown) or a number; lengths metres. */
+  kind: 'yesno' | 'choice' | 'count' | 'length' | 'text'
   /** As a heading or a filter names it: 'Fenced all round'. */
   name: string
   /** The text of each value: of numbers 'n', which contains '{n}'; of counts also one for '1'. */

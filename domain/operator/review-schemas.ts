@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claimsSchema, claimTellersSchema, saidSchema, shortText } from '../park/park-schemas.ts'
 import { parkId } from '../text/number-schemas.ts'
 import { suggestedContentSchema } from '../visitors/suggestion-schemas.ts'
-import { LONGEST_REPLY, MAX_CONFLICTS, MAX_REVIEWED } from './review.ts'
+import { DOUBTS, LONGEST_REPLY, MAX_CONFLICTS, MAX_REVIEWED } from './review.ts'
 
 const reply = shortText(LONGEST_REPLY)
   .trim()
@@ -48,18 +48,13 @@ const reviewedSuggestion = z.object({
   note: z.string().nullable(),
   /** The park it is about; null for a missing one. */
   park: z
-    .object({
-      id: z.int(),
-      name: z.string(),
-      claims: claimsSchema,
-      tellers: claimTellersSchema,
-    })
+    .object({ id: z.int(), name: z.string(), claims: claimsSchema, tellers: claimTellersSchema })
     .nullable(),
   /** What is known of the fact it is about; null: nothing, or it is about no fact. */
   known: z.object({ value: z.string(), source: z.string() }).nullable(),
   /** Parks near a missing one, the nearest first. */
   lookalikes: z.array(nearPark),
-  doubts: z.array(z.enum(['link', 'shouting', 'nameless', 'lookalike', 'far'])),
+  doubts: z.array(z.enum(DOUBTS)),
 })
 export type ReviewedSuggestion = z.output<typeof reviewedSuggestion>
 

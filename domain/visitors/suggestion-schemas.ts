@@ -13,17 +13,14 @@ import { LONGEST_NOTE, MAX_OUTCOMES, SUGGESTION_KINDS } from './suggestions.ts'
 
 const name = shortText(LONGEST_NAME).trim().min(1, 'must not be empty')
 
-function isAnswer(key: string, value: string): boolean {
-  const label = findLabel(key)
-  return isAskable(label) && isValueOf(label, value)
-}
-
-const facts = z
-  .record(z.string(), z.string('must be text'))
-  .refine(
-    (facts) => Object.entries(facts).every(([key, value]) => isAnswer(key, value)),
-    'must have keys of facts, and values of them',
-  )
+const facts = z.record(z.string(), z.string('must be text')).refine(
+  (facts) =>
+    Object.entries(facts).every(([key, value]) => {
+      const label = findLabel(key)
+      return isAskable(label) && isValueOf(label, value)
+    }),
+  'must have keys of facts, and values of them',
+)
 
 /** A fact that visitors type. */
 const typedFact = z
@@ -118,35 +115,35 @@ const aboutPark = {
   parkName: z.string(),
 }
 
-const reportOutcome = z.object({
-  id: z.int(),
-  ...aboutPark,
-  status: z.enum(REPORT_STATUSES),
-  /** Whether the park was corrected because of it. */
-  isCorrected: z.boolean(),
-})
-
-const suggestionOutcome = z.object({
-  id: z.int(),
-  ...aboutPark,
-  status: z.enum(['waiting', 'accepted', 'declined']),
-  /** What the operator tells about it. */
-  reply: z.string().nullable(),
-})
-
-const answerOutcome = z.object({
-  parkId: z.int(),
-  parkName: z.string(),
-  key: z.string(),
-  /** What is known now; null: nothing. */
-  known: z.string().nullable(),
-  said: z.array(saidSchema),
-})
-
 /** What came of a device's contributions; those that no longer exist are left out. */
 export const outcomesSchema = z.object({
-  reports: z.array(reportOutcome),
-  suggestions: z.array(suggestionOutcome),
-  answers: z.array(answerOutcome),
+  reports: z.array(
+    z.object({
+      id: z.int(),
+      ...aboutPark,
+      status: z.enum(REPORT_STATUSES),
+      /** Whether the park was corrected because of it. */
+      isCorrected: z.boolean(),
+    }),
+  ),
+  suggestions: z.array(
+    z.object({
+      id: z.int(),
+      ...aboutPark,
+      status: z.enum(['waiting', 'accepted', 'declined']),
+      /** What the operator tells about it. */
+      reply: z.string().nullable(),
+    }),
+  ),
+  answers: z.array(
+    z.object({
+      parkId: z.int(),
+      parkName: z.string(),
+      key: z.string(),
+      /** What is known now; null: nothing. */
+      known: z.string().nullable(),
+      said: z.array(saidSchema),
+    }),
+  ),
 })
 export type Outcomes = z.output<typeof outcomesSchema>

@@ -121,12 +121,18 @@ export async function findCitiesOfParks(
 /** `searchName` is normalised for comparing and sorting. */
 export type NamedSitemapPark = Row<typeof parks, 'id' | 'name' | 'searchName' | 'city'>
 
-type NameQuery = { position: NamePosition; limit: number; isBackward?: boolean }
-
 /** The sitemap's parks by name: from a position on (inclusive), or those before it backward. */
 export async function findParksFromName(
   { sql, run }: Database,
-  { position: { from, id }, limit, isBackward = false }: NameQuery,
+  {
+    position: { from, id },
+    limit,
+    isBackward = false,
+  }: {
+    position: NamePosition
+    limit: number
+    isBackward?: boolean
+  },
 ): Promise<NamedSitemapPark[]> {
   const range = isBackward
     ? sql`tail ~<=~ ${from}::text and (tail ~<~ ${from}::text or park_id < ${id}::bigint)`

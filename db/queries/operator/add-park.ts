@@ -1,6 +1,6 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
-import { distanceMetres } from '#domain/geo/geo.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import {
   type LikePark,
@@ -60,8 +60,6 @@ const SAME_SPOT_METRES = 60
 /** The parks around a spot that are looked at, and its namesakes that no search finds. */
 const MAX_AROUND = 400
 
-type Near = Omit<LikePark, 'distance'> & { lat: number; lng: number }
-
 /** Parks that may be the same as one at this spot, hidden and closed ones too. */
 export async function findLikeParks(
   { sql, run }: Database,
@@ -83,7 +81,7 @@ export async function findLikeParks(
       order by position <-> ${spot} limit ${MAX_AROUND}::int)
     union`
   })
-  const near = await run(sql<Near[]>`
+  const near = await run(sql<(Omit<LikePark, 'distance'> & Coordinates)[]>`
     ${around}
     (select ${columns} from parks
       where not listed and search_name = ${normalised}::text and ${isKept}

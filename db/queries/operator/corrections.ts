@@ -116,18 +116,18 @@ export async function correctIn(
     ...beforeCorrection(facts, shown, copyableClaims(copyable)),
     ...(facts.facts ? { facts: values } : {}),
   }
-  const tellers = tellersOf(before, { ...park.factTellers, ...claimTellers(copyable) })
+  // As far as they are known and may be kept.
+  const told = [
+    ...Object.keys(before),
+    ...Object.keys(values).filter((key) => values[key] !== null),
+  ]
+  const all = Object.entries({ ...park.factTellers, ...claimTellers(copyable) })
+  const tellers: Tellers = Object.fromEntries(all.filter(([key]) => told.includes(key)))
   const [correction] = await tx
     .insert(parkCorrections)
     .values({ parkId: park.id, reportId, facts, before, tellers })
     .returning({ id: parkCorrections.id })
   return correction ? { id: correction.id, parkId: park.id, facts, before } : null
-}
-
-/** The sources of the values that a correction replaces, as far as they are known and may be kept. */
-function tellersOf({ facts = {}, ...claims }: CorrectedFacts, tellers: Tellers): Tellers {
-  const told = [...Object.keys(claims), ...Object.keys(facts).filter((key) => facts[key] !== null)]
-  return Object.fromEntries(Object.entries(tellers).filter(([key]) => told.includes(key)))
 }
 
 /** Undoes a correction, so that the sources' values show again; null if it doesn't exist. */

@@ -22,19 +22,13 @@ import { readPark } from '../park/park-json.ts'
 import { findTallies, writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 import { type Correction, correctIn, undoIn } from './corrections.ts'
 
-type WaitingRow = {
-  id: number
-  createdAt: string
-  content: SuggestedContent
-  note: string | null
-  parkId: number | null
-  fields: string | null
-  known: ReviewedSuggestion['known']
-}
-
 /** The suggestions that wait longest, what is known of their parks, and parks near missing ones. */
 export async function findWaiting({ sql, run }: Database): Promise<ReviewedSuggestion[]> {
-  const rows = await run(sql<WaitingRow[]>`
+  type Row = Pick<ReviewedSuggestion, 'id' | 'createdAt' | 'content' | 'note' | 'known'> & {
+    parkId: number | null
+    fields: string | null
+  }
+  const rows = await run(sql<Row[]>`
     select suggestions.id, content, note, park_id as "parkId",
       case when coalesce(kept_until > now(), true) then json_fields end as fields,
       (select json_build_object('value', value, 'source', won.source)
@@ -68,17 +62,15 @@ export async function findWaiting({ sql, run }: Database): Promise<ReviewedSugge
   })
 }
 
-type Near = ReviewedSuggestion['lookalikes']
-
 /** The parks within 300 m of each place, the nearest first. */
 async function findNear(
   { sql, run }: Pick<Database, 'sql' | 'run'>,
   places: readonly Coordinates[],
-): Promise<Near[]> {
+): Promise<ReviewedSuggestion['lookalikes'][]> {
   if (places.length === 0) return []
-  const boxes = places.flatMap((place, index) =>
+  const boxes = places.flatMap((place, number) =>
     splitBounds(boundsAround(place, LOOKALIKE_METRES)).map((box) => {
-      return { ...box, number: index, x: longitudeNear(place.lng, box), y: mercatorY(place.lat) }
+      return { ...box, number, x: longitudeNear(place.lng, box), y: mercatorY(place.lat) }
     }),
   )
   type Found = { number: number; id: number; name: string; lat: number; lng: number }
@@ -108,14 +100,11 @@ async function findNear(
 }
 
 /** How many suggestions wait, and how many reports are open. */
-export async function countReview({
-  sql,
-  run,
-}: Database): Promise<Pick<Review, 'waiting' | 'openReports'>> {
-  const [counts] = await run(sql<Pick<Review, 'waiting' | 'openReports'>[]>`
+export async function countReview({ sql, run }: Database) {
+  const [counts] = await run(sql<[Pick<Review, 'waiting' | 'openReports'>]>`
     select (select count(*)::int from suggestions where status = 'waiting') as waiting,
       (select count(*)::int from reports where status = 'open') as "openReports"`)
-  return counts ?? { waiting: 0, openReports: 0 }
+  return counts
 }
 
 /** Latest answers that are looked through for disagreements. */

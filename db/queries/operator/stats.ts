@@ -9,18 +9,11 @@ import { rowCount } from '../columns.ts'
 /** An event, 'report' for reports received, or 'spend' for dollars paid. */
 type What = CountedEvent | 'report' | 'spend'
 
-type CountedDay = {
-  /** In UTC: '2026-11-20'. */
-  day: string
-  what: What
-  value: number
-}
-
-/** The daily counts since a day (UTC, inclusive); days without any are omitted. */
+/** The daily counts since a day (UTC, inclusive: '2026-11-20'); days without any are omitted. */
 export async function readDailyCounts(
   { orm, run }: Database,
   since: string,
-): Promise<CountedDay[]> {
+): Promise<{ day: string; what: What; value: number }[]> {
   const first = sql`(${since}::text::timestamp at time zone 'utc')`
   const dayOf = (moment: AnyColumn) => sql<string>`(${moment} at time zone 'utc')::date::text`
   const { day, event, count } = eventCounts

@@ -164,7 +164,9 @@ export async function countFilterEffects(
 ): Promise<FilterEffects> {
   const query = withSoundCentre(asked)
   const { minRating, amenityBits } = query.filter
-  const bits = bitsOf(amenityBits)
+  const bits = Array.from({ length: 31 }, (_, index) => 1 << index).filter(
+    (bit) => amenityBits & bit,
+  )
   const unfiltered = { ...query, filter: unlimited(query.filter) }
   type Row = { withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }
   const [row] = await rowsOf<[Row]>(database)`
@@ -189,16 +191,8 @@ export async function countFilterEffects(
           from unnest(${bits}::int[]) with ordinality as each(bit, place) order by place
         ) as any
       from asked left join parks on true group by asked.rating, bits`
-  return {
-    withoutRating: row.withoutRating,
-    withoutAmenities: row.withoutAmenities,
-    anyRating: row.anyRating,
-    anyAmenity: bits.map((bit, index) => ({ bit, count: row.any[index] ?? 0 })),
-  }
-}
-
-function bitsOf(mask: number): number[] {
-  return Array.from({ length: 31 }, (_, index) => 1 << index).filter((bit) => mask & bit)
+  const { any, ...effects } = row
+  return { ...effects, anyAmenity: bits.map((bit, index) => ({ bit, count: any[index] ?? 0 })) }
 }
 
 /** Rounds to a tenth of a millimetre: PostgreSQL cannot square tiny numbers. */

@@ -43,10 +43,11 @@ export async function writeShare(
   return row?.id ?? null
 }
 
-type Share = Pick<NewShare, 'parkId' | 'location'>
-
 /** The target of a link; null if it does not exist. */
-export async function findShare({ orm, run }: Database, id: string): Promise<Share | null> {
+export async function findShare(
+  { orm, run }: Database,
+  id: string,
+): Promise<Omit<NewShare, 'id'> | null> {
   const [row] = await run(orm.select().from(shares).where(eq(shares.id, id)).execute())
   if (!row) return null
   const { parkId, lat, lng } = row
