@@ -36,10 +36,7 @@ function milliseconds(sql: Sql, time: postgres.Fragment) {
 export type IdRange = { first: number; last: number }
 
 /** The lowest park id from here on; null beyond the last. */
-export async function findFirstParkId(
-  { sql, run }: Database,
-  from: number,
-): Promise<number | null> {
+export async function findFirstParkId({ sql, run }: Database, from: number) {
   const [row] = await run(sql<Row<typeof parks, 'id'>[]>`
     select id from parks where id >= ${from}::bigint order by id limit 1`)
   return row?.id ?? null
@@ -55,10 +52,7 @@ export type RangeFacts = {
 }
 
 /** Summarises a range of parks without reading them. */
-export async function findRangeFacts(
-  { sql, run }: Database,
-  { first, last }: IdRange,
-): Promise<RangeFacts> {
+export async function findRangeFacts({ sql, run }: Database, { first, last }: IdRange) {
   const lastChange = sql`greatest(max(updated_at), (
     select max(updated_at) from seo_entries
     where park_id between ${first}::bigint and ${last}::bigint))`
@@ -85,11 +79,7 @@ export async function findRangeFacts(
 export type SitemapPark = Row<typeof parks, 'id' | 'name'> & { updatedAt: number }
 
 /** The sitemap's parks of a range, by id. */
-export async function findSitemapParks(
-  { sql, run }: Database,
-  { first, last }: IdRange,
-  limit: number,
-): Promise<SitemapPark[]> {
+export function findSitemapParks({ sql, run }: Database, { first, last }: IdRange, limit: number) {
   return run(sql<SitemapPark[]>`
     select id, name, ${milliseconds(sql, sql`updated_at`)} as "updatedAt" from parks
     where id between ${first}::bigint and ${last}::bigint and ${isInSitemap(sql)}
@@ -108,10 +98,7 @@ export async function findPathsLeftOut({ orm, run }: Database): Promise<string[]
 export type CityOfParks = Row<typeof parks, 'state'> & { city: string; updatedAt: number }
 
 /** The cities with the most parks, as named by the parks. */
-export async function findCitiesOfParks(
-  { sql, run }: Database,
-  limit: number,
-): Promise<CityOfParks[]> {
+export function findCitiesOfParks({ sql, run }: Database, limit: number): Promise<CityOfParks[]> {
   return run(sql<CityOfParks[]>`
     select city, state, ${milliseconds(sql, sql`max(updated_at)`)} as "updatedAt" from parks
     where length(city) <= 100 and length(coalesce(state, '')) <= 100 and ${isOpen(sql)}

@@ -186,10 +186,7 @@ export function deleteAnswers(
 }
 
 /** What a suggestion says that waits; null if there is none. */
-export async function findWaitingContent(
-  { sql, run }: Database,
-  id: number,
-): Promise<SuggestedContent | null> {
+export async function findWaitingContent({ sql, run }: Database, id: number) {
   const [row] = await run(sql<{ content: SuggestedContent }[]>`
     select content from suggestions where id = ${id}::bigint and status = 'waiting'`)
   return row?.content ?? null

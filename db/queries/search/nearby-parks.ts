@@ -63,11 +63,7 @@ type Nearest = NearbyParks & {
   farthest: number
 }
 
-async function selectNearest(
-  database: Database,
-  query: NearbyQuery,
-  candidates: number | null,
-): Promise<Nearest> {
+async function selectNearest(database: Database, query: NearbyQuery, candidates: number | null) {
   const radius = radiusOf(query)
   // With a filter, the index alone selects the candidates before the table is read; without one,
   // every candidate is needed and the table is read along the way.
@@ -228,11 +224,7 @@ type KnownHours = {
  *
  * @param most if the area has more parks with hours, single ones are not told
  */
-export async function findHours(
-  database: Database,
-  asked: NearbyQuery,
-  most: number,
-): Promise<KnownHours[]> {
+export function findHours(database: Database, asked: NearbyQuery, most: number) {
   const query = withSoundCentre({ ...asked, filter: unlimited(asked.filter) })
   return rowsOf<KnownHours[]>(database)`
     with known as materialized (

@@ -16,10 +16,7 @@ export type SortedQuery = NearbyQuery & {
  * A page of the matching parks in any order: best known first by their score, by rating weighted by
  * its number of votes, by name, or by distance; ties by score, then id.
  */
-export async function findSortedParks(
-  database: Database,
-  asked: SortedQuery,
-): Promise<NearbyParks> {
+export async function findSortedParks(database: Database, asked: SortedQuery) {
   const query = withSoundCentre(asked)
   const [row] = await rowsOf<[NearbyParks]>(database)`
     with chosen as (

@@ -48,10 +48,7 @@ export function forgetSuggesters(database: Queries): Promise<void> {
  * @param fingerprint equal for the same report by the same visitor
  * @returns its id; null if the report is new
  */
-export async function repeatReport(
-  database: Database,
-  fingerprint: string,
-): Promise<number | null> {
+export async function repeatReport(database: Database, fingerprint: string) {
   const { sql, run } = database
   const [row] = await run(sql<Row<typeof reports, 'id'>[]>`
     update reports set times_reported = least(times_reported, 1000000) + 1
@@ -138,10 +135,7 @@ export async function findAnswerOutcomes(
  *
  * @param fingerprint equal for the same suggestion by the same visitor
  */
-export async function findSuggestion(
-  database: Database,
-  fingerprint: string,
-): Promise<number | null> {
+export async function findSuggestion(database: Database, fingerprint: string) {
   const { sql, run } = database
   const [row] = await run(sql<Row<typeof suggestions, 'id'>[]>`
     select id from suggestions

@@ -29,10 +29,7 @@ export async function findShareOf(
  *
  * @returns the link's id; null if there is no such park
  */
-export async function writeShare(
-  { sql, run }: Database,
-  { id, parkId, location }: NewShare,
-): Promise<string | null> {
+export async function writeShare({ sql, run }: Database, { id, parkId, location }: NewShare) {
   const [row] = await run(sql<Row<typeof shares, 'id'>[]>`
     insert into shares (id, park_id, lat, lng)
     select ${id}::text, id, ${location?.lat ?? null}::float8, ${location?.lng ?? null}::float8

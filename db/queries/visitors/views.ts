@@ -49,10 +49,7 @@ export async function renewPopularity({ sql, run }: Database): Promise<number> {
 export type ParkSpot = { placeId?: string | undefined; name: string; location: Coordinates }
 
 /** The id of the park with this place id, else of this name at the location; or null. */
-export async function findParkAt(
-  { sql, run }: Database,
-  { placeId, name, location }: ParkSpot,
-): Promise<number | null> {
+export async function findParkAt({ sql, run }: Database, { placeId, name, location }: ParkSpot) {
   const { south, west, north, east } = boundsAround(location, REACH)
   const isWithin = (from: number, to: number) => sql`position <@ box(
     point(${from}::float8, ${mercatorY(south)}::float8),
