@@ -17,9 +17,7 @@ const LONGEST_RANGE = 20
 
 /**
  * Reads one house number: '350', '350B', '12½', '12 1/2', '12 bis', or by block as in Queens,
- * '212-14'.
- *
- * @returns a code that sorts as the houses stand, or null if the text is none
+ * '212-14'. Returns a code that sorts as the houses stand, or null if the text is none.
  */
 export function readHouseNumber(text: string): number | null {
   const [, first, second, ...suffixes] = HOUSE_NUMBER.exec(clean(text)) ?? []

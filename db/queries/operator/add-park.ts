@@ -16,18 +16,16 @@ import type { Tx } from '../park/park-rows.ts'
 import { upsertParksIn } from '../park/upsert-parks.ts'
 
 /**
- * Adds a park that no source tells, and notes it in the park's history.
- *
- * @returns its id; that of a park of the same name on the very spot, if there is one
+ * Adds a park that no source tells, and notes it in the park's history. Returns its id; that of a
+ * park of the same name on the very spot, if there is one.
  */
 export function writeAddedPark({ sql, run }: Database, facts: ParkFacts): Promise<number> {
   return run(transaction(sql, (tx) => addIn(tx, facts)))
 }
 
 /**
- * Accepts the suggestion of a missing park and adds it.
- *
- * @returns the park's id; null if the suggestion does not wait any more
+ * Accepts the suggestion of a missing park and adds it. Returns the park's id; null if the
+ * suggestion does not wait any more.
  */
 export function writeSuggestedPark(
   { sql, run }: Database,

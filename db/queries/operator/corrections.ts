@@ -26,9 +26,7 @@ export type Correction = {
 
 /**
  * Corrects the park of a report, overriding all sources. The previous values are stored with it,
- * except Google's.
- *
- * @returns the correction; null if there is no such report
+ * except Google's. Returns the correction; null if there is no such report.
  */
 export function writeCorrection(
   { orm, run }: Database,
@@ -56,9 +54,8 @@ export function writeParkCorrection(
 }
 
 /**
- * Hides parks, or shows them, all or none; those that already are, and merged ones, stay as they are.
- *
- * @returns the corrections
+ * Hides parks, or shows them, all or none; those that already are, and merged ones, stay as they
+ * are. Returns the corrections.
  */
 export function writeHidden(
   { orm, run }: Database,

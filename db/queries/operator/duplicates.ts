@@ -51,7 +51,13 @@ export async function findDuplicates(database: Database, after: number): Promise
   const boxes = page.flatMap((spot, index) => {
     const metres = reaches[index] ?? 0
     const reach = degrees(spot.lat, isCommon(metres) ? metres : SAME_SPOT_METRES)
-    return shiftsOf(spot.lng, reach).map((shift) => ({ id: spot.id, reach, shift }))
+    // What the longitude is moved by for what lies near it, also across 180°.
+    const shifts = [
+      0,
+      ...(spot.lng + reach > 180 ? [-360] : []),
+      ...(spot.lng - reach < -180 ? [360] : []),
+    ]
+    return shifts.map((shift) => ({ id: spot.id, reach, shift }))
   })
   const rows = await run(sql<Row[]>`
     select spot.id as "ofId", ${columns('other')}
@@ -92,11 +98,6 @@ export async function findDuplicates(database: Database, after: number): Promise
   return { pairs, next: page.length < AT_ONCE ? null : (page.at(-1)?.id ?? null) }
 }
 
-/** What a longitude is moved by for what lies near it, also across 180°. */
-function shiftsOf(lng: number, reach: number): number[] {
-  return [0, ...(lng + reach > 180 ? [-360] : []), ...(lng - reach < -180 ? [360] : [])]
-}
-
 /** Degrees of longitude for metres at a latitude; those of Mercator's latitude are the same. */
 function degrees(lat: number, metres: number): number {
   return metres / (METRES_OF_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
@@ -129,9 +130,8 @@ function bare({ searchName: _, isLent: __, ...spot }: Spot): DuplicatePair['one'
 }
 
 /**
- * Writes whether two parks are told apart.
- *
- * @returns whether they were before; null if one of them is unknown
+ * Writes whether two parks are told apart. Returns whether they were before; null if one of them is
+ * unknown.
  */
 export async function writeDistinct(
   { sql, run }: Database,

@@ -9,10 +9,9 @@ import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 export type NoMerge = 'missing' | 'merged' | 'lent'
 
 /**
- * Merges a park into another: moves what visitors told about it, and hides it. What its sources tell
- * reaches the kept one by triggers, now and later.
- *
- * @returns why that is not possible; null if it is done
+ * Merges a park into another: moves what visitors told about it, and hides it. What its sources
+ * tell reaches the kept one by triggers, now and later. Returns why that is not possible; null if
+ * it is done.
  */
 export function writeMerge(
   { orm, run }: Database,
@@ -42,9 +41,8 @@ export function writeMerge(
 }
 
 /**
- * Undoes a merge: what visitors told about the park before it goes back.
- *
- * @returns the park it was merged into; null if it was not merged
+ * Undoes a merge: what visitors told about the park before it goes back. Returns the park it was
+ * merged into; null if it was not merged.
  */
 export function undoMerge({ orm, run }: Database, mergedId: number): Promise<number | null> {
   const write = orm.transaction(async (tx) => {

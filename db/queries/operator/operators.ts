@@ -36,8 +36,7 @@ export async function findPasswordHash({ orm, run }: Database): Promise<string |
 
 /**
  * Sets the password if there is none. Of several processes starting at once only one succeeds.
- *
- * @returns whether it was set
+ * Returns whether it was set.
  */
 export async function setFirstPassword({ sql, run }: Database, hash: string): Promise<boolean> {
   const { count } = await run(sql`
@@ -130,9 +129,7 @@ export async function deleteOtherSessions({ orm, run }: Database, id: string): P
 
 /**
  * Counts an attempt as failed before it is checked, so that concurrent attempts cannot get around
- * the limit.
- *
- * @returns false if the client has to wait, in which case the attempt is not counted
+ * the limit. Returns false if the client has to wait, in which case the attempt is not counted.
  */
 export async function countAttempt(
   { sql, run }: Database,

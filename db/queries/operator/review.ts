@@ -193,9 +193,8 @@ export async function findWaitingContent({ sql, run }: Database, id: number) {
 }
 
 /**
- * Accepts a suggestion and corrects its park.
- *
- * @returns the correction; null if the suggestion does not wait any more
+ * Accepts a suggestion and corrects its park. Returns the correction; null if the suggestion does
+ * not wait any more.
  */
 export function writeAccepted(
   { orm, run }: Database,
@@ -227,8 +226,7 @@ export type Decision = {
 
 /**
  * Puts a suggestion back into the queue; undoes its correction, and takes the added park away.
- *
- * @returns what was decided; null if nothing was
+ * Returns what was decided; null if nothing was.
  */
 export function clearDecision({ orm, run }: Database, id: number): Promise<Decision | null> {
   const { status, reply, addedId, correctionId } = suggestions

@@ -58,9 +58,8 @@ export async function repeatReport(database: Database, fingerprint: string) {
 }
 
 /**
- * Inserts an open report about a park; a concurrent duplicate is counted instead.
- *
- * @returns its id, and whether it is new; null if there is no such park
+ * Inserts an open report about a park; a concurrent duplicate is counted instead. Returns its id,
+ * and whether it is new; null if there is no such park.
  */
 export async function writeReport(
   { sql, run }: Database,
@@ -144,9 +143,8 @@ export async function findSuggestion(database: Database, fingerprint: string) {
 }
 
 /**
- * Stores a suggestion for the operator; one that is there already stays.
- *
- * @returns its id; null if there is no such park
+ * Stores a suggestion for the operator; one that is there already stays. Returns its id; null if
+ * there is no such park.
  */
 export async function writeSuggestion(
   { sql, run }: Database,

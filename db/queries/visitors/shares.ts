@@ -25,9 +25,8 @@ export async function findShareOf(
 }
 
 /**
- * Creates a link to a park at a place, unless it exists.
- *
- * @returns the link's id; null if there is no such park
+ * Creates a link to a park at a place, unless it exists. Returns the link's id; null if there is no
+ * such park.
  */
 export async function writeShare({ sql, run }: Database, { id, parkId, location }: NewShare) {
   const [row] = await run(sql<Row<typeof shares, 'id'>[]>`

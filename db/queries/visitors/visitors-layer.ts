@@ -32,9 +32,7 @@ export type RatingSum = Omit<VisitorsRating, 'mine'>
 
 /**
  * Stores the average rating and the facts that visitors agree on as a layer of the park, for
- * searches, filters and cards.
- *
- * @returns the answers to all questions about the park
+ * searches, filters and cards. Returns the answers to all questions about the park.
  */
 export async function writeVisitorsLayer(tx: Writer, parkId: number): Promise<Tally[]> {
   const { parkId: park, source } = parkLayers

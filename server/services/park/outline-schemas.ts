@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Bounds } from '#domain/geo/geo.ts'
 import { OUTLINE_ZOOM } from '#domain/map/map-settings.ts'
 import { box } from '#domain/search/parameter-schemas.ts'
 import { numeric } from '#domain/text/number-schemas.ts'
@@ -9,7 +8,10 @@ const MAX_ZOOM = 22
 const WIDEST = 1.5
 
 export const outlinesInput = z.object({
-  bounds: box.refine(isNarrow, `must be at most ${WIDEST} degrees wide and high`),
+  bounds: box.refine(({ west, south, east, north }) => {
+    const width = west <= east ? east - west : east + 360 - west
+    return width <= WIDEST && north - south <= WIDEST
+  }, `must be at most ${WIDEST} degrees wide and high`),
   zoom: numeric(`a number from ${OUTLINE_ZOOM} to ${MAX_ZOOM}`, {
     min: OUTLINE_ZOOM,
     max: MAX_ZOOM,
@@ -30,8 +32,3 @@ export const outlinesSchema = z.object({
   isCut: z.boolean(),
 })
 export type OutlinesAnswer = z.output<typeof outlinesSchema>
-
-function isNarrow({ west, south, east, north }: Bounds): boolean {
-  const width = west <= east ? east - west : east + 360 - west
-  return width <= WIDEST && north - south <= WIDEST
-}
