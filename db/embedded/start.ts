@@ -119,7 +119,7 @@ export function hasFiles(dataDir: string): boolean {
   return existsSync(filesOf(dataDir))
 }
 
-export function filesOf(dataDir: string): string {
+function filesOf(dataDir: string): string {
   return join(dataDir, 'files')
 }
 

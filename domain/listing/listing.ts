@@ -116,6 +116,6 @@ export function typeRule(type: string): TypeRule {
 }
 
 /** Whether a type means parks for dogs. */
-export function isDogType(type: string): boolean {
+function isDogType(type: string): boolean {
   return /\bdogs?\b/i.test(type.replaceAll('_', ' '))
 }

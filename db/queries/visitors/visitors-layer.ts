@@ -105,7 +105,7 @@ function contentOf({ rating, userRatingsTotal, facts = {} }: Content): string {
 }
 
 /** A SQL expression: the answers to all questions about a park, as JSON. */
-export function tallies(parkId: number): SQL<Tally[]> {
+function tallies(parkId: number): SQL<Tally[]> {
   return sql<Tally[]>`(
     select coalesce(json_agg(json_build_object('key', key, 'value', said, 'count', times,
       'fresh', fresh, 'last', last)), '[]')

@@ -129,7 +129,7 @@ function byBoxes(stateAt: (place: Coordinates) => number): (place: Coordinates) 
 }
 
 /** The name of a time zone that points have; null if none is known. */
-export function zoneName(number: number): string | null {
+function zoneName(number: number): string | null {
   return names[number] ?? null
 }
 
