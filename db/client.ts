@@ -6,14 +6,6 @@ import {
 } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts'
-import * as cache from './schema/operator.ts'
-import * as imports from './schema/operator.ts'
-import * as ledger from './schema/operator.ts'
-import * as seo from './schema/operator.ts'
-import * as sessions from './schema/operator.ts'
-import * as parks from './schema/parks.ts'
-import * as views from './schema/visitors.ts'
-import * as visitors from './schema/visitors.ts'
 import { DatabaseUnavailableError, watchForHangs, withDeadline } from './unavailable.ts'
 
 /** Connecting to the database. */
@@ -29,20 +21,9 @@ export const CLOSE_SECONDS = 5
 /** Backoff of the database driver; its own waits up to 20 s after a restart of the server. */
 const DATABASE_BACKOFF_SECONDS = 0.2
 
-const schema = {
-  ...cache,
-  ...imports,
-  ...ledger,
-  ...parks,
-  ...seo,
-  ...sessions,
-  ...views,
-  ...visitors,
-}
-
-export type Orm = PostgresJsDatabase<typeof schema>
+export type Orm = PostgresJsDatabase
 /** Runs queries inside or outside a transaction. */
-export type Writer = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
+export type Writer = PgDatabase<PostgresJsQueryResultHKT>
 
 export type Database = {
   sql: postgres.Sql
@@ -56,10 +37,7 @@ export type Database = {
    * @throws DatabaseUnavailableError after the deadline, and if there is no connection
    */
   run: <T>(work: Promise<T>, deadlineMs?: number) => Promise<T>
-  /**
-   * Opens a client with one connection and no statement timeout, for work at start. The caller ends
-   * it.
-   */
+  /** Opens one connection without a statement timeout. The caller ends it. */
   openSession: () => postgres.Sql
   close: () => Promise<void>
 }
@@ -92,7 +70,7 @@ export function openRemote(url: string): Database {
     openSession,
     description: `PostgreSQL at ${host[0]}:${port[0]}, database ${database}`,
   })
-  let orm = toOrm(current)
+  let orm = drizzle(current)
   let ending: Promise<unknown> = Promise.resolve()
   let renewedAt = Number.NEGATIVE_INFINITY
   let isClosed = false
@@ -100,7 +78,7 @@ export function openRemote(url: string): Database {
     renewedAt = performance.now()
     ending = current.end({ timeout: seconds }).catch(() => {})
     current = connect()
-    orm = toOrm(current)
+    orm = drizzle(current)
   }
   const listening = watchForHangs({
     async ask() {
@@ -151,10 +129,6 @@ function standIn<T extends object>(present: () => T): T {
   })
 }
 
-function toOrm(sql: postgres.Sql): Orm {
-  return drizzle(sql, { schema })
-}
-
 /** Starts the embedded PostgreSQL and connects the same client to it. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const embedded = await startEmbedded(options)
@@ -170,12 +144,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       // All connections share one session, so a second one would mix up their statements.
       max: 1,
     })
-  return wrap({
-    sql: openSession(),
-    embedded,
-    openSession,
-    description: describeEmbedded(options.dataDir),
-  })
+  const description = describeEmbedded(options.dataDir)
+  return wrap({ sql: openSession(), embedded, openSession, description })
 }
 
 /** @param dataDir the folder of its files; absent: it is in memory */
@@ -188,7 +158,7 @@ function wrap(
 ): Database {
   return {
     ...opened,
-    orm: toOrm(opened.sql),
+    orm: drizzle(opened.sql),
     run: (work, deadlineMs = QUERY_DEADLINE_MS) => withDeadline(work, deadlineMs),
     async close() {
       await opened.sql.end({ timeout: CLOSE_SECONDS })

@@ -35,9 +35,12 @@ export function makeDataVersion(database: Database): DataVersion {
   }
   async function refresh(): Promise<void> {
     try {
-      const last = await readLast(database)
-      if (away || last !== seen) bump()
-      seen = last
+      const { sql, run } = database
+      const look = sql<{ last: string }[]>`
+        select last_value || ' ' || is_called as last from data_version`
+      const [row] = await run(look, DATA_VERSION_TIMEOUT_MS)
+      if (away || row?.last !== seen) bump()
+      seen = row?.last
       away = false
     } catch {
       // Queries report the failure to their callers; here it only has to be noted.
@@ -64,11 +67,4 @@ export function makeDataVersion(database: Database): DataVersion {
       }
     },
   }
-}
-
-async function readLast({ sql, run }: Database): Promise<string | undefined> {
-  const look = sql<{ last: string }[]>`
-    select last_value || ' ' || is_called as last from data_version`
-  const [row] = await run(look, DATA_VERSION_TIMEOUT_MS)
-  return row?.last
 }

@@ -5,7 +5,6 @@ import { type Wish, wishesOf } from '#domain/facts/wishes.ts'
 
 type Tx = postgres.TransactionSql
 type Bit = Wish & { bit: number; feeds: string | null }
-type Stored = { bits: Bit[]; words: FactWord[] }
 
 const BITS = 128
 /** Parks derived at a time. */
@@ -19,7 +18,13 @@ export async function writeFactCatalogue(
   sql: postgres.Sql,
   facts: readonly Fact[] = FACTS,
 ): Promise<void> {
-  const stored = await readStored(sql)
+  const [row] = await sql<[{ bits: Bit[] | null; words: FactWord[] | null }]>`
+    select
+      (select json_agg(json_build_object('key', key, 'value', value, 'bit', bit, 'fits', fits,
+        'refuses', refuses, 'least', least, 'feeds', feeds)) from fact_bits) as bits,
+      (select json_agg(json_build_object('word', word, 'key', key, 'value', value))
+        from fact_words) as words`
+  const stored = { bits: row.bits ?? [], words: row.words ?? [] }
   const bits = toBits(facts, stored.bits)
   const words = fileWords(facts)
   const changed = {
@@ -30,20 +35,21 @@ export async function writeFactCatalogue(
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`set local parkfetch.is_deriving = 'on'`
-    await writeBits(tx, bits)
-    await writeWords(tx, words)
+    await tx`
+      insert into fact_bits (key, value, bit, fits, refuses, least, feeds)
+      select key, value, bit, fits, refuses, least, feeds
+      from jsonb_to_recordset(${JSON.stringify(bits)}::text::jsonb) as input(key text, value text,
+        bit smallint, fits text[], refuses text[], least float8, feeds text)
+      on conflict (key, value) do update set fits = excluded.fits, refuses = excluded.refuses,
+        least = excluded.least, feeds = excluded.feeds`
+    await tx`delete from fact_words`
+    await tx`
+      insert into fact_words (word, key, value)
+      select word, key, value
+      from jsonb_to_recordset(${JSON.stringify(words)}::text::jsonb)
+        as input(word text, key text, value text)`
     await rederiveFacts(tx, changed)
   })
-}
-
-async function readStored(sql: postgres.Sql): Promise<Stored> {
-  const [row] = await sql<[{ bits: Bit[] | null; words: FactWord[] | null }]>`
-    select
-      (select json_agg(json_build_object('key', key, 'value', value, 'bit', bit, 'fits', fits,
-        'refuses', refuses, 'least', least, 'feeds', feeds)) from fact_bits) as bits,
-      (select json_agg(json_build_object('word', word, 'key', key, 'value', value))
-        from fact_words) as words`
-  return { bits: row.bits ?? [], words: row.words ?? [] }
 }
 
 /** The wishes of all facts with their bits; removed ones keep theirs, but nothing fulfils them. */
@@ -76,25 +82,6 @@ function changes<T extends object>(before: readonly T[], after: readonly T[]): T
     ...before.filter((row) => !has?.has(text(row))),
     ...after.filter((row) => !had?.has(text(row))),
   ]
-}
-
-async function writeBits(tx: Tx, bits: readonly Bit[]): Promise<void> {
-  await tx`
-    insert into fact_bits (key, value, bit, fits, refuses, least, feeds)
-    select key, value, bit, fits, refuses, least, feeds
-    from jsonb_to_recordset(${JSON.stringify(bits)}::text::jsonb) as input(key text, value text,
-      bit smallint, fits text[], refuses text[], least float8, feeds text)
-    on conflict (key, value) do update set fits = excluded.fits, refuses = excluded.refuses,
-      least = excluded.least, feeds = excluded.feeds`
-}
-
-async function writeWords(tx: Tx, words: readonly FactWord[]): Promise<void> {
-  await tx`delete from fact_words`
-  await tx`
-    insert into fact_words (word, key, value)
-    select word, key, value
-    from jsonb_to_recordset(${JSON.stringify(words)}::text::jsonb)
-      as input(word text, key text, value text)`
 }
 
 /** Derives the facts of all parks of which a statement has one of these words or keys. */

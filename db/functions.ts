@@ -12,8 +12,7 @@ type SqlFunction = { name: string; isOfColumns: boolean; text: string }
 /** The SQL functions of db/functions, each with its triggers, in the order of their paths. */
 export function readFunctions(root: string): SqlFunction[] {
   const folder = join(root, OWN_FILES.functions)
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return paths
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))
     .sort()
     .map((path) => ({

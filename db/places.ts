@@ -114,10 +114,7 @@ export function circle({ lat, lng }: { lat: number; lng: number }, area: number)
   })
 }
 
-/**
- * Writes the outlines of the states (Census Bureau, us-atlas) if they are missing, and derives the
- * state of existing parks.
- */
+/** Writes the states' outlines (Census Bureau, us-atlas) if missing, and the parks' states. */
 export async function writeStateOutlines(sql: postgres.Sql): Promise<void> {
   const [known] = await sql`select from us_state_outlines limit 1`
   if (known) return

@@ -22,13 +22,12 @@ export async function rehearse<T>(
   work: (tx: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
   const done: T[] = []
-  await sql
-    .begin(async (tx) => {
-      done.push(await work(tx))
-      throw UNDONE
-    })
-    .catch((error) => {
-      if (error !== UNDONE) throw error
-    })
+  const attempt = sql.begin(async (tx) => {
+    done.push(await work(tx))
+    throw UNDONE
+  })
+  await attempt.catch((error) => {
+    if (error !== UNDONE) throw error
+  })
   return done[0] as T
 }

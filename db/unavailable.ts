@@ -7,13 +7,6 @@ const DATABASE_PROBES_MS = 2_000
 /** Pause between probes. */
 const DATABASE_PROBE_PAUSE_MS = 250
 
-type Server = {
-  /** Opens a new connection and sends a minimal query. */
-  ask: () => Promise<unknown>
-  /** Drops all connections and the queries in flight. */
-  reconnect: () => void
-}
-
 export type Listening = {
   run: <T>(work: Promise<T>, deadlineMs: number) => Promise<T>
   stop: () => void
@@ -72,15 +65,10 @@ export async function withDeadline<T>(
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     mayGiveUp?.(reject)
-    timer = setTimeout(
-      () =>
-        reject(
-          new DatabaseUnavailableError(`No answer from the database in ${deadlineMs} ms.`, {
-            reason: 'late',
-          }),
-        ),
-      deadlineMs,
-    )
+    timer = setTimeout(() => {
+      const text = `No answer from the database in ${deadlineMs} ms.`
+      reject(new DatabaseUnavailableError(text, { reason: 'late' }))
+    }, deadlineMs)
   })
   try {
     return await Promise.race([work, late])
@@ -98,10 +86,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return NO_CONNECTION.test(errorCode(error)) || ENDS_CONNECTION.test(severity)
 }
 
-/**
- * Maps an error of any origin to a database failure if it came from the database; otherwise returns
- * it unchanged.
- */
+/** The failure of the database that an error stands for; an error from elsewhere is unchanged. */
 export function asDatabaseFailure(error: unknown): unknown {
   const isOfDatabase = error instanceof DrizzleQueryError || OF_DATABASE.test(errorCode(error))
   return isOfDatabase ? fromDatabase(error) : error
@@ -138,7 +123,15 @@ export function errorCode(error: unknown): string {
  * Once that is detected, all pending work is rejected and new work fails fast until the server
  * answers again. Otherwise a request with five queries would wait for five timeouts.
  */
-export function watchForHangs({ ask, reconnect }: Server): Listening {
+export function watchForHangs({
+  ask,
+  reconnect,
+}: {
+  /** Opens a new connection and sends a minimal query. */
+  ask: () => Promise<unknown>
+  /** Drops all connections and the queries in flight. */
+  reconnect: () => void
+}): Listening {
   const waiting = new Set<(error: Error) => void>()
   let state: 'heard' | 'doubted' | 'silent' | 'stopped' = 'heard'
 

@@ -28,7 +28,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = join(folder, 'lock')
   const own = join(folder, `lock.${process.pid}`)
-  await writeFile(own, JSON.stringify(thisProcess()), { mode: 0o600 })
+  const owner = { pid: process.pid, host: hostname(), started: startOf(process.pid) }
+  await writeFile(own, JSON.stringify(owner), { mode: 0o600 })
   try {
     await take(lock, own, folder)
   } finally {
@@ -56,9 +57,7 @@ export async function refuseHeld(folder: string): Promise<void> {
   if (owner && (await isAlive(owner, lock))) throw inUse(folder, owner)
 }
 
-/**
- * Creates the lock as a hard link, which is atomic, so that the file is complete from the start.
- */
+/** Creates the lock as a hard link, so that the file is complete from the start. */
 async function take(lock: string, own: string, folder: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
@@ -71,7 +70,9 @@ async function take(lock: string, own: string, folder: string): Promise<void> {
     if (owner && (await isAlive(owner, lock))) throw inUse(folder, owner)
     const aside = `${own}.stale`
     await rm(aside, { recursive: true, force: true })
-    await rename(lock, aside).catch(ignoreMissing)
+    await rename(lock, aside).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
     const moved = await readOwner(aside)
     if (moved && (await isAlive(moved, aside))) {
       await link(aside, lock).catch(() => {})
@@ -90,24 +91,18 @@ function inUse(folder: string, owner: Owner): FolderInUseError {
   )
 }
 
-function thisProcess(): Owner {
-  return { pid: process.pid, host: hostname(), started: startOf(process.pid) }
-}
-
-/** When a process started, to detect that a process id was reused. */
+/**
+ * When a process started, to detect that a process id was reused: by /proc/PID/stat from the state
+ * on (proc(5)); '' where there is no /proc.
+ */
 function startOf(pid: number): string {
-  const [state, ...fields] = readStat(pid)
-  // A zombie stays listed until its parent has reaped it.
-  return state === 'Z' || state === 'X' ? 'ended' : (fields[18] ?? '')
-}
-
-/** The fields of /proc/PID/stat from the state on (proc(5)); empty where there is no /proc. */
-function readStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie stays listed until its parent has reaped it.
+    return state === 'Z' || state === 'X' ? 'ended' : (fields[18] ?? '')
   } catch {
-    return []
+    return ''
   }
 }
 
@@ -131,8 +126,4 @@ async function readOwner(path: string): Promise<Owner | null> {
   } catch {
     return null
   }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -7,10 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { lockFolder, refuseHeld } from './lock.ts'
 
-/**
- * Age at which a folder without a socket is abandoned; a database may still be starting in a
- * younger one.
- */
+/** Age of an abandoned folder without a socket: in a younger one a database may start. */
 const SOCKET_ABANDONED_MS = 10 * MINUTE_MS
 
 /** The socket's file name, as postgres.js expects it. */
@@ -59,8 +56,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     await unlock()
   }
   const socketPath = join(socketFolder, SOCKET)
-  const start = (files?: string, snapshot = options.snapshot) =>
-    startWorker(options, { dataDir: files, snapshot, socketPath })
+  const start = async (files?: string, snapshot = options.snapshot) => {
+    const workerData = { dataDir: files, snapshot, socketPath }
+    const worker = new Worker(join(options.root, 'db/embedded/worker.mjs'), { workerData })
+    try {
+      await reply(worker)
+      return worker
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    }
+  }
   let worker: Worker
   try {
     const files = options.dataDir && filesOf(options.dataDir)
@@ -113,27 +119,8 @@ export function hasFiles(dataDir: string): boolean {
   return existsSync(filesOf(dataDir))
 }
 
-export function filesOf(dataDir: string): string {
+function filesOf(dataDir: string): string {
   return join(dataDir, 'files')
-}
-
-type WorkerFiles = {
-  dataDir: string | undefined
-  snapshot: string | undefined
-  socketPath: string
-}
-
-async function startWorker(options: EmbeddedOptions, files: WorkerFiles): Promise<Worker> {
-  const worker = new Worker(join(options.root, 'db/embedded/worker.mjs'), {
-    workerData: files,
-  })
-  try {
-    await reply(worker)
-    return worker
-  } catch (error) {
-    await worker.terminate()
-    throw error
-  }
 }
 
 async function stopWorker(worker: Worker): Promise<void> {

@@ -159,10 +159,7 @@ export const parkRatings = pgTable(
   'park_ratings',
   {
     parkId: ofPark('park_id'),
-    /**
-     * A hash of the visitor's identifier and the park, so that one visitor's ratings cannot be
-     * linked.
-     */
+    /** A hash of the visitor's id and the park: ratings of one visitor cannot be linked. */
     visitor: text('visitor').notNull(),
     rating: smallint('rating').notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -1,17 +1,12 @@
 /** Codes per number: for none, 26 letters, fractions and French repetitions. */
 const SUFFIXES = 32
 const SUFFIX_CODES: ReadonlyMap<string, number> = new Map([
-  ...Array.from('abcdefghijklmnopqrstuvwxyz', (letter, at) => [letter, at + 1] as const),
-  ...([
-    ['½', 27],
-    ['1/2', 27],
-    ['¼', 28],
-    ['1/4', 28],
-    ['¾', 29],
-    ['3/4', 29],
-    ['bis', 30],
-    ['ter', 31],
-  ] as const),
+  ...Array.from('abcdefghijklmnopqrstuvwxyz½¼¾', (sign, at): [string, number] => [sign, at + 1]),
+  ['1/2', 27],
+  ['1/4', 28],
+  ['3/4', 29],
+  ['bis', 30],
+  ['ter', 31],
 ])
 const HOUSE_NUMBER =
   /^#?(\d{1,7})(?:-(\d{1,5}))?(?:[\s-]?([a-z]|bis|ter)|\s?(½|¼|¾)|\s(1\/2|1\/4|3\/4))?$/
@@ -22,9 +17,7 @@ const LONGEST_RANGE = 20
 
 /**
  * Reads one house number: '350', '350B', '12½', '12 1/2', '12 bis', or by block as in Queens,
- * '212-14'.
- *
- * @returns a code that sorts as the houses stand, or null if the text is none
+ * '212-14'. Returns a code that sorts as the houses stand, or null if the text is none.
  */
 export function readHouseNumber(text: string): number | null {
   const [, first, second, ...suffixes] = HOUSE_NUMBER.exec(clean(text)) ?? []

@@ -32,13 +32,11 @@ type Twin = NamedSpot & { amenities: string[]; facts?: SourceFacts | undefined }
 /** Whether two records of one source, such as a node and an area, are the same park. */
 export function isSamePark(one: NamedSpot, other: NamedSpot): boolean {
   if (normaliseName(one.name) !== normaliseName(other.name)) return false
-  return distanceMetres(toCoordinates(one), toCoordinates(other)) <= twinReach(one.name)
+  const at = ({ latitude: lat, longitude: lng }: NamedSpot) => ({ lat, lng })
+  return distanceMetres(at(one), at(other)) <= twinReach(one.name)
 }
 
-/**
- * Removes duplicate records, keeping the order: the first record of a park stays and gains the
- * amenities and facts of the others.
- */
+/** Removes duplicates: the first record stays and gains the amenities and facts of the others. */
 export function withoutTwins<T extends Twin>(records: T[]): T[] {
   const byName = new Map<string, T[]>()
   const kept: T[] = []
@@ -56,8 +54,4 @@ export function withoutTwins<T extends Twin>(records: T[]): T[] {
     }
   }
   return kept
-}
-
-function toCoordinates({ latitude, longitude }: NamedSpot) {
-  return { lat: latitude, lng: longitude }
 }

@@ -25,10 +25,7 @@ export type Street = {
 /** A house of a street, its number as the code of `readHouseNumber`. */
 export type House = { code: number; at: Position }
 
-/**
- * The numbers that a side of a street's line may have, as the Census Bureau tells them: no house of them
- * is known.
- */
+/** The numbers a side of a line may have, by the Census Bureau; no house of them is known. */
 export type NumberRange = {
   /** The line, as its place among the street's lines. */
   line: number
@@ -45,15 +42,10 @@ const NUMBERS = ['even', 'odd', 'all'] as const
 /** Steps per degree; a step is about a metre. */
 const STEPS = 1e5
 
-/** Keeps the end of one point for the difference to the next. */
-class Cursor {
-  x = 0
-  y = 0
-}
+/** The point before, from which the next one is stored as a difference. */
+type Cursor = { x: number; y: number }
 
-/**
- * Packs the houses of a street and, behind them, the ranges of numbers on its lines.
- */
+/** Packs the houses of a street and, behind them, the ranges of numbers on its lines. */
 export function packNumbers(houses: readonly House[], ranges: readonly NumberRange[]): Uint8Array {
   const bytes = [...packHouses(houses)]
   let last = { line: 0, to: 0 }
@@ -95,7 +87,7 @@ export function unpackRanges(bytes: Uint8Array): NumberRange[] {
  */
 export function packHouses(houses: readonly House[]): Uint8Array {
   const bytes: number[] = []
-  const cursor = new Cursor()
+  const cursor = { x: 0, y: 0 }
   for (const side of [false, true]) {
     const ofSide = houses.filter(({ code }) => isOdd(code) === side).map(toSteps)
     ofSide.sort((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2])
@@ -117,7 +109,7 @@ export function unpackHouses(bytes: Uint8Array): House[] {
 }
 
 function readHouses(reader: ByteReader): House[] {
-  const cursor = new Cursor()
+  const cursor = { x: 0, y: 0 }
   const houses: House[] = []
   for (let side = 0; side < 2; side++) {
     let code = 0
@@ -132,7 +124,7 @@ function readHouses(reader: ByteReader): House[] {
 /** Packs the lines of a street; points that round to the one before are left out. */
 export function packLines(lines: readonly (readonly Position[])[]): Uint8Array {
   const bytes: number[] = []
-  const cursor = new Cursor()
+  const cursor = { x: 0, y: 0 }
   for (const line of lines) {
     const steps = line.map(([lng, lat]) => [Math.round(lng * STEPS), Math.round(lat * STEPS)])
     const kept = steps.filter(
@@ -147,7 +139,7 @@ export function packLines(lines: readonly (readonly Position[])[]): Uint8Array {
 /** Unpacks `packLines`. */
 export function unpackLines(bytes: Uint8Array): Position[][] {
   const reader = new ByteReader(bytes)
-  const cursor = new Cursor()
+  const cursor = { x: 0, y: 0 }
   const lines: Position[][] = []
   while (!reader.isAtEnd) {
     lines.push(Array.from({ length: reader.count() }, () => readPoint(reader, cursor)))

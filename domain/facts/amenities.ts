@@ -1,7 +1,4 @@
-/**
- * The nine amenities a visitor can filter by, in display order. The database stores each as the bit
- * of its position, so a new one goes at the end.
- */
+/** The nine amenities to filter by, as shown. Each is stored as the bit of its place: append. */
 export const AMENITIES = [
   'Playground',
   'Dog Park',

@@ -13,10 +13,7 @@ export const answerInput = z
     id: parkId,
     /** As in the catalogue of facts, or 'hours'. */
     key: z.string('must be text').refine((key) => findQuestion(key), 'must be a question'),
-    /**
-     * As in the catalogue of facts; null takes the answer back. Of texts, lengths and hours only that
-     * they are still so: the known value, and 'yes' of hours.
-     */
+    /** Null takes the answer back. Of texts, lengths and hours only what is known, or 'yes'. */
     value: z.string('must be text, or null').nullable(),
     /** Of this device's earlier answer to the same question. */
     receipt: receipt.nullish().transform((text) => text ?? null),
@@ -29,7 +26,6 @@ export const answerInput = z
     },
     { path: ['value'], message: 'must be a value of its fact, or null' },
   )
-
 export type AnswerInput = z.output<typeof answerInput>
 
 export const answeredSchema = z.object({
@@ -50,7 +46,6 @@ export const knowledgeInput = z.object({
 export const knowledgeSchema = z.array(
   parkSchema.pick({ id: true, facts: true, said: true, asked: true }),
 )
-
 export type Knowledge = z.output<typeof knowledgeSchema>[number]
 
 export type Answered = z.output<typeof answeredSchema>

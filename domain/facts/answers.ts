@@ -34,10 +34,7 @@ function leader(tallies: readonly Tally[], votes: (tally: Tally) => number): Tal
   return second && votes(second) === votes(first) ? null : first
 }
 
-/**
- * The opening hours as a question, which is no fact of the catalogue. Visitors only say that they still
- * hold ('yes'): of other hours the sign is needed.
- */
+/** The opening hours as a question, to which visitors only say that they still hold ('yes'). */
 export const HOURS: FactLabel = {
   key: 'hours',
   group: 'access',
@@ -53,10 +50,7 @@ export function findQuestion(key: string): FactLabel | undefined {
   return key === HOURS.key ? HOURS : findLabel(key)
 }
 
-/**
- * Whether visitors can only say that what is known is still so. What else it is takes more than one
- * press, and the operator decides about it.
- */
+/** Whether visitors can only confirm what is known; about others the operator decides. */
 export function isRenewedOnly({ key, kind }: Pick<FactLabel, 'key' | 'kind'>): boolean {
   return key === HOURS.key || kind === 'text' || kind === 'length'
 }
@@ -66,10 +60,7 @@ export function isAskable(label: FactLabel | undefined): label is FactLabel {
   return label?.kind === 'yesno' || label?.kind === 'choice' || label?.kind === 'count'
 }
 
-/**
- * The answers to choose from, by value. What is neither yes nor no is in the catalogue's words, such
- * as 'Little shade', unless these only say that it is partly so.
- */
+/** The answers to choose from, by value; 'Little shade' and such are the catalogue's words. */
 export function answersTo({ kind, words }: FactLabel): { value: string; text: string }[] {
   if (kind === 'choice') return Object.entries(words).map(([value, text]) => ({ value, text }))
   const partly = kind === 'yesno' ? words.limited : undefined

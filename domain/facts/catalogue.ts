@@ -26,10 +26,7 @@ export const FACTS: readonly Fact[] = [
   ...CONTACT_FACTS,
 ]
 
-/**
- * Resolves a wish to its name and the values that fulfil it. If the fact no longer exists, the text
- * is the name, and nothing fulfils it.
- */
+/** Resolves a wish to its name and values; if its fact is gone, nothing fulfils it. */
 export function resolveWish(text: WishText, facts: readonly Fact[] = FACTS): Wished {
   const [key = '', value = ''] = text.split(':')
   const fact = facts.find((one) => one.key === key)

@@ -24,14 +24,10 @@ export function factText({ key, value }: Pick<KnownFact, 'key' | 'value'>): stri
   const label = BY_KEY.get(key)
   const own = label?.words[value]
   if (own) return own
-  const number = Number(value)
-  const text = label?.kind === 'length' ? lengthText(number) : number.toLocaleString('en-US')
+  const miles = (Number(value) / METRES_PER_MILE).toFixed(1)
+  const length = miles === '1.0' ? '1.0 mile' : `${miles} miles`
+  const text = label?.kind === 'length' ? length : Number(value).toLocaleString('en-US')
   return label?.words.n?.replace('{n}', text) ?? `${label?.name ?? key}: ${value}`
-}
-
-function lengthText(metres: number): string {
-  const miles = (metres / METRES_PER_MILE).toFixed(1)
-  return miles === '1.0' ? '1.0 mile' : `${miles} miles`
 }
 
 /** The mark of a fact: present, absent or only partly so. */
@@ -68,9 +64,7 @@ export function isOldFact(
   return !!label && !!date && now - Date.parse(date) > label.freshDays * DAY_MS
 }
 
-/**
- * The facts nobody has reported about a park, except details of something it is not known to have.
- */
+/** The facts nobody has reported, except details of something the park is not known to have. */
 export function unknownFacts(known: readonly Pick<KnownFact, 'key' | 'value'>[]): FactLabel[] {
   const values = new Map(known.map(({ key, value }) => [key, value]))
   return FACT_LABELS.filter(({ key, of, isMinor }) => {

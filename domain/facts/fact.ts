@@ -14,21 +14,10 @@ export const FACT_GROUPS = {
   contact: 'Contact',
 } as const
 
-/**
- * How a fact is known: stated by a source, found inside the park's outline, derived from other
- * data, or given by visitors or the operator.
- */
+/** Stated by a source, found inside the outline, derived, or given by visitors or the operator. */
 export const FACT_WAYS = ['stated', 'inside', 'derived', 'visitors', 'operator'] as const
 
 export type FactWay = (typeof FACT_WAYS)[number]
-
-type FactGroup = keyof typeof FACT_GROUPS
-
-/**
- * 'yesno': yes, no or limited. 'choice': one of its own values. 'count': no, yes (how many is
- * unknown) or a number. 'length': metres. 'text': a text of its format.
- */
-type FactKind = 'yesno' | 'choice' | 'count' | 'length' | 'text'
 
 /** Words or tags, by the value they stand for. */
 type ByValue = Readonly<Record<string, readonly string[]>>
@@ -40,14 +29,12 @@ type ByValue = Readonly<Record<string, readonly string[]>>
 export type Fact = {
   /** Permanent: stored with parks, and in addresses. */
   key: string
-  group: FactGroup
-  kind: FactKind
+  group: keyof typeof FACT_GROUPS
+  /** Counts are 'no', 'yes' (how many is unknown) or a number; lengths metres. */
+  kind: 'yesno' | 'choice' | 'count' | 'length' | 'text'
   /** As a heading or a filter names it: 'Fenced all round'. */
   name: string
-  /**
-   * The text of each value. Counts and lengths have a text 'n' for numbers, which contains '{n}';
-   * counts also have one for '1'.
-   */
+  /** The text of each value: of numbers 'n', which contains '{n}'; of counts also one for '1'. */
   words: Readonly<Record<string, string>>
   /** Of a text. */
   format?: TextFormat

@@ -1,9 +1,6 @@
 import type { Insides, Park } from '../park/park-schemas.ts'
 
-/**
- * What one source says about a park: a provider's answer or a record of a file. Unknown facts are
- * absent, never guessed.
- */
+/** What one source says about a park. Unknown facts are absent, never guessed. */
 export type ParkFacts = Omit<
   Park,
   | 'id'
@@ -28,10 +25,7 @@ export type ParkFacts = Omit<
 > & {
   /** Facts of the catalogue by key, besides what the amenities say. */
   facts?: SourceFacts | undefined
-  /**
-   * Stable within its source: 'way/123', a place id. Together with `source` it identifies the park
-   * for good.
-   */
+  /** 'way/123', a place id. With `source` it identifies the park for good. */
   sourceId: string
   /** As bytes (db/stored/outline-bytes.ts) in base64. */
   outline?: string | undefined
@@ -59,10 +53,7 @@ export type SourceFact = {
 
 export type SourceFacts = Record<string, SourceFact>
 
-/**
- * Dates the facts that have no date of their own: they were fetched or imported on this day, or before it
- * where an export says so.
- */
+/** Dates the facts without a date of their own: of this day, or of an earlier one they state. */
 export function toldOn(park: ParkFacts, at: Date): ParkFacts {
   if (!park.facts) return park
   const today = at.toISOString().slice(0, 10)

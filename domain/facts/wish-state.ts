@@ -51,10 +51,7 @@ type ListedPark = {
   rating?: number | undefined
 }
 
-/**
- * The chips of a park's card: what was asked for and is unknown, then what was asked for and is
- * known, then the park's other amenities.
- */
+/** A card's chips: what was asked for and is unknown, what of it is known, and other amenities. */
 export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked): Chip[] {
   const isUnrated = Number(rating) > 0 && park.rating === undefined
   const has = (text: string) => park.amenities.includes(text) || park.limited?.includes(text)
@@ -66,7 +63,13 @@ export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked
   const asked: Chip[] = [
     // The card shows a known rating as stars.
     ...(isUnrated ? [{ text: 'Rating', state: 'unknown' as const }] : []),
-    ...wished.map((wish) => wishChip(park, wish)),
+    ...wished.map((wish): Chip => {
+      const state = wishState(wish, park.wished?.[wish.key])
+      // Whether it is open is worked out from its hours.
+      const isTold = state !== 'unknown' && wish.key !== 'open_now'
+      const source = isTold ? (park.wishedFrom?.[wish.key] ?? park.source) : undefined
+      return { text: wish.name, state, source }
+    }),
     ...amenities.map((text) => amenity(text, has(text) ? 'yes' : 'unknown')),
   ]
   const said = new Set([...amenities, ...wished.map((wish) => wish.amenity)])
@@ -75,12 +78,4 @@ export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked
     ...asked.filter(({ state }) => state !== 'unknown'),
     ...park.amenities.filter((text) => !said.has(text)).map((text) => amenity(text, 'other')),
   ]
-}
-
-function wishChip(park: ListedPark, wish: Wished): Chip {
-  const state = wishState(wish, park.wished?.[wish.key])
-  // Whether it is open is worked out from its hours.
-  const isTold = state !== 'unknown' && wish.key !== 'open_now'
-  const source = isTold ? (park.wishedFrom?.[wish.key] ?? park.source) : undefined
-  return { text: wish.name, state, source }
 }

@@ -44,10 +44,7 @@ export function valuesOf({ kind, words }: Kind): string[] {
 /** The largest count, or length in metres. */
 const LARGEST = 1_000_000
 
-/**
- * Whether this is one of a fact's values: known words, a positive number in digits, or a text in its
- * standard form.
- */
+/** Whether a fact can have this value: a known word, a positive number, a text as stored. */
 export function isValueOf(fact: Kind, value: string): boolean {
   if (valuesOf(fact).includes(value)) return true
   if (fact.format) return readTextValue(fact.format, value) === value

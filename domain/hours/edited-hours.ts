@@ -27,10 +27,7 @@ const SUN = /\b(\d+ min (before|after) )?(sunrise|sunset|dawn|dusk)\b/gi
 /** Characters of one day's hours. */
 const LONGEST_HOURS = 200
 
-/**
- * Whether a day's hours are valid: times (sunrise and sunset too), 'Closed' or 'Open 24 hours', each
- * possibly with its season.
- */
+/** Whether these are a day's hours: times, 'Closed', 'Open 24 hours', perhaps with seasons. */
 export function areHours(text: string): boolean {
   const timed = text.replaceAll(SUN, '6:00 AM')
   const [day] = readWeekdayHours([`Monday: ${timed}`])
@@ -72,14 +69,11 @@ export function signError(lines: readonly SignLine[]): string | null {
 export function toWeekdayText(lines: readonly SignLine[]): string[] {
   return WEEKDAYS.flatMap((name, day) => {
     const line = lines.find((one) => daysOf(one).includes(day))
-    return line ? [`${name}: ${hoursText(line)}`] : []
+    if (!line) return []
+    const times = `${timeText(line.opens)} – ${timeText(line.closes)}`
+    const hours = { always: 'Open 24 hours', closed: 'Closed', times }[line.kind]
+    return [`${name}: ${hours}`]
   })
-}
-
-function hoursText({ kind, opens, closes }: SignLine): string {
-  if (kind === 'always') return 'Open 24 hours'
-  if (kind === 'closed') return 'Closed'
-  return `${timeText(opens)} – ${timeText(closes)}`
 }
 
 /** '22:00' as '10:00 PM'; 'Sunset' stays. */

@@ -12,10 +12,7 @@ export type LocalMoment = {
   sun?: readonly SunTimes[]
 }
 
-/**
- * The local time in a time zone ('America/Los_Angeles'); null if the browser does not know the
- * zone.
- */
+/** Local time in a zone such as 'America/Los_Angeles'; null if the browser does not know it. */
 export function localMoment(at: Date, timeZone: string, place?: Coordinates): LocalMoment | null {
   return localMoments(at, timeZone)?.(place) ?? null
 }
@@ -34,11 +31,15 @@ export function localMoments(
     minute: date.getUTCHours() * 60 + date.getUTCMinutes(),
     date: { month: date.getUTCMonth(), day: date.getUTCDate() },
   }
-  let days: Day[] | undefined
+  let days: ReturnType<typeof nextDays> | undefined
   return (place) => {
     if (!place) return moment
     days ??= nextDays(clock, at)
-    return { ...moment, sun: weekOfSun(days, place) }
+    const sun: SunTimes[] = []
+    for (const { day, offset } of days) {
+      sun[weekdayOf(day)] = sunTimes(new Date(day * DAY_MS), place, offset)
+    }
+    return { ...moment, sun }
   }
 }
 
@@ -47,26 +48,17 @@ function weekdayOf(day: number): number {
   return (Math.floor(day) + 3) % 7
 }
 
-/** A date as the day after 1 January 1970, and the minutes by which its clocks are ahead of UTC. */
-type Day = { day: number; offset: number }
-
-/** Today and the next six days. */
-function nextDays(clock: Intl.DateTimeFormat, at: Date): Day[] {
+/**
+ * Today and the next six days: each as the day after 1 January 1970, and the minutes by which its
+ * clocks are ahead of UTC.
+ */
+function nextDays(clock: Intl.DateTimeFormat, at: Date) {
   return Array.from({ length: 7 }, (_, days) => {
     const later = new Date(at.getTime() + days * DAY_MS)
     const local = localTime(clock, later)
     const offset = Math.round((local - later.getTime()) / MINUTE_MS)
     return { day: Math.floor(local / DAY_MS), offset }
   })
-}
-
-/** The sun of these days, Monday first. */
-function weekOfSun(days: readonly Day[], place: Coordinates): SunTimes[] {
-  const week: SunTimes[] = []
-  for (const { day, offset } of days) {
-    week[weekdayOf(day)] = sunTimes(new Date(day * DAY_MS), place, offset)
-  }
-  return week
 }
 
 /** What the clocks show at a time, to the minute, as if they showed UTC, in milliseconds. */

@@ -1,5 +1,4 @@
 import type { LocalMoment } from './local-moment.ts'
-import type { YearDay } from './seasons.ts'
 import { clockTime, type DayHours, readWeekdayHours, type Span, WEEKDAYS } from './weekday-hours.ts'
 
 const DAY = 24 * 60
@@ -31,9 +30,12 @@ export function openStatus(lines: readonly string[] | undefined, at: LocalMoment
   if (!today) return { state: 'unknown', text: HOURS_UNKNOWN }
   if (today.spans === null) return { state: 'unknown', text: `Today: ${today.text}` }
   const status = { state: 'closed', text: 'Closed now' } as const
-  return isSeasonOver(lines ?? [], week, at.date)
-    ? status
-    : { ...status, ...opensNext(week, open, now) }
+  // Not when it opens, if the hours change with the season within a week.
+  const inAWeek = new Date(Date.UTC(2024, at.date.month, at.date.day + 7))
+  const later = { month: inAWeek.getUTCMonth(), day: inAWeek.getUTCDate() }
+  const next = readWeekdayHours(lines ?? [], later)
+  const isSeasonOver = week.some((hours, index) => hours?.text !== next[index]?.text)
+  return isSeasonOver ? status : { ...status, ...opensNext(week, open, now) }
 }
 
 /** Only the state, by a week of hours; those of yesterday and today are enough. */
@@ -44,14 +46,6 @@ export function openState(
   const now = weekday * DAY + minute
   const isOpen = spansOf(week).some((span) => contains(span, now))
   return isOpen ? 'open' : week[weekday]?.spans ? 'closed' : 'unknown'
-}
-
-/** Whether the hours change with the season within a week. */
-function isSeasonOver(lines: readonly string[], week: Week, { month, day }: YearDay): boolean {
-  const later = new Date(Date.UTC(2024, month, day + 7))
-  const date = { month: later.getUTCMonth(), day: later.getUTCDate() }
-  const next = readWeekdayHours(lines, date)
-  return week.some((hours, index) => hours?.text !== next[index]?.text)
 }
 
 /** The week's open spans in minutes since Monday midnight, with adjacent spans merged. */

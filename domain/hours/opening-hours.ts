@@ -25,19 +25,13 @@ type Week = (string[] | undefined)[]
 /** A rule; those joined by commas add to one another, others replace earlier ones. */
 type Rule = { season: boolean[] | null; days: Set<number>; spans: string[]; group: number }
 
-/**
- * A park's hours: one line per weekday, and the source's own text where they don't say all of it, as
- * of holidays.
- */
+/** A line per weekday, and the source's own text where these don't say all, as of holidays. */
 export type SourceHours = { weekday_text: string[]; as_told?: string | undefined }
 
 /** Longer texts are truncated to this many characters. */
 const LONGEST_HOURS_TEXT = 300
 
-/**
- * OpenStreetMap's `opening_hours` as weekday lines, and as its own text if those don't say all of it;
- * null if empty.
- */
+/** OpenStreetMap's `opening_hours` as above; null if empty. */
 export function parseSourceHours(value: string): SourceHours | null {
   const rules = readAllRules(value)
   if (!rules) return hoursAsTold(value)

@@ -2,9 +2,7 @@ import type { Coordinates } from '../geo/geo.ts'
 import { DAY_MS } from '../time/units.ts'
 
 /** Times of the sun on a day, in minutes since midnight; null where it never gets there. */
-export type SunTimes = Record<SunEvent, number | null>
-
-type SunEvent = 'dawn' | 'sunrise' | 'sunset' | 'dusk'
+export type SunTimes = Record<'dawn' | 'sunrise' | 'sunset' | 'dusk', number | null>
 
 const DAY_MINUTES = 24 * 60
 const YEAR_DAYS = 365.2425

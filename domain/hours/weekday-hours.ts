@@ -135,20 +135,20 @@ function readSpan(text: string): Span | null {
 }
 
 type Half = 'am' | 'pm'
-type Time = { minute: number; half: Half | undefined; isAssumed: boolean }
 
 /** @param other AM or PM of the other time on the line */
-function readTime(text: string, other?: Half): Time | null {
-  if (text === 'noon') return { minute: DAY_MINUTES / 2, half: undefined, isAssumed: false }
-  if (text === 'midnight') return { minute: 0, half: undefined, isAssumed: false }
+function readTime(
+  text: string,
+  other?: Half,
+): { minute: number; half?: Half; isAssumed: boolean } | null {
+  if (text === 'noon') return { minute: DAY_MINUTES / 2, isAssumed: false }
+  if (text === 'midnight') return { minute: 0, isAssumed: false }
   const [, hours, minutes = '00', letter] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?/.exec(text) ?? []
   const own = letter === undefined ? undefined : letter === 'a' ? 'am' : 'pm'
   const half = own ?? other
   const [hour, minute] = [Number(hours), Number(minutes)]
   if (minute > 59 || hour > 24 || (half && own && (hour < 1 || hour > 12))) return null
-  if (!half || hour > 12 || hour === 0) {
-    return { minute: hour * 60 + minute, half: undefined, isAssumed: false }
-  }
+  if (!half || hour > 12 || hour === 0) return { minute: hour * 60 + minute, isAssumed: false }
   const since = (hour % 12) * 60 + minute
   const isAssumed = own === undefined
   return { minute: half === 'pm' ? since + DAY_MINUTES / 2 : since, half, isAssumed }

@@ -6,7 +6,6 @@ const part = z.string('must be text').max(200, 'must be at most 200 characters')
 export const listingInput = z.object({ parts: z.array(part).max(2, 'must be at most 2') })
 
 const link = z.object({ path: z.string(), name: z.string() })
-
 export type ListingLink = z.output<typeof link>
 
 /** A comparison of a listing's first parks. */
@@ -17,7 +16,6 @@ const factsTable = z.object({
   /** The sources of the facts. */
   sources: z.array(z.string()),
 })
-
 export type FactsTable = z.output<typeof factsTable>
 
 export const listingFactsSchema = z.object({
@@ -38,13 +36,9 @@ export const listingFactsSchema = z.object({
   /** What is known of its first parks; absent where there is nothing to compare. */
   table: factsTable.optional(),
 })
-
 export type ListingFacts = z.infer<typeof listingFactsSchema>
 
-/**
- * Where a page of the HTML sitemap begins: at a normalised name, and among parks of the same name at
- * an id.
- */
+/** Where a page of the HTML sitemap begins: at a normalized name, and of namesakes at an id. */
 export const sitemapPageInput = z.object({
   from: z
     .string('must be text')
@@ -52,7 +46,6 @@ export const sitemapPageInput = z.object({
     .refine((text) => !text.includes('\0'), 'must not hold the character 0'),
   id: z.int('must be a whole number').min(0, 'must be at least 0'),
 })
-
 export type NamePosition = z.output<typeof sitemapPageInput>
 
 export const sitemapPageSchema = z.object({
@@ -69,5 +62,4 @@ export const sitemapPageSchema = z.object({
   previous: sitemapPageInput.nullable(),
   next: sitemapPageInput.nullable(),
 })
-
 export type SitemapPage = z.output<typeof sitemapPageSchema>

@@ -78,10 +78,7 @@ export function listingPath(parts: readonly string[]): string {
   return `/parks/${parts.map(encodeURIComponent).join('/')}`
 }
 
-/**
- * A listing's initial search: 'Boston Massachusetts Dog Park parks', of which the search box shows
- * the place.
- */
+/** A listing's first search: 'Boston Massachusetts Dog Park parks'; the box shows the place. */
 export function listingSearch({ type, address }: Listing): SearchState {
   const preset: Amenity[] = type && isDogType(type) ? ['Dog Park'] : []
   const seeking = type ? `${type} ${ANY_PARKS}` : ANY_PARKS
@@ -119,6 +116,6 @@ export function typeRule(type: string): TypeRule {
 }
 
 /** Whether a type means parks for dogs. */
-export function isDogType(type: string): boolean {
+function isDogType(type: string): boolean {
   return /\bdogs?\b/i.test(type.replaceAll('_', ' '))
 }

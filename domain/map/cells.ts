@@ -73,10 +73,7 @@ export function cellsAsked(view: Bounds, exactZoom: number): { bounds: string; z
   return { bounds: edges.map((edge) => Number(edge.toFixed(6))).join(), zoom }
 }
 
-/**
- * The highest zoom up to another one at which a view, anywhere on the grid, has few cells. Single parks
- * are not limited by cells.
- */
+/** The highest zoom up to another at which a view has few cells, unless it has single parks. */
 function zoomFor(exactZoom: number, { width, height }: { width: number; height: number }): number {
   const zoom = Math.max(0, Math.floor(exactZoom))
   const steps = (share: number) => Math.min(2 ** zoom, share * 2 ** zoom + 2) * 2 ** LEVEL_OFFSET

@@ -23,7 +23,6 @@ export const auditInput = z.object({
   page: wholeNumber({ min: 1, max: LAST_AUDIT_PAGE }).default(1),
   limit: wholeNumber({ min: 1, max: CHANGES_PER_PART }).default(CHANGES_PER_PAGE),
 })
-
 export type AuditInput = z.output<typeof auditInput>
 
 const auditEntry = z.object({
@@ -35,7 +34,6 @@ const auditEntry = z.object({
   before: z.unknown().optional(),
   after: z.unknown().optional(),
 })
-
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const auditSchema = z.object({
@@ -44,5 +42,4 @@ export const auditSchema = z.object({
   /** Whether there is another page. */
   hasMore: z.boolean(),
 })
-
 export type AuditPage = z.output<typeof auditSchema>

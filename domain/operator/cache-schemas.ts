@@ -24,9 +24,7 @@ export const cacheStatusSchema = z.object({
   }),
   /** Calls of the last 30 days by type: paid, and answered from the cache. */
   calls: z.record(z.string(), z.object({ paid: calls, cached: calls })),
-  /**
-   * How many days an answer of each type is cached, and the limit of a provider's terms, if lower.
-   */
+  /** Days for which answers of each type are cached, and the provider's limit, if lower. */
   lifetimes: z.record(z.string(), z.object({ days: z.number(), mostDays: z.number().optional() })),
   /** Parks looked for at Wikimedia Commons; absent if these photos are off. */
   commonsPhotos: z
@@ -45,7 +43,6 @@ export const cacheStatusSchema = z.object({
     })
     .optional(),
 })
-
 export type CacheStatus = z.infer<typeof cacheStatusSchema>
 
 export const CACHE_TYPES = ['geocoding', 'search', 'details', 'photos'] as const

@@ -23,5 +23,4 @@ export const siteConfigSchema = z.object({
   /** Whether the server may ask an outside service to locate a visitor by network address. */
   ipLocation: z.boolean(),
 })
-
 export type SiteConfig = z.infer<typeof siteConfigSchema>

@@ -10,7 +10,6 @@ export const mergeInput = z
     mergedId: parkId,
   })
   .refine(({ keptId, mergedId }) => keptId !== mergedId, 'must be two parks')
-
 export type MergeInput = z.output<typeof mergeInput>
 
 export const mergedSchema = z.object({ keptId: z.int(), mergedId: z.int() })
@@ -29,7 +28,6 @@ export const mergePreviewSchema = z.object({
   /** What visitors told about the merged one. */
   moves: z.object({ reports: z.int(), answers: z.int(), ratings: z.int(), shares: z.int() }),
 })
-
 export type MergePreview = z.output<typeof mergePreviewSchema>
 
 export const duplicatesInput = z.object({
@@ -54,7 +52,6 @@ const duplicatePair = z.object({
   distance: z.int(),
   isNamesake: z.boolean(),
 })
-
 export type DuplicatePair = z.output<typeof duplicatePair>
 
 export const duplicatesSchema = z.object({
@@ -62,13 +59,11 @@ export const duplicatesSchema = z.object({
   /** Where to go on; null at the end. */
   next: z.int().nullable(),
 })
-
 export type Duplicates = z.output<typeof duplicatesSchema>
 
 export const distinctInput = z
   .object({ oneId: parkId, otherId: parkId, isDistinct: z.boolean('must be true or false') })
   .refine(({ oneId, otherId }) => oneId !== otherId, 'must be two parks')
-
 export type DistinctInput = z.output<typeof distinctInput>
 
 export const distinctSchema = z.object({ isDistinct: z.boolean() })
@@ -78,7 +73,6 @@ export const apartInput = z.object({ page: parksPage })
 const apartPark = duplicate.omit({ lat: true, lng: true }).extend({ isHidden: z.boolean() })
 
 const apartPair = z.object({ one: apartPark, other: apartPark, saidAt: z.iso.datetime() })
-
 export type ApartPair = z.output<typeof apartPair>
 
 export const apartSchema = z.object({
@@ -87,5 +81,4 @@ export const apartSchema = z.object({
   /** Whether there is another page. */
   hasMore: z.boolean(),
 })
-
 export type ApartPairs = z.output<typeof apartSchema>

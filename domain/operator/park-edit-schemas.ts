@@ -37,11 +37,9 @@ export const addParkInput = z.object({
   /** Values by the keys of the catalogue of facts. */
   facts: factsSchema.default({}),
 })
-
 export type AddParkInput = z.output<typeof addParkInput>
 
 export const addedParkSchema = z.object({ id: z.int(), name: z.string() })
-
 export type AddedPark = z.output<typeof addedParkSchema>
 
 /** Where a park may be missing, and its name as far as it is known. */
@@ -49,7 +47,6 @@ export const likeParksInput = z.object({
   name: shortText(LONGEST_NAME).trim().default(''),
   position: pinSchema,
 })
-
 export type LikeParksInput = z.output<typeof likeParksInput>
 
 export const MAX_LIKE_PARKS = 5
@@ -65,12 +62,10 @@ const likePark = z.object({
   isNamesake: z.boolean(),
   isHidden: z.boolean(),
 })
-
 export type LikePark = z.output<typeof likePark>
 
 /** Parks that may be the same: namesakes near it first, then those on the spot, the nearest first. */
 export const likeParksSchema = z.object({ parks: z.array(likePark).max(MAX_LIKE_PARKS) })
-
 export type LikeParks = z.output<typeof likeParksSchema>
 
 /** The number of a page of parks. */
@@ -88,7 +83,6 @@ export const parksToEditInput = z.object({
     .default(''),
   page: parksPage,
 })
-
 export type ParksToEditInput = z.output<typeof parksToEditInput>
 
 const parkToEdit = z.object({
@@ -106,7 +100,6 @@ const parkToEdit = z.object({
   /** The park that it has been merged into. */
   mergedInto: z.object({ id: z.int(), name: z.string() }).nullable(),
 })
-
 export type ParkToEdit = z.output<typeof parkToEdit>
 
 export const parksToEditSchema = z.object({
@@ -115,7 +108,6 @@ export const parksToEditSchema = z.object({
   /** Whether there is another page. */
   hasMore: z.boolean(),
 })
-
 export type ParksToEdit = z.output<typeof parksToEditSchema>
 
 export const editedParkSchema = z.object({
@@ -131,7 +123,6 @@ export const editedParkSchema = z.object({
   facts: z.array(knownFactSchema),
   copyableFacts: z.array(knownFactSchema),
 })
-
 export type EditedPark = z.output<typeof editedParkSchema>
 
 const several = `must be at most ${MAX_PARKS_AT_ONCE}`
@@ -140,7 +131,6 @@ export const hideParksInput = z.object({
   ids: z.array(parkId).min(1, 'must name a park').max(MAX_PARKS_AT_ONCE, several),
   hidden: z.boolean('must be true or false'),
 })
-
 export type HideParksInput = z.output<typeof hideParksInput>
 
 /** The corrections that were made, or are to be undone. */
@@ -153,11 +143,9 @@ export const parkChoicesSchema = z.object({
   sources: z.array(z.string()),
   regions: z.array(z.object({ id: z.int(), name: z.string() })),
 })
-
 export type ParkChoices = z.output<typeof parkChoicesSchema>
 
 export const parkCorrectionInput = z.object({ id: parkId, facts: correctedFactsSchema })
-
 export type ParkCorrectionInput = z.output<typeof parkCorrectionInput>
 
 /** What changed about a park, without anything about visitors. */
@@ -165,10 +153,7 @@ const historyEntrySchema = z.object({
   at: z.iso.datetime(),
   /** Who tells it: a source, 'visitors' or 'operator'. */
   source: z.string(),
-  /**
-   * A fact of the catalogue, 'name', 'position', 'closed', 'added', 'merged' or 'merged_into'; null
-   * for a correction.
-   */
+  /** A fact, 'name', 'position', 'closed', 'added', 'merged' or 'merged_into'; or a correction. */
   key: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -183,12 +168,10 @@ const historyEntrySchema = z.object({
     })
     .nullable(),
 })
-
 export type HistoryEntry = z.output<typeof historyEntrySchema>
 
 export const parkHistorySchema = z.object({
   /** The latest first. */
   changes: z.array(historyEntrySchema),
 })
-
 export type ParkHistory = z.output<typeof parkHistorySchema>

@@ -43,7 +43,6 @@ export const reportsInput = z
     limit: wholeNumber({ min: 1, max: MAX_AT_ONCE }).default(MAX_AT_ONCE),
   })
   .default({ q: '', page: 1, limit: MAX_AT_ONCE })
-
 export type ReportsInput = z.output<typeof reportsInput>
 
 const reviewedReport = z.object({
@@ -68,7 +67,6 @@ const reviewedReport = z.object({
   facts: z.array(knownFactSchema),
   copyableFacts: z.array(knownFactSchema),
 })
-
 export type ReviewedReport = z.infer<typeof reviewedReport>
 
 export const reportsSchema = z.object({
@@ -79,13 +77,11 @@ export const reportsSchema = z.object({
   /** The number of matching reports in each group, on all pages. */
   counts: z.object({ open: z.int(), investigating: z.int(), resolved: z.int() }),
 })
-
 export type ReportsPage = z.infer<typeof reportsSchema>
 
 export const reportIdInput = z.object({ id: parkId })
 
 export const setStatusInput = z.object({ id: parkId, status })
-
 export type SetStatusInput = z.output<typeof setStatusInput>
 
 export const statusSchema = z.object({ status })
@@ -168,7 +164,6 @@ export const correctInput = z.object({
   facts: correctedFactsSchema,
   resolve: z.boolean('must be true or false').default(false),
 })
-
 export type CorrectInput = z.output<typeof correctInput>
 
 export const correctionSchema = z.object({ id: z.int() })
@@ -200,5 +195,4 @@ export const historySchema = z.object({
     }),
   ),
 })
-
 export type ReportHistory = z.infer<typeof historySchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claimsSchema, claimTellersSchema, saidSchema, shortText } from '../park/park-schemas.ts'
 import { parkId } from '../text/number-schemas.ts'
 import { suggestedContentSchema } from '../visitors/suggestion-schemas.ts'
-import { LONGEST_REPLY, MAX_CONFLICTS, MAX_REVIEWED } from './review.ts'
+import { DOUBTS, LONGEST_REPLY, MAX_CONFLICTS, MAX_REVIEWED } from './review.ts'
 
 const reply = shortText(LONGEST_REPLY)
   .trim()
@@ -15,11 +15,9 @@ export const acceptInput = z.object({
   content: suggestedContentSchema.optional(),
   reply,
 })
-
 export type AcceptInput = z.output<typeof acceptInput>
 
 export const declineInput = z.object({ id: parkId, reply })
-
 export type DeclineInput = z.output<typeof declineInput>
 
 export const decisionInput = z.object({ id: parkId })
@@ -29,7 +27,6 @@ export const decidedSchema = z.object({
   /** The park that was corrected or added; null if the suggestion was declined. */
   parkId: z.int().nullable(),
 })
-
 export type Decided = z.output<typeof decidedSchema>
 
 export const askAgainInput = z.object({
@@ -51,20 +48,14 @@ const reviewedSuggestion = z.object({
   note: z.string().nullable(),
   /** The park it is about; null for a missing one. */
   park: z
-    .object({
-      id: z.int(),
-      name: z.string(),
-      claims: claimsSchema,
-      tellers: claimTellersSchema,
-    })
+    .object({ id: z.int(), name: z.string(), claims: claimsSchema, tellers: claimTellersSchema })
     .nullable(),
   /** What is known of the fact it is about; null: nothing, or it is about no fact. */
   known: z.object({ value: z.string(), source: z.string() }).nullable(),
   /** Parks near a missing one, the nearest first. */
   lookalikes: z.array(nearPark),
-  doubts: z.array(z.enum(['link', 'shouting', 'nameless', 'lookalike', 'far'])),
+  doubts: z.array(z.enum(DOUBTS)),
 })
-
 export type ReviewedSuggestion = z.output<typeof reviewedSuggestion>
 
 const conflict = z.object({
@@ -78,7 +69,6 @@ const conflict = z.object({
   /** Whether visitors agree on something else than the operator has said before. */
   isOperators: z.boolean(),
 })
-
 export type Conflict = z.output<typeof conflict>
 
 export const reviewSchema = z.object({
@@ -91,5 +81,4 @@ export const reviewSchema = z.object({
   /** Open reports, which have their own page. */
   openReports: z.int(),
 })
-
 export type Review = z.output<typeof reviewSchema>

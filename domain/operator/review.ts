@@ -12,7 +12,8 @@ export const LONGEST_REPLY = 300
 const FAR_METRES = 2_000
 
 /** Why a suggestion should be looked at with care. */
-export type Doubt = 'link' | 'shouting' | 'nameless' | 'lookalike' | 'far'
+export const DOUBTS = ['link', 'shouting', 'nameless', 'lookalike', 'far'] as const
+export type Doubt = (typeof DOUBTS)[number]
 
 export const DOUBT_TEXTS: Readonly<Record<Doubt, string>> = {
   link: 'Its words have a link',
@@ -22,32 +23,33 @@ export const DOUBT_TEXTS: Readonly<Record<Doubt, string>> = {
   far: `Its pin is more than ${FAR_METRES / 1_000} km away from where the park is now`,
 }
 
-type Doubtful = {
+/** What is doubtful about a suggestion, by its words and place. */
+export function doubtsOf({
+  content,
+  note,
+  lookalikes,
+  movedMetres,
+}: {
   content: SuggestedContent
   note: string | null
   /** Names of parks near a missing one. */
   lookalikes: readonly string[]
   /** How far a pin is to be moved, in metres. */
   movedMetres: number | null
-}
-
-/** What is doubtful about a suggestion, by its words and place. */
-export function doubtsOf({ content, note, lookalikes, movedMetres }: Doubtful): Doubt[] {
+}): Doubt[] {
   const name = 'name' in content ? content.name : ''
   const texts = [name, note ?? '']
-  const isLookalike = lookalikes.some((other) => normaliseName(other) === normaliseName(name))
-  return [
-    ...(texts.some(hasLink) ? (['link'] as const) : []),
-    ...(texts.some(isShouted) ? (['shouting'] as const) : []),
-    ...(name !== '' && !/\p{L}/u.test(name) ? (['nameless'] as const) : []),
-    ...(isLookalike ? (['lookalike'] as const) : []),
-    ...(movedMetres !== null && movedMetres > FAR_METRES ? (['far'] as const) : []),
-  ]
+  const is: Record<Doubt, boolean> = {
+    link: texts.some((text) => LINK.test(text)),
+    shouting: texts.some(isShouted),
+    nameless: name !== '' && !/\p{L}/u.test(name),
+    lookalike: lookalikes.some((other) => normaliseName(other) === normaliseName(name)),
+    far: movedMetres !== null && movedMetres > FAR_METRES,
+  }
+  return DOUBTS.filter((doubt) => is[doubt])
 }
 
-function hasLink(text: string): boolean {
-  return /https?:|www\.|\b[\w-]+\.(com|net|org|info|biz|io|ru|cn|xyz|shop|top)\b/i.test(text)
-}
+const LINK = /https?:|www\.|\b[\w-]+\.(com|net|org|info|biz|io|ru|cn|xyz|shop|top)\b/i
 
 /** More than one word, or a long one, in capitals only: 'NYC' is a name. */
 function isShouted(text: string): boolean {

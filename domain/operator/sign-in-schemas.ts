@@ -19,7 +19,6 @@ export const operatorSessionSchema = z.object({
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
 })
-
 export type OperatorSessionView = z.infer<typeof operatorSessionSchema>
 
 export const endSessionInput = z.object({

@@ -14,5 +14,4 @@ export const statsSchema = z.object({
   /** Of the product. */
   version: z.string(),
 })
-
 export type Stats = z.infer<typeof statsSchema>

@@ -16,10 +16,7 @@ export const SERVICE_WORKER_PATH = '/sw.js'
 /** The browser's cache of the last maps. */
 export const MAPS_CACHE = 'maps'
 
-/**
- * Registers the service worker when the page has been loaded for a while and is idle, and reports
- * each page left, so that the last map is cached.
- */
+/** Registers the service worker once idle; reports each page left, whose map is then cached. */
 const KEEP_OFFLINE_SCRIPT = `addEventListener('load',function(){var w=navigator.serviceWorker;
 w&&setTimeout(function(){(window.requestIdleCallback||setTimeout)(function(){
 w.register('${SERVICE_WORKER_PATH}').catch(function(){})})},${OFFLINE_START_MS})})

@@ -15,10 +15,7 @@ export function readTheme(stored: string | null): Theme {
   return THEMES.find((theme) => theme === stored) ?? DEFAULT_THEME
 }
 
-/**
- * Runs before the first paint, so that a dark page never flashes light. It also marks the document
- * as having scripts.
- */
+/** Runs before the first paint: no dark page flashes light. Marks that there are scripts. */
 export const THEME_SCRIPT = `(function(){var d=document.documentElement,t='${DEFAULT_THEME}';
 d.classList.add('js');
 try{t=localStorage.getItem('${THEME_KEY}')||t}catch(e){}
@@ -27,8 +24,6 @@ d.dataset.theme=t==='dark'?'dark':'light';
 d=document.querySelector('meta[name=theme-color]');
 if(d&&t==='dark')d.content='${THEME_COLOURS.dark}'})()`
 
-/**
- * The same for the operator's pages, whose components read the theme from another attribute too.
- */
+/** The same for the operator's pages, whose components read the theme from another attribute. */
 export const ADMIN_THEME_SCRIPT = `${THEME_SCRIPT};
 (function(d){d.dataset.mantineColorScheme=d.dataset.theme})(document.documentElement)`

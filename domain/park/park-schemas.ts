@@ -57,10 +57,7 @@ const parkPhotoSchema = z.object({
   /** Pixels. */
   width: z.int().optional(),
   height: z.int().optional(),
-  /**
-   * What the provider requires to be credited: the authors, and for a photo of Wikimedia Commons its
-   * licence and its page.
-   */
+  /** The authors; of Wikimedia Commons also the license and the page. */
   attributions: z.array(z.object({ name: z.string(), uri: z.string().optional() })).optional(),
 })
 
@@ -78,7 +75,6 @@ export const knownFactSchema = z.object({
   told: z.iso.date().optional(),
   how: z.enum(FACT_WAYS),
 })
-
 export type KnownFact = z.output<typeof knownFactSchema>
 
 /** How many visitors, each from another network, gave an answer to the question about a fact. */
@@ -90,15 +86,11 @@ export const saidSchema = z.object({
   /** The day on which the last of them answered. */
   last: z.iso.date().optional(),
 })
-
 export type Said = z.output<typeof saidSchema>
 
 export type ParkPhoto = z.output<typeof parkPhotoSchema>
 
-/**
- * A park as shown to visitors. Unknown facts are absent; ratings, hours and amenities are never
- * made up.
- */
+/** A park as shown to visitors. Unknown facts are absent; none is made up. */
 export const parkSchema = z.object({
   id: z.int(),
   placeId: z.string().optional(),
@@ -159,19 +151,13 @@ export const parkSchema = z.object({
   paths: insidesSchema.shape.paths,
   /** The date of the region of OpenStreetMap that tells it; only in answers for one park. */
   asOf: z.iso.date().optional(),
-  /**
-   * Set if BAD_PHOTO_PARKS names it, so that its picture is the placeholder; only in answers for
-   * one park.
-   */
+  /** Set if BAD_PHOTO_PARKS names it, whose picture is the placeholder; only of one park. */
   noPicture: z.literal(true).optional(),
   /** Whether the operator has hidden it from visitors; never in answers to them. */
   hidden: z.literal(true).optional(),
   /** Whether it is known to be permanently closed. */
   closed: z.literal(true).optional(),
-  /**
-   * Whether its page asks search engines not to list it, as little is known; only in answers for one
-   * park.
-   */
+  /** Whether search engines are asked not to list it, as little is known; only of one park. */
   thin: z.literal(true).optional(),
   /** The main source: 'seed', 'osm', 'google', or the name of an imported file's source. */
   source: z.string(),
@@ -180,7 +166,6 @@ export const parkSchema = z.object({
   /** Whether the facts are stale because their source does not answer. */
   stale: z.literal(true).optional(),
 })
-
 export type Park = z.output<typeof parkSchema>
 
 export const parkResultSchema = parkSchema.extend({
@@ -193,7 +178,6 @@ export const parkResultSchema = parkSchema.extend({
   /** Set if it is unknown whether it matches the search. */
   isUnknown: z.literal(true).optional(),
 })
-
 export type ParkResult = z.output<typeof parkResultSchema>
 
 /** The facts of a park that can be corrected, as visitors see them; null if unknown. */
@@ -212,7 +196,6 @@ export const claimsSchema = z.object({
   closed: z.boolean(),
   hidden: z.boolean(),
 })
-
 export type ParkClaims = z.output<typeof claimsSchema>
 
 /** The sources of each of them that is known. */
@@ -255,7 +238,6 @@ export const parkListInput = z
       .default(MAX_LISTED),
   })
   .default({ after: 0, limit: MAX_LISTED })
-
 export type ParkListInput = z.output<typeof parkListInput>
 
 export const parkListSchema = z.array(z.object({ id: z.int(), name: z.string() }))
@@ -282,5 +264,4 @@ export const regionParksSchema = z.object({
   /** Why there are none. */
   message: z.string().optional(),
 })
-
 export type RegionParks = z.output<typeof regionParksSchema>

@@ -1,9 +1,6 @@
 export type PlaceholderTheme = 'mountain' | 'forest' | 'garden' | 'lake' | 'ridge' | 'meadow'
 
-/**
- * Word beginnings, so that a bridge is not a ridge and a flake not a lake; hill, wood and water
- * also match within a word, as in Foothill, Redwood and Clearwater.
- */
+/** Words begin so: a bridge is no ridge. Hill, wood and water may also be within one: 'Redwood'. */
 const THEMES: readonly [PlaceholderTheme, RegExp][] = [
   ['mountain', /\bmountain|\bhill|hills?\b/i],
   ['forest', /\bforest|wood/i],

@@ -17,7 +17,6 @@ const portraitSchema = z.object({
   /** In pixels. */
   marks: z.array(z.object({ kind: z.enum(MARKED_KINDS), x: z.int(), y: z.int() })),
 })
-
 export type Portrait = z.output<typeof portraitSchema>
 
 export const portraitsInput = z.object({

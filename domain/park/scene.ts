@@ -126,7 +126,7 @@ function way({ between }: Draw): string {
   const start = between(120, 280)
   const end = start + between(-70, 70)
   const bend = between(-50, 50)
-  const edge = (at: number, half: number) => round(at + half)
+  const edge = (at: number, half: number) => Math.round(at + half)
   return (
     `M${edge(start, -16)} ${GROUND}` +
     `C${edge(start + bend, -10)} 182 ${edge(end - bend, -6)} 168 ${edge(end, -2)} 152` +
@@ -138,13 +138,15 @@ function way({ between }: Draw): string {
 function waves({ between }: Draw, y: number): string {
   const swing = between(3, 5)
   let line = `M0 ${GROUND}V${y}`
-  for (let x = 0; x < WIDTH; x += 80) line += `q20 ${round(-swing)} 40 0t40 0`
+  for (let x = 0; x < WIDTH; x += 80) line += `q20 ${Math.round(-swing)} 40 0t40 0`
   return `${line}V${GROUND}Z`
 }
 
-type Row = { count: number; y: number; size: number }
-
-function row({ between }: Draw, symbol: SceneItem['symbol'], { count, y, size }: Row): SceneItem[] {
+function row(
+  { between }: Draw,
+  symbol: SceneItem['symbol'],
+  { count, y, size }: { count: number; y: number; size: number },
+): SceneItem[] {
   const step = WIDTH / count
   return Array.from({ length: count }, (_, index) => ({
     symbol,
@@ -157,11 +159,7 @@ function row({ between }: Draw, symbol: SceneItem['symbol'], { count, y, size }:
 type Point = [x: number, y: number]
 
 function path(points: Point[]): string {
-  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
-}
-
-function round(value: number): number {
-  return Math.round(value)
+  return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`
 }
 
 /** mulberry32: a small random number generator (0..1) from a seed. */

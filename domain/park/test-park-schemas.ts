@@ -27,7 +27,6 @@ export const testParkInput = z.object({
     .nullish()
     .transform(toAmenityList),
 })
-
 export type NewTestPark = z.output<typeof testParkInput>
 
 export const testParkSchema = z.object({ id: z.int() })

@@ -14,8 +14,8 @@ export const OPEN_FRESH_MS = MINUTE_MS
 export const DEFAULT_CENTRE: Coordinates = { lat: 37.7749, lng: -122.4194 }
 
 /** Replaces an invalid coordinate, in degrees. */
-export const FALLBACK_LATITUDE = 37.4852
-export const FALLBACK_LONGITUDE = -122.2364
+const FALLBACK_LATITUDE = 37.4852
+const FALLBACK_LONGITUDE = -122.2364
 
 /** The latitude limit of a search, in degrees. */
 export const MAX_LATITUDE = 85

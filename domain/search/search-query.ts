@@ -101,10 +101,7 @@ export function placeWords({
   return seeking && address.endsWith(end) ? address.slice(0, -end.length) : address
 }
 
-/**
- * The query for parks near a park, including itself; known parks only, as they are secondary
- * content.
- */
+/** The query for parks near a park, including itself; known ones only. */
 export function nearbyQuery(park: { latitude: number; longitude: number }): SearchQuery {
   return { lat: park.latitude, limit: NEARBY + 1, live: false, lng: park.longitude }
 }

@@ -82,7 +82,6 @@ export const parkSearchInput = parkSearchFields
     ({ address, bounds, lat, lng }) => address || bounds || lat !== undefined || lng !== undefined,
     'Give an address, or lat and lng, or bounds.',
   )
-
 export type ParkSearchInput = z.output<typeof parkSearchInput>
 
 const location = z.object({ lat: z.number(), lng: z.number() })
@@ -129,7 +128,6 @@ export const placeSchema = z.object({
     .optional()
     .describe('It is meant because it is nearer to the map than others of its name'),
 })
-
 export type Place = z.output<typeof placeSchema>
 
 /** A filter to relax, and how many parks that would give. */
@@ -138,7 +136,6 @@ const relaxationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amenity'), amenity: z.enum(AMENITIES), count: z.int() }),
   z.object({ kind: z.literal('radius'), radius: z.string(), count: z.int() }),
 ])
-
 export type Relaxation = z.output<typeof relaxationSchema>
 
 /** How the search text was understood. */
@@ -171,7 +168,6 @@ const understoodSchema = z.object({
     .describe('Another place of this name would be meant if `near` were elsewhere'),
   nearMe: z.literal(true).optional().describe('It asks for parks near the visitor'),
 })
-
 export type Understood = z.output<typeof understoodSchema>
 
 /** Where parks are known, if none is in the place that was searched. */
@@ -184,7 +180,6 @@ const elsewhereSchema = z.object({
     .array(z.object({ name: z.string(), path: z.string(), count: z.int() }))
     .describe('The cities with the most parks, their pages, and how many'),
 })
-
 export type Elsewhere = z.output<typeof elsewhereSchema>
 
 export const searchAnswerSchema = z.object({
@@ -237,7 +232,6 @@ export const searchAnswerSchema = z.object({
     .describe('No live source has answered, so that these are the parks known already'),
   corrected: z.literal(true).optional().describe('The coordinates were none and were corrected'),
 })
-
 export type SearchAnswer = z.output<typeof searchAnswerSchema>
 
 export const factCountsSchema = z
@@ -255,7 +249,6 @@ export const factCountsSchema = z
     }),
   )
   .describe('All that can be wished for')
-
 export type FactCounts = z.output<typeof factCountsSchema>
 
 export const geocodeInput = z.object({ address: address.min(1, 'must not be empty') })
@@ -293,5 +286,4 @@ export const suggestionSchema = z.object({
   /** Present if it is a known park. */
   parkId: z.int().optional(),
 })
-
 export type Suggestion = z.infer<typeof suggestionSchema>

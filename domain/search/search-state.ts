@@ -30,14 +30,12 @@ export type Moved = {
   /** The place searched before the move: distances are measured from there. */
   origin: Coordinates
   /** The searched area of the moved map; null once filters were changed there. */
-  area: MovedArea | null
-}
-
-type MovedArea = {
-  /** Metres. */
-  radius: number
-  /** Whether the area is already loaded, so that no request is made. */
-  isLoaded: boolean
+  area: {
+    /** Metres. */
+    radius: number
+    /** Whether the area is already loaded, so that no request is made. */
+    isLoaded: boolean
+  } | null
 }
 
 export type SearchState = {
@@ -115,7 +113,12 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case 'setFilters': {
       const moved = state.moved && { ...state.moved, area: null }
       const { filters } = action
-      return { ...state, place: withRadius(state.place, filters), moved, filters }
+      // A radius needs a point: of a box its center.
+      const place =
+        state.place.mode === 'bounds' && filters.radius !== ''
+          ? ({ mode: 'coordinates', location: centreOf(state.place.bounds) } as const)
+          : state.place
+      return { ...state, place, moved, filters }
     }
     case 'setSort':
       return { ...state, sort: action.sort }
@@ -128,12 +131,6 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case 'restore':
       return action.state
   }
-}
-
-/** If a radius is set, replaces a box by its centre, as a radius needs a point. */
-function withRadius(place: SearchPlace, { radius }: Filters): SearchPlace {
-  if (place.mode !== 'bounds' || radius === '') return place
-  return { mode: 'coordinates', location: centreOf(place.bounds) }
 }
 
 /**

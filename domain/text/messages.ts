@@ -2,16 +2,11 @@ import { quoted } from './format-text.ts'
 
 export const RATE_LIMIT_TITLE = 'Rate limit reached'
 
-/**
- * The texts of a park's card, in a file of their own to keep them out of the first page's script.
- */
-
 export const STALE_PARK = 'Live details can’t be had at the moment. This was known before.'
 export const PARK_CLOSED = 'Permanently closed'
 
 export const DATABASE_AWAY =
   'The park database does not answer at the moment. Please try again shortly.'
-
 export const NOTHING_KEPT = 'Nothing can be saved at the moment. Please try again later.'
 
 export const PLACE_NOT_FOUND_TITLE = "Couldn't find location"

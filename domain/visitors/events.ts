@@ -29,10 +29,7 @@ export function isTold(event: CountedEvent): event is ReportedEvent {
   return REPORTED_EVENTS.some((told) => told === event)
 }
 
-/**
- * Whether a visitor has opted out of tracking: by Global Privacy Control
- * (https://w3c.github.io/gpc/) or Do Not Track.
- */
+/** Opted out by Global Privacy Control (https://w3c.github.io/gpc/) or Do Not Track. */
 export function refusesTracking({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean {
   return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
 }

@@ -14,10 +14,7 @@ export type FilePlace = {
   id: number | null
 }
 
-/**
- * Whether the park with a place's id is the intended one: ids may be reassigned, names and
- * coordinates stay.
- */
+/** Whether the park with this id is the intended one: ids may be reassigned. */
 export function isMeant({ name, place }: FilePlace, park: Park): boolean {
   const isNear =
     place !== null &&

@@ -18,9 +18,8 @@ export function readShareId({ path = '', search = '', hash = '' }): string | nul
 
 /**
  * The short id whose park the server opens on the main screen: from the path, else from the query,
- * unless the query names a park itself.
- *
- * @returns '' if nothing of it is a valid id, null if there is none
+ * unless the query names a park itself. Returns '' if nothing of it is a valid id, null if there is
+ * none.
  */
 export function openedShare({ path, search }: { path: string; search: string }): string | null {
   const isMain = path === '/' && !new URLSearchParams(search).has('park')

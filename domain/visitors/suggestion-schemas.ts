@@ -13,17 +13,14 @@ import { LONGEST_NOTE, MAX_OUTCOMES, SUGGESTION_KINDS } from './suggestions.ts'
 
 const name = shortText(LONGEST_NAME).trim().min(1, 'must not be empty')
 
-function isAnswer(key: string, value: string): boolean {
-  const label = findLabel(key)
-  return isAskable(label) && isValueOf(label, value)
-}
-
-const facts = z
-  .record(z.string(), z.string('must be text'))
-  .refine(
-    (facts) => Object.entries(facts).every(([key, value]) => isAnswer(key, value)),
-    'must have keys of facts, and values of them',
-  )
+const facts = z.record(z.string(), z.string('must be text')).refine(
+  (facts) =>
+    Object.entries(facts).every(([key, value]) => {
+      const label = findLabel(key)
+      return isAskable(label) && isValueOf(label, value)
+    }),
+  'must have keys of facts, and values of them',
+)
 
 /** A fact that visitors type. */
 const typedFact = z
@@ -79,14 +76,12 @@ export const suggestionInput = z
     path: ['parkId'],
     message: 'must be given, unless a missing park is suggested',
   })
-
 export type SuggestionInput = z.output<typeof suggestionInput>
 
 /** Proves on a later visit that a report or suggestion is the device's own. */
 const receipt = z.string('must be text').regex(/^[\w-]{22}$/, 'must be a receipt')
 
 const receipted = z.object({ id: parkId, receipt })
-
 export type Receipted = z.output<typeof receipted>
 
 export const suggestedSchema = z.object({ id: z.int(), receipt: z.string() })
@@ -111,7 +106,6 @@ export const outcomesInput = z.object({
     .max(MAX_OUTCOMES, atMost)
     .default([]),
 })
-
 export type OutcomesInput = z.output<typeof outcomesInput>
 
 const aboutPark = {
@@ -121,36 +115,35 @@ const aboutPark = {
   parkName: z.string(),
 }
 
-const reportOutcome = z.object({
-  id: z.int(),
-  ...aboutPark,
-  status: z.enum(REPORT_STATUSES),
-  /** Whether the park was corrected because of it. */
-  isCorrected: z.boolean(),
-})
-
-const suggestionOutcome = z.object({
-  id: z.int(),
-  ...aboutPark,
-  status: z.enum(['waiting', 'accepted', 'declined']),
-  /** What the operator tells about it. */
-  reply: z.string().nullable(),
-})
-
-const answerOutcome = z.object({
-  parkId: z.int(),
-  parkName: z.string(),
-  key: z.string(),
-  /** What is known now; null: nothing. */
-  known: z.string().nullable(),
-  said: z.array(saidSchema),
-})
-
 /** What came of a device's contributions; those that no longer exist are left out. */
 export const outcomesSchema = z.object({
-  reports: z.array(reportOutcome),
-  suggestions: z.array(suggestionOutcome),
-  answers: z.array(answerOutcome),
+  reports: z.array(
+    z.object({
+      id: z.int(),
+      ...aboutPark,
+      status: z.enum(REPORT_STATUSES),
+      /** Whether the park was corrected because of it. */
+      isCorrected: z.boolean(),
+    }),
+  ),
+  suggestions: z.array(
+    z.object({
+      id: z.int(),
+      ...aboutPark,
+      status: z.enum(['waiting', 'accepted', 'declined']),
+      /** What the operator tells about it. */
+      reply: z.string().nullable(),
+    }),
+  ),
+  answers: z.array(
+    z.object({
+      parkId: z.int(),
+      parkName: z.string(),
+      key: z.string(),
+      /** What is known now; null: nothing. */
+      known: z.string().nullable(),
+      said: z.array(saidSchema),
+    }),
+  ),
 })
-
 export type Outcomes = z.output<typeof outcomesSchema>

@@ -21,7 +21,6 @@ export const reportInput = z.object({
     .nullish()
     .transform((text) => text || null),
 })
-
 export type ReportInput = z.output<typeof reportInput>
 
 export const reportSchema = z.object({
@@ -45,7 +44,6 @@ export const ratingSchema = z.object({
   /** The caller's own rating; null if none. */
   mine: z.int().min(1).max(5).nullable(),
 })
-
 export type VisitorsRating = z.infer<typeof ratingSchema>
 
 const location = z.object({ lat: latitude, lng: longitude })
@@ -55,7 +53,6 @@ export const shareInput = z.object({
   /** The centre of the parks shown beside it; the park's own location by default. */
   location: location.nullish().transform((place) => place ?? undefined),
 })
-
 export type ShareInput = z.output<typeof shareInput>
 
 export const shareSchema = z.object({
@@ -70,7 +67,6 @@ export const sharedParkSchema = z.object({
   park: parkSchema,
   location: z.object({ lat: z.number(), lng: z.number() }),
 })
-
 export type SharedPark = z.infer<typeof sharedParkSchema>
 
 export const savedParksInput = z.object({
@@ -84,7 +80,6 @@ export const savedParksSchema = z.object({
   /** Parks that have become part of others, which are among `parks`. */
   moved: z.array(z.object({ from: z.int(), to: z.int() })),
 })
-
 export type SavedParks = z.output<typeof savedParksSchema>
 
 /** Names with coordinates to match against known parks. */

@@ -14,10 +14,7 @@ export function remember<K extends {}, T>(
   return made
 }
 
-/**
- * Options that limit an LRUCache to so many entries; `max` would allocate memory for all in
- * advance.
- */
+/** Options of an LRUCache of so many entries; `max` would allocate memory for all in advance. */
 export function atMost(entries: number) {
   return { maxSize: entries, sizeCalculation: () => 1 }
 }

@@ -6,12 +6,17 @@ DECLARE
     'name', OLD.name, 'latitude', OLD.latitude, 'longitude', OLD.longitude));
   tells jsonb := coalesce(NEW.told, jsonb_build_object(
     'name', NEW.name, 'latitude', NEW.latitude, 'longitude', NEW.longitude));
+  -- Six decimals are 11 cm.
+  was_at text := trim_scale(round((was -> 'latitude')::numeric, 6)) || ', '
+    || trim_scale(round((was -> 'longitude')::numeric, 6));
+  told_at text := trim_scale(round((tells -> 'latitude')::numeric, 6)) || ', '
+    || trim_scale(round((tells -> 'longitude')::numeric, 6));
 BEGIN
   INSERT INTO park_history (park_id, source, key, before, after)
   SELECT NEW.id, NEW.source, change.key, change.before, change.after
   FROM (VALUES
     ('name', was ->> 'name', tells ->> 'name'),
-    ('position', position_text(was), position_text(tells)),
+    ('position', was_at, told_at),
     ('closed', (NOT OLD.told_listed)::text, (NOT NEW.told_listed)::text)
   ) AS change(key, before, after)
   WHERE change.before <> change.after;

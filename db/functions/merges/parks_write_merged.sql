@@ -1,8 +1,57 @@
--- Keeps the layer of a merged park up to date.
--- From each change of a hidden park.
+-- What a merged park says, as a layer of the kept one: what may be copied, with its sources.
+-- From park_copyable, won_facts and park_layers of the merged park, on each change of a hidden one.
 CREATE OR REPLACE FUNCTION parks_write_merged() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  park parks := NEW;
+  kept integer := (SELECT kept_id FROM park_merges WHERE merged_id = park.id);
+  is_lent boolean := is_google(park.source) OR park.kept_until IS NOT NULL;
+  told parks;
 BEGIN
-  PERFORM write_merged(NEW) FROM park_merges WHERE merged_id = NEW.id;
+  IF kept IS NULL THEN
+    RETURN NULL;
+  END IF;
+  IF park.name = '' THEN
+    DELETE FROM park_layers WHERE source = 'merged-' || park.id;
+    RETURN NULL;
+  END IF;
+  told := park_copyable(park);
+  INSERT INTO park_layers (park_id, source, source_id, facts)
+  SELECT kept, 'merged-' || park.id, park.id::text, jsonb_strip_nulls(jsonb_build_object(
+    'vicinity', told.vicinity, 'formattedAddress', told.formatted_address,
+    'openingHours', told.opening_hours, 'amenities', nullif(to_jsonb(told.amenities), '[]'),
+    'rating', CASE WHEN NOT is_lent THEN told.rating END,
+    'userRatingsTotal', CASE WHEN NOT is_lent THEN told.user_ratings_total END,
+    'photos', CASE WHEN NOT is_lent THEN nullif(told.photos, '[]') END,
+    'description', CASE WHEN NOT is_lent THEN told.description END,
+    'area', CASE WHEN NOT is_lent THEN told.area END,
+    'facts', (
+      SELECT jsonb_object_agg(won.key, jsonb_build_object('value', won.value,
+        'since', to_char(won.observed_at AT TIME ZONE 'utc', 'YYYY-MM-DD'),
+        'told', CASE WHEN won.observed_at IS NULL THEN (
+          SELECT max(said.fact ->> 'told')
+          FROM (
+            SELECT park.facts -> won.key, park.source
+            UNION ALL
+            SELECT facts -> 'facts' -> won.key, regexp_replace(source, '-details$', '')
+            FROM park_layers WHERE park_id = park.id
+          ) AS said(fact, teller)
+          WHERE coalesce(said.fact ->> 'source', teller) = won.source
+            AND said.fact ->> 'value' = won.value) END,
+        'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source))
+      FROM won_facts(park, true) AS won),
+    'enrichedBy', (
+      SELECT jsonb_agg(DISTINCT teller) FROM (
+        SELECT unnest(park.enriched_by || park.source) AS teller
+        UNION ALL
+        SELECT regexp_replace(source, '-details$', '') FROM park_layers
+        WHERE park_id = park.id AND source <> 'visitors' AND source NOT LIKE 'merged-%'
+        UNION ALL
+        SELECT jsonb_array_elements_text(facts -> 'enrichedBy') FROM park_layers
+        WHERE park_id = park.id AND facts ? 'enrichedBy'
+      ) AS told WHERE NOT is_google(teller))))
+  ON CONFLICT (source, source_id) DO UPDATE
+    SET park_id = excluded.park_id, facts = excluded.facts, updated_at = now()
+    WHERE (park_layers.park_id, park_layers.facts) IS DISTINCT FROM (excluded.park_id, excluded.facts);
   RETURN NULL;
 END
 $$;

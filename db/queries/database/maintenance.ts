@@ -34,9 +34,8 @@ const MAX_UNCOUNTED = { rows: 50, part: 0.1 }
 
 /**
  * Vacuums and analyzes those tables of the embedded database that have many dead rows; a server
- * does so by itself. Table by table, so that queries wait for at most one.
- *
- * @returns the names of the vacuumed tables
+ * does so by itself. Table by table, so that queries wait for at most one. Returns the names of the
+ * vacuumed tables.
  */
 export async function vacuumEmbedded({ embedded, sql }: Database): Promise<string[]> {
   if (!embedded) return []

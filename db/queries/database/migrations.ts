@@ -34,28 +34,23 @@ export async function countMissingMigrations(
   root: string,
   deadlineMs: number,
 ): Promise<number> {
-  const rows = await run(selectTaken(sql), deadlineMs)
-  return compare(timesOf(rows), root).missing
-}
-
-type MigrationState = {
-  /** Whether the database has no migration at all. */
-  isNew: boolean
-  /** The number of this version's migrations that it lacks. */
-  missing: number
-  /** The number of newer ones that it has. */
-  unknown: number
+  return compare(await run(readTaken(sql), deadlineMs), root).missing
 }
 
 /**
  * How far a database is migrated.
  *
+ * @returns whether it has no migration at all, how many of this version's it lacks, and how many
+ * newer ones it has
  * @throws OutdatedDatabaseError
  */
-export async function readMigrationState(sql: postgres.Sql, root: string): Promise<MigrationState> {
+export async function readMigrationState(
+  sql: postgres.Sql,
+  root: string,
+): Promise<{ isNew: boolean; missing: number; unknown: number }> {
   const [row] = await sql<[{ isThere: boolean }]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`
-  const all = row.isThere ? timesOf(await selectTaken(sql)) : []
+  const all = row.isThere ? await readTaken(sql) : []
   const taken = all.length > 0 ? sinceFirst(all, root) : []
   if (!taken) throw new OutdatedDatabaseError('The database')
   return { isNew: taken.length === 0, ...compare(taken, root) }
@@ -71,13 +66,11 @@ export function sinceFirst(taken: readonly number[], root: string): number[] | n
   return later.includes(first) ? later : null
 }
 
-type Taken = { at: string }
-
-function selectTaken(sql: postgres.Sql) {
-  return sql<Taken[]>`select created_at::text as at from drizzle.__drizzle_migrations`
+async function readTaken(sql: postgres.Sql): Promise<number[]> {
+  const rows = await sql<{ at: string }[]>`
+    select created_at::text as at from drizzle.__drizzle_migrations`
+  return rows.map(({ at }) => Number(at))
 }
-
-const timesOf = (rows: readonly Taken[]) => rows.map(({ at }) => Number(at))
 
 function compare(taken: readonly number[], root: string) {
   const known = readMigrations(root).map(({ folderMillis }) => folderMillis)

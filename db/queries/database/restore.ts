@@ -38,20 +38,15 @@ export async function restoreDatabase(database: Database, restoring: Restoring):
   if (!database.embedded) await database.sql.end({ timeout: CLOSE_SECONDS })
   const all = readMigrations(restoring.root)
   const last = restoring.migrations.at(-1) ?? 0
+  const had = all.filter(({ folderMillis }) => folderMillis <= last)
   await withTransaction(database, 'isolation level read committed', async (tx) => {
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
     await mustBeUnused(tx)
     await dropAll(tx, restoring)
     await createColumnFunctions(tx, restoring.root)
-    await migrate(
-      tx,
-      all.filter(({ folderMillis }) => folderMillis <= last),
-    )
+    await migrate(tx, had)
     await fill(tx, restoring)
-    await migrate(
-      tx,
-      all.filter(({ folderMillis }) => folderMillis > last),
-    )
+    await migrate(tx, all.slice(had.length))
     await replaceFunctions(tx, restoring.root)
   })
   const session = database.embedded ? database.sql : database.openSession()

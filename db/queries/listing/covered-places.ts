@@ -39,11 +39,7 @@ export type DistrictWithParks = Row<typeof places, 'kind' | 'name'> & { count: n
  * The districts of a place that have parks, those with the most first. Excludes a district with the
  * name of a park there, as a search would find the park instead: Lincoln Park in Chicago.
  */
-export async function findDistrictsWithParks(
-  { sql, run }: Database,
-  placeId: number,
-  limit: number,
-): Promise<DistrictWithParks[]> {
+export function findDistrictsWithParks({ sql, run }: Database, placeId: number, limit: number) {
   // Two subqueries, as whole names and tails have separate partial indexes.
   const namesPark = (names: postgres.Fragment) => sql`exists (
     select from park_names join parks as named on named.id = park_id

@@ -15,10 +15,7 @@ function isInSitemap(sql: Sql) {
     (select in_sitemap from seo_entries where park_id = parks.id), not ${sql.unsafe(IS_THIN)})`
 }
 
-/**
- * Whether a park whose entry is joined is wanted in the sitemap: as the operator has decided, or by
- * default unless it is thin.
- */
+/** Whether a park, with its entry, is wanted in the sitemap: by decision, else if not thin. */
 export function isWanted(sql: Sql) {
   return sql`coalesce(in_sitemap, not ${sql.unsafe(IS_THIN)})`
 }
@@ -39,10 +36,7 @@ function milliseconds(sql: Sql, time: postgres.Fragment) {
 export type IdRange = { first: number; last: number }
 
 /** The lowest park id from here on; null beyond the last. */
-export async function findFirstParkId(
-  { sql, run }: Database,
-  from: number,
-): Promise<number | null> {
+export async function findFirstParkId({ sql, run }: Database, from: number) {
   const [row] = await run(sql<Row<typeof parks, 'id'>[]>`
     select id from parks where id >= ${from}::bigint order by id limit 1`)
   return row?.id ?? null
@@ -58,10 +52,7 @@ export type RangeFacts = {
 }
 
 /** Summarises a range of parks without reading them. */
-export async function findRangeFacts(
-  { sql, run }: Database,
-  { first, last }: IdRange,
-): Promise<RangeFacts> {
+export async function findRangeFacts({ sql, run }: Database, { first, last }: IdRange) {
   const lastChange = sql`greatest(max(updated_at), (
     select max(updated_at) from seo_entries
     where park_id between ${first}::bigint and ${last}::bigint))`
@@ -88,11 +79,7 @@ export async function findRangeFacts(
 export type SitemapPark = Row<typeof parks, 'id' | 'name'> & { updatedAt: number }
 
 /** The sitemap's parks of a range, by id. */
-export async function findSitemapParks(
-  { sql, run }: Database,
-  { first, last }: IdRange,
-  limit: number,
-): Promise<SitemapPark[]> {
+export function findSitemapParks({ sql, run }: Database, { first, last }: IdRange, limit: number) {
   return run(sql<SitemapPark[]>`
     select id, name, ${milliseconds(sql, sql`updated_at`)} as "updatedAt" from parks
     where id between ${first}::bigint and ${last}::bigint and ${isInSitemap(sql)}
@@ -111,10 +98,7 @@ export async function findPathsLeftOut({ orm, run }: Database): Promise<string[]
 export type CityOfParks = Row<typeof parks, 'state'> & { city: string; updatedAt: number }
 
 /** The cities with the most parks, as named by the parks. */
-export async function findCitiesOfParks(
-  { sql, run }: Database,
-  limit: number,
-): Promise<CityOfParks[]> {
+export function findCitiesOfParks({ sql, run }: Database, limit: number): Promise<CityOfParks[]> {
   return run(sql<CityOfParks[]>`
     select city, state, ${milliseconds(sql, sql`max(updated_at)`)} as "updatedAt" from parks
     where length(city) <= 100 and length(coalesce(state, '')) <= 100 and ${isOpen(sql)}
@@ -124,14 +108,18 @@ export async function findCitiesOfParks(
 /** `searchName` is normalised for comparing and sorting. */
 export type NamedSitemapPark = Row<typeof parks, 'id' | 'name' | 'searchName' | 'city'>
 
-type NameQuery = { position: NamePosition; limit: number; isBackward?: boolean }
-
-/**
- * The sitemap's parks by name: from a position on (inclusive), or those before it, nearest first.
- */
+/** The sitemap's parks by name: from a position on (inclusive), or those before it backward. */
 export async function findParksFromName(
   { sql, run }: Database,
-  { position: { from, id }, limit, isBackward = false }: NameQuery,
+  {
+    position: { from, id },
+    limit,
+    isBackward = false,
+  }: {
+    position: NamePosition
+    limit: number
+    isBackward?: boolean
+  },
 ): Promise<NamedSitemapPark[]> {
   const range = isBackward
     ? sql`tail ~<=~ ${from}::text and (tail ~<~ ${from}::text or park_id < ${id}::bigint)`

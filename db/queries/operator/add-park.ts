@@ -1,6 +1,6 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
-import { distanceMetres } from '#domain/geo/geo.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import {
   type LikePark,
@@ -16,18 +16,16 @@ import type { Tx } from '../park/park-rows.ts'
 import { upsertParksIn } from '../park/upsert-parks.ts'
 
 /**
- * Adds a park that no source tells, and notes it in the park's history.
- *
- * @returns its id; that of a park of the same name on the very spot, if there is one
+ * Adds a park that no source tells, and notes it in the park's history. Returns its id; that of a
+ * park of the same name on the very spot, if there is one.
  */
 export function writeAddedPark({ sql, run }: Database, facts: ParkFacts): Promise<number> {
   return run(transaction(sql, (tx) => addIn(tx, facts)))
 }
 
 /**
- * Accepts the suggestion of a missing park and adds it.
- *
- * @returns the park's id; null if the suggestion does not wait any more
+ * Accepts the suggestion of a missing park and adds it. Returns the park's id; null if the
+ * suggestion does not wait any more.
  */
 export function writeSuggestedPark(
   { sql, run }: Database,
@@ -60,8 +58,6 @@ const SAME_SPOT_METRES = 60
 /** The parks around a spot that are looked at, and its namesakes that no search finds. */
 const MAX_AROUND = 400
 
-type Near = Omit<LikePark, 'distance'> & { lat: number; lng: number }
-
 /** Parks that may be the same as one at this spot, hidden and closed ones too. */
 export async function findLikeParks(
   { sql, run }: Database,
@@ -83,7 +79,7 @@ export async function findLikeParks(
       order by position <-> ${spot} limit ${MAX_AROUND}::int)
     union`
   })
-  const near = await run(sql<Near[]>`
+  const near = await run(sql<(Omit<LikePark, 'distance'> & Coordinates)[]>`
     ${around}
     (select ${columns} from parks
       where not listed and search_name = ${normalised}::text and ${isKept}

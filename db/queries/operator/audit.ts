@@ -3,9 +3,10 @@ import type { AuditEntry, AuditInput, AuditPage } from '#domain/operator/audit-s
 import type { Database } from '../../client.ts'
 import { auditLog } from '../../schema/operator.ts'
 
-type NewEntry = Pick<AuditEntry, 'action' | 'changedBy' | 'subject' | 'before' | 'after'>
-
-export async function writeAudit({ orm, run }: Database, entry: NewEntry): Promise<void> {
+export async function writeAudit(
+  { orm, run }: Database,
+  entry: Pick<AuditEntry, 'action' | 'changedBy' | 'subject' | 'before' | 'after'>,
+): Promise<void> {
   await run(orm.insert(auditLog).values(entry))
 }
 

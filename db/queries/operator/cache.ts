@@ -38,13 +38,11 @@ export async function writeCache(
   entry: CacheEntry,
 ): Promise<void> {
   const value = JSON.stringify(entry.value)
-  const [createdAt, expiresAt, goneAt] = [entry.createdAt, entry.expiresAt, entry.goneAt].map(
-    (date) => date.toISOString(),
-  )
+  const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
   await run(sql`
     insert into cache_entries (type, key, value, bytes, created_at, expires_at, gone_at)
     values (${type}::text, ${key}::text, ${value}::text::jsonb, ${Buffer.byteLength(value)}::int,
-      ${createdAt ?? ''}::timestamptz, ${expiresAt ?? ''}::timestamptz, ${goneAt ?? ''}::timestamptz)
+      ${at(entry.createdAt)}, ${at(entry.expiresAt)}, ${at(entry.goneAt)})
     on conflict (type, key) do update set value = excluded.value, bytes = excluded.bytes,
       created_at = excluded.created_at, expires_at = excluded.expires_at,
       gone_at = excluded.gone_at`)

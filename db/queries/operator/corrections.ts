@@ -26,9 +26,7 @@ export type Correction = {
 
 /**
  * Corrects the park of a report, overriding all sources. The previous values are stored with it,
- * except Google's.
- *
- * @returns the correction; null if there is no such report
+ * except Google's. Returns the correction; null if there is no such report.
  */
 export function writeCorrection(
   { orm, run }: Database,
@@ -56,9 +54,8 @@ export function writeParkCorrection(
 }
 
 /**
- * Hides parks, or shows them, all or none; those that already are, and merged ones, stay as they are.
- *
- * @returns the corrections
+ * Hides parks, or shows them, all or none; those that already are, and merged ones, stay as they
+ * are. Returns the corrections.
  */
 export function writeHidden(
   { orm, run }: Database,
@@ -90,9 +87,11 @@ export async function correctIn(
   { id, facts }: ParkCorrectionInput,
   reportId: number | null,
 ): Promise<Correction | null> {
+  const wonFacts = (isCopyable: boolean) => sql<Record<string, string> | null>`(
+    select json_object_agg(won.key, won.value) from won_facts(parks, ${isCopyable}) as won)`
   const known = {
-    knownFacts: knownValues(false),
-    copyableFacts: knownValues(true),
+    knownFacts: wonFacts(false),
+    copyableFacts: wonFacts(true),
     factTellers: sql<Tellers | null>`(
       select json_object_agg(won.key, json_build_array(won.source)) from won_facts(parks, true) as won)`,
   }
@@ -105,11 +104,22 @@ export async function correctIn(
   if (!park) return null
   const shown = claimsOf(readPark(park.fields))
   const copyable = readPark(park.copyable)
-  const before = {
+  // Without Google's facts, which may not be copied.
+  const keys = Object.keys(facts.facts ?? {}).filter(
+    (key) => park.knownFacts?.[key] === park.copyableFacts?.[key],
+  )
+  const values = Object.fromEntries(keys.map((key) => [key, park.knownFacts?.[key] ?? null]))
+  const before: CorrectedFacts = {
     ...beforeCorrection(facts, shown, copyableClaims(copyable)),
-    ...(facts.facts ? { facts: knownBefore(facts.facts, park) } : {}),
+    ...(facts.facts ? { facts: values } : {}),
   }
-  const tellers = tellersOf(before, { ...park.factTellers, ...claimTellers(copyable) })
+  // As far as they are known and may be kept.
+  const told = [
+    ...Object.keys(before),
+    ...Object.keys(values).filter((key) => values[key] !== null),
+  ]
+  const all = Object.entries({ ...park.factTellers, ...claimTellers(copyable) })
+  const tellers: Tellers = Object.fromEntries(all.filter(([key]) => told.includes(key)))
   const [correction] = await tx
     .insert(parkCorrections)
     .values({ parkId: park.id, reportId, facts, before, tellers })
@@ -117,33 +127,8 @@ export async function correctIn(
   return correction ? { id: correction.id, parkId: park.id, facts, before } : null
 }
 
-type Values = Record<string, string>
-
-function knownValues(isCopyable: boolean) {
-  return sql<Values | null>`(
-    select json_object_agg(won.key, won.value) from won_facts(parks, ${isCopyable}) as won)`
-}
-
-/** The values of facts that were shown, without Google's, which may not be copied. */
-function knownBefore(
-  facts: Record<string, string | null>,
-  { knownFacts, copyableFacts }: { knownFacts: Values | null; copyableFacts: Values | null },
-): Record<string, string | null> {
-  const keys = Object.keys(facts).filter((key) => knownFacts?.[key] === copyableFacts?.[key])
-  return Object.fromEntries(keys.map((key) => [key, knownFacts?.[key] ?? null]))
-}
-
-/** The sources of the values that a correction replaces, as far as they are known and may be kept. */
-function tellersOf({ facts = {}, ...claims }: CorrectedFacts, tellers: Tellers): Tellers {
-  const told = [...Object.keys(claims), ...Object.keys(facts).filter((key) => facts[key] !== null)]
-  return Object.fromEntries(Object.entries(tellers).filter(([key]) => told.includes(key)))
-}
-
 /** Undoes a correction, so that the sources' values show again; null if it doesn't exist. */
-export async function undoCorrection(
-  { orm, run }: Database,
-  id: number,
-): Promise<Correction | null> {
+export function undoCorrection({ orm, run }: Database, id: number): Promise<Correction | null> {
   return run(orm.transaction((tx) => undoIn(tx, id)))
 }
 
@@ -158,11 +143,11 @@ export async function undoIn(tx: Writer, id: number): Promise<Correction | null>
     .where(isMeant)
     .for('update', { of: parks })
   const undoneAt = sql`coalesce(${parkCorrections.undoneAt}, now())`
-  const [correction] = await tx.update(parkCorrections).set({ undoneAt }).where(isMeant).returning({
-    id: parkCorrections.id,
-    parkId: parkCorrections.parkId,
-    facts: parkCorrections.facts,
-    before: parkCorrections.before,
-  })
+  const { id: correctionId, parkId, facts, before } = parkCorrections
+  const [correction] = await tx
+    .update(parkCorrections)
+    .set({ undoneAt })
+    .where(isMeant)
+    .returning({ id: correctionId, parkId, facts, before })
   return correction ?? null
 }

@@ -51,7 +51,13 @@ export async function findDuplicates(database: Database, after: number): Promise
   const boxes = page.flatMap((spot, index) => {
     const metres = reaches[index] ?? 0
     const reach = degrees(spot.lat, isCommon(metres) ? metres : SAME_SPOT_METRES)
-    return shiftsOf(spot.lng, reach).map((shift) => ({ id: spot.id, reach, shift }))
+    // What the longitude is moved by for what lies near it, also across 180°.
+    const shifts = [
+      0,
+      ...(spot.lng + reach > 180 ? [-360] : []),
+      ...(spot.lng - reach < -180 ? [360] : []),
+    ]
+    return shifts.map((shift) => ({ id: spot.id, reach, shift }))
   })
   const rows = await run(sql<Row[]>`
     select spot.id as "ofId", ${columns('other')}
@@ -92,11 +98,6 @@ export async function findDuplicates(database: Database, after: number): Promise
   return { pairs, next: page.length < AT_ONCE ? null : (page.at(-1)?.id ?? null) }
 }
 
-/** What a longitude is moved by for what lies near it, also across 180°. */
-function shiftsOf(lng: number, reach: number): number[] {
-  return [0, ...(lng + reach > 180 ? [-360] : []), ...(lng - reach < -180 ? [360] : [])]
-}
-
 /** Degrees of longitude for metres at a latitude; those of Mercator's latitude are the same. */
 function degrees(lat: number, metres: number): number {
   return metres / (METRES_OF_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
@@ -104,6 +105,7 @@ function degrees(lat: number, metres: number): number {
 
 function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
   const spots = new Map(page.map((spot) => [spot.id, spot]))
+  const lowerId = ({ one, other }: DuplicatePair) => Math.min(one.id, other.id)
   const seen = new Set<string>()
   return rows
     .flatMap(({ ofId, ...other }) => {
@@ -123,25 +125,19 @@ function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
     .sort((a, b) => lowerId(a) - lowerId(b))
 }
 
-function lowerId({ one, other }: DuplicatePair): number {
-  return Math.min(one.id, other.id)
-}
-
 function bare({ searchName: _, isLent: __, ...spot }: Spot): DuplicatePair['one'] {
   return spot
 }
 
 /**
- * Writes whether two parks are told apart.
- *
- * @returns whether they were before; null if one of them is unknown
+ * Writes whether two parks are told apart. Returns whether they were before; null if one of them is
+ * unknown.
  */
 export async function writeDistinct(
   { sql, run }: Database,
   { oneId, otherId, isDistinct }: DistinctInput,
 ): Promise<boolean | null> {
-  const pair = [Math.min(oneId, otherId), Math.max(oneId, otherId)]
-  const [lower = 0, higher = 0] = pair
+  const [lower, higher] = [Math.min(oneId, otherId), Math.max(oneId, otherId)]
   if (!rowId.safeParse(higher).success) return null
   const known = sql`select from parks where id in (${lower}::int, ${higher}::int) offset 1`
   const change = isDistinct

@@ -1,4 +1,4 @@
-import { type AnyColumn, eq, gte, not, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, gte, not, type SQLWrapper, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { Database } from '../../client.ts'
 import { ledger } from '../../schema/operator.ts'
@@ -25,17 +25,16 @@ export async function enterPaidCall(
   { type, cost }: PaidEntry,
   budget: number,
 ): Promise<number | null> {
-  const rows = await run(
-    sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${LEDGER_LOCK})`
-      return tx<Row<typeof ledger, 'id'>[]>`
-        insert into ledger (type, cached, cost)
-        select ${type}::text, false, ${cost}::numeric
-        where (${spentToday(tx)}) + ${cost}::numeric <= ${budget}::numeric
-        returning id::float8 as id`
-    }),
-  )
-  return rows[0]?.id ?? null
+  const enter = sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LEDGER_LOCK})`
+    return tx<Row<typeof ledger, 'id'>[]>`
+      insert into ledger (type, cached, cost)
+      select ${type}::text, false, ${cost}::numeric
+      where (${spentToday(tx)}) + ${cost}::numeric <= ${budget}::numeric
+      returning id::float8 as id`
+  })
+  const [row] = await run(enter)
+  return row?.id ?? null
 }
 
 /** Records that a call was not charged after all. */
@@ -67,17 +66,15 @@ export type LedgerSummary = {
 /** The calls since a time, by type. */
 export function sumLedger({ orm, run }: Database, since: Date): Promise<LedgerSummary[]> {
   const { type, calls, cost, cached, at } = ledger
-  const sumOf = (column: AnyColumn, isCached: boolean) => {
-    const rows = isCached ? cached : not(cached)
-    return sql<number>`coalesce(sum(${column}) filter (where ${rows}), 0)::float8`
-  }
+  const sumOf = (column: AnyColumn, rows: SQLWrapper) =>
+    sql<number>`coalesce(sum(${column}) filter (where ${rows}), 0)::float8`
   const sums = orm
     .select({
       type,
-      paid: sumOf(calls, false),
-      cost: sumOf(cost, false),
-      cached: sumOf(calls, true),
-      saved: sumOf(cost, true),
+      paid: sumOf(calls, not(cached)),
+      cost: sumOf(cost, not(cached)),
+      cached: sumOf(calls, cached),
+      saved: sumOf(cost, cached),
     })
     .from(ledger)
     .where(gte(at, since))

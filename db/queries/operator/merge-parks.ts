@@ -1,19 +1,17 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { MergeInput } from '#domain/operator/merge-schemas.ts'
+import type { MergeInput, MergePreview } from '#domain/operator/merge-schemas.ts'
 import type { Database, Writer } from '../../client.ts'
 import { type MovedByMerge, parkMerges } from '../../schema/merges.ts'
 import { parks } from '../../schema/parks.ts'
-import { parkAnswers, parkRatings, reports, suggestions } from '../../schema/visitors.ts'
 import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 
 /** Why two parks can't be merged. */
 export type NoMerge = 'missing' | 'merged' | 'lent'
 
 /**
- * Merges a park into another: moves what visitors told about it, and hides it. What its sources tell
- * reaches the kept one by triggers, now and later.
- *
- * @returns why that is not possible; null if it is done
+ * Merges a park into another: moves what visitors told about it, and hides it. What its sources
+ * tell reaches the kept one by triggers, now and later. Returns why that is not possible; null if
+ * it is done.
  */
 export function writeMerge(
   { orm, run }: Database,
@@ -34,7 +32,7 @@ export function writeMerge(
     await tx
       .insert(parkMerges)
       .values({ keptId, mergedId, moved: await move(tx, mergedId, keptId) })
-    await settle(tx, [keptId, mergedId])
+    for (const id of [keptId, mergedId]) await writeVisitorsLayer(tx, id)
     await note(tx, { id: keptId, key: 'merged', other: merged, isEnd: false })
     await note(tx, { id: mergedId, key: 'merged_into', other: kept, isEnd: false })
     return null
@@ -43,9 +41,8 @@ export function writeMerge(
 }
 
 /**
- * Undoes a merge: what visitors told about the park before it goes back.
- *
- * @returns the park it was merged into; null if it was not merged
+ * Undoes a merge: what visitors told about the park before it goes back. Returns the park it was
+ * merged into; null if it was not merged.
  */
 export function undoMerge({ orm, run }: Database, mergedId: number): Promise<number | null> {
   const write = orm.transaction(async (tx) => {
@@ -61,7 +58,7 @@ export function undoMerge({ orm, run }: Database, mergedId: number): Promise<num
     )
     const holderId = last?.id ?? keptId
     await moveBack(tx, { keptId: holderId, mergedId, moved })
-    await settle(tx, [holderId, mergedId])
+    for (const id of [holderId, mergedId]) await writeVisitorsLayer(tx, id)
     for (const other of both) {
       const [id, key] = other.id === keptId ? [mergedId, 'merged_into'] : [keptId, 'merged']
       await note(tx, { id, key, other, isEnd: true })
@@ -86,58 +83,38 @@ function lockParks(tx: Writer, ids: number[]): Promise<Locked[]> {
 
 /** Moves what visitors told, and copies the shapes that the kept park lacks. */
 async function move(tx: Writer, from: number, to: number): Promise<MovedByMerge> {
-  const moved = await tx
-    .update(reports)
-    .set({ parkId: to })
-    .where(eq(reports.parkId, from))
-    .returning({ id: reports.id })
-  const suggested = await tx
-    .update(suggestions)
-    .set({ parkId: to })
-    .where(eq(suggestions.parkId, from))
-    .returning({ id: suggestions.id })
-  // One network may have answered about both, which must not count as two that agree.
-  const answered = tx
-    .select({ key: parkAnswers.key })
-    .from(parkAnswers)
-    .where(eq(parkAnswers.parkId, to))
-  const answers = await tx
-    .update(parkAnswers)
-    .set({ parkId: to })
-    .where(sql`${parkAnswers.parkId} = ${from} and ${parkAnswers.key} not in (${answered})`)
-    .returning({ id: parkAnswers.id })
-  const ratings = await tx
-    .update(parkRatings)
-    .set({ parkId: to })
-    .where(eq(parkRatings.parkId, from))
-    .returning({ visitor: parkRatings.visitor })
+  const moveRows = async <Key>(table: string, key: string, where = sql`true`): Promise<Key[]> => {
+    const rows = await tx.execute<{ key: Key }>(sql`
+      update ${sql.identifier(table)} set park_id = ${to}::int
+      where park_id = ${from}::int and ${where} returning ${sql.identifier(key)} as key`)
+    return rows.map((row) => row.key)
+  }
+  const copyShape = async (table: string, shape: string): Promise<boolean> => {
+    const { count } = await tx.execute(sql`
+      insert into ${sql.identifier(table)} (park_id, source, ${sql.identifier(shape)})
+      select ${to}::int, source, ${sql.identifier(shape)} from ${sql.identifier(table)}
+      where park_id = ${from}::int on conflict do nothing`)
+    return count > 0
+  }
   await addCounts(tx, from, to)
-  const posts = await movePosts(tx, from, to)
-  const outlines = await tx.execute(sql`
-    insert into park_outlines (park_id, source, outline)
-    select ${to}::int, source, outline from park_outlines where park_id = ${from}::int
-    on conflict do nothing`)
-  const insides = await tx.execute(sql`
-    insert into park_insides (park_id, source, insides)
-    select ${to}::int, source, insides from park_insides where park_id = ${from}::int
-    on conflict do nothing`)
   return {
-    reports: moved.map(({ id }) => id),
-    suggestions: suggested.map(({ id }) => id),
-    answers: answers.map(({ id }) => id),
-    ratings: ratings.map(({ visitor }) => visitor),
-    ...posts,
-    hasOutline: outlines.count > 0,
-    hasInsides: insides.count > 0,
+    reports: await moveRows('reports', 'id'),
+    suggestions: await moveRows('suggestions', 'id'),
+    // One network may have answered about both, which must not count as two that agree.
+    answers: await moveRows(
+      'park_answers',
+      'id',
+      sql`key not in (select key from park_answers where park_id = ${to}::int)`,
+    ),
+    ratings: await moveRows('park_ratings', 'visitor'),
+    ...(await movePosts(tx, from, to)),
+    hasOutline: await copyShape('park_outlines', 'outline'),
+    hasInsides: await copyShape('park_insides', 'insides'),
   }
 }
 
 /** Related parks of posts, each once. */
-async function movePosts(
-  tx: Writer,
-  from: number,
-  to: number,
-): Promise<Pick<MovedByMerge, 'posts' | 'postsOfBoth'>> {
+async function movePosts(tx: Writer, from: number, to: number) {
   const both = await tx.execute<{ id: number }>(sql`
     update blog_posts set related_park_ids = array_remove(related_park_ids, ${from}::int)
     where related_park_ids @> array[${from}::int, ${to}::int] returning id`)
@@ -176,23 +153,16 @@ async function addCounts(tx: Writer, from: number, to: number): Promise<void> {
 type Merge = MergeInput & { moved: MovedByMerge }
 
 async function moveBack(tx: Writer, { keptId, mergedId, moved }: Merge): Promise<void> {
-  const parkId = mergedId
-  await tx
-    .update(reports)
-    .set({ parkId })
-    .where(sql`${reports.parkId} = ${keptId} and ${isIn(reports.id, moved.reports)}`)
-  await tx
-    .update(suggestions)
-    .set({ parkId })
-    .where(sql`${suggestions.parkId} = ${keptId} and ${isIn(suggestions.id, moved.suggestions)}`)
-  await tx
-    .update(parkAnswers)
-    .set({ parkId })
-    .where(sql`${parkAnswers.parkId} = ${keptId} and ${isIn(parkAnswers.id, moved.answers)}`)
-  await tx
-    .update(parkRatings)
-    .set({ parkId })
-    .where(sql`${parkRatings.parkId} = ${keptId} and ${isIn(parkRatings.visitor, moved.ratings)}`)
+  for (const [table, key, values] of [
+    ['reports', 'id', moved.reports],
+    ['suggestions', 'id', moved.suggestions],
+    ['park_answers', 'id', moved.answers],
+    ['park_ratings', 'visitor', moved.ratings],
+  ] as const) {
+    await tx.execute(sql`
+      update ${sql.identifier(table)} set park_id = ${mergedId}::int
+      where park_id = ${keptId}::int and ${isIn(sql.identifier(key), values)}`)
+  }
   await movePostsBack(tx, { keptId, mergedId, moved })
   for (const [table, hasCopy] of [
     ['park_outlines', moved.hasOutline],
@@ -212,14 +182,11 @@ function isIn(column: unknown, values: readonly (number | string)[]) {
   return values.length === 0 ? sql`false` : sql`${column} in ${values}`
 }
 
-async function settle(tx: Writer, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await writeVisitorsLayer(tx, id)
-}
-
-type Note = { id: number; key: string; other: Locked; isEnd: boolean }
-
 /** Notes a merge or its end in a park's history; a name of Google's may not be kept. */
-async function note(tx: Writer, { id, key, other, isEnd }: Note): Promise<void> {
+async function note(
+  tx: Writer,
+  { id, key, other, isEnd }: { id: number; key: string; other: Locked; isEnd: boolean },
+): Promise<void> {
   const number = `No. ${other.id}`
   const text = other.keptUntil === null ? `${other.name} (${number})` : number
   const [before, after] = isEnd ? [text, null] : [null, text]
@@ -228,14 +195,12 @@ async function note(tx: Writer, { id, key, other, isEnd }: Note): Promise<void> 
     values (${id}::int, 'operator', ${key}::text, ${before}::text, ${after}::text)`)
 }
 
-type Moves = { reports: number; answers: number; ratings: number; shares: number }
-
 /** How much of what visitors told would move with a park. */
 export async function countMoves(
   { sql: query, run }: Database,
   { keptId, mergedId: id }: MergeInput,
-): Promise<Moves> {
-  const [row] = await run(query<Moves[]>`
+): Promise<MergePreview['moves']> {
+  const [row] = await run(query<MergePreview['moves'][]>`
     select (select count(*)::int from reports where park_id = ${id}::int) as reports,
       (select count(*)::int from park_answers where park_id = ${id}::int
         and key not in (select key from park_answers where park_id = ${keptId}::int)) as answers,

@@ -13,10 +13,7 @@ export type Attempt = {
   /** Identifies the client or browser. */
   key: string
   now: Date
-  /**
-   * Seconds to wait after the first consecutive failure, the second, …; the last applies to all
-   * further ones.
-   */
+  /** Seconds to wait after the first failure in a row, the second, …; the last for all others. */
   waits: readonly number[]
   /** Failures further apart than this, in seconds, are not consecutive. */
   resetAfter: number
@@ -32,20 +29,14 @@ export const OPERATOR_ID = 'operator'
 
 /** The hash of the operator's password; null if none is set. */
 export async function findPasswordHash({ orm, run }: Database): Promise<string | null> {
-  const [row] = await run(
-    orm
-      .select({ hash: operators.passwordHash })
-      .from(operators)
-      .where(eq(operators.id, OPERATOR_ID))
-      .execute(),
-  )
+  const { id, passwordHash: hash } = operators
+  const [row] = await run(orm.select({ hash }).from(operators).where(eq(id, OPERATOR_ID)).execute())
   return row?.hash ?? null
 }
 
 /**
  * Sets the password if there is none. Of several processes starting at once only one succeeds.
- *
- * @returns whether it was set
+ * Returns whether it was set.
  */
 export async function setFirstPassword({ sql, run }: Database, hash: string): Promise<boolean> {
   const { count } = await run(sql`
@@ -68,34 +59,26 @@ export async function withPassword<T>(
   work: (writer: Writer) => Promise<T>,
 ): Promise<T | null> {
   const isPresent = and(eq(operators.id, OPERATOR_ID), eq(operators.passwordHash, hash))
-  return run(
-    orm.transaction(async (tx) => {
-      const rows = await tx.select().from(operators).where(isPresent).for('share')
-      return rows.length > 0 ? work(tx) : null
-    }),
-  )
+  const guarded = orm.transaction(async (tx) => {
+    const rows = await tx.select().from(operators).where(isPresent).for('share')
+    return rows.length > 0 ? work(tx) : null
+  })
+  return run(guarded)
 }
 
-/**
- * Sets the password and ends all sessions. Failed sign-ins are forgotten, so that the new password
- * can be used at once.
- */
+/** Sets the password, ends all sessions, and forgets failed sign-ins, so that it works at once. */
 export async function replacePassword({ sql, run }: Database, hash: string): Promise<void> {
-  await run(
-    sql.begin(async (tx) => {
-      await tx`
-        insert into operators (id, password_hash) values (${OPERATOR_ID}::text, ${hash}::text)
-        on conflict (id) do update set password_hash = excluded.password_hash`
-      await tx`delete from sessions`
-      await tx`delete from sign_in_failures`
-    }),
-  )
+  const replace = sql.begin(async (tx) => {
+    await tx`
+      insert into operators (id, password_hash) values (${OPERATOR_ID}::text, ${hash}::text)
+      on conflict (id) do update set password_hash = excluded.password_hash`
+    await tx`delete from sessions`
+    await tx`delete from sign_in_failures`
+  })
+  await run(replace)
 }
 
-/**
- * Lucia's storage of operator sessions. While the database is read-only, sessions are neither
- * extended nor removed.
- */
+/** Lucia's storage of sessions; none is extended or removed while the database is read-only. */
 export function sessionAdapter(orm: Writer): Adapter {
   const adapter = new DrizzlePostgreSQLAdapter(orm, sessions, operators)
   const slide = adapter.updateSessionExpiration.bind(adapter)
@@ -146,9 +129,7 @@ export async function deleteOtherSessions({ orm, run }: Database, id: string): P
 
 /**
  * Counts an attempt as failed before it is checked, so that concurrent attempts cannot get around
- * the limit.
- *
- * @returns false if the client has to wait, in which case the attempt is not counted
+ * the limit. Returns false if the client has to wait, in which case the attempt is not counted.
  */
 export async function countAttempt(
   { sql, run }: Database,

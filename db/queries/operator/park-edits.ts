@@ -93,9 +93,10 @@ export async function findParksToEdit(
   return { parks: rows.slice(0, PARKS_PER_PAGE), hasMore: rows.length > PARKS_PER_PAGE }
 }
 
-type Filters = Pick<ParksToEditInput, 'place' | 'source' | 'missing'>
-
-function isFiltered(sql: Database['sql'], { place, source, missing }: Filters) {
+function isFiltered(
+  sql: Database['sql'],
+  { place, source, missing }: Pick<ParksToEditInput, 'place' | 'source' | 'missing'>,
+) {
   const [, city = place, state = ''] = /^(.*),\s*([a-z]{2})$/i.exec(place) ?? []
   const isThere = sql`in_place = any(array(
     with named as (
@@ -130,21 +131,15 @@ export async function findParkChoices({ sql, run }: Database): Promise<ParkChoic
 /** Sources and regions to choose from. */
 const MAX_CHOICES = 500
 
-type EditedRow = {
-  id: number
-  fields: string
-  copyableFields: string
-  facts: WonFact[] | null
-  copyableFacts: WonFact[] | null
-}
-
 /** A park as visitors see it, and what of that may be copied; null if there is none. */
 export async function findParkToEdit(
   { sql, run }: Database,
   id: number,
 ): Promise<EditedPark | null> {
-  const [row] = await run(sql<EditedRow[]>`
-    select id, json_fields as fields, ${sql.unsafe(COPYABLE_FIELDS)} as "copyableFields",
+  type Row = Record<'fields' | 'copyableFields', string> &
+    Record<'facts' | 'copyableFacts', WonFact[] | null>
+  const [row] = await run(sql<Row[]>`
+    select json_fields as fields, ${sql.unsafe(COPYABLE_FIELDS)} as "copyableFields",
       ${sql.unsafe(WON_FACTS)} as facts, ${sql.unsafe(WON_COPYABLE_FACTS)} as "copyableFacts"
     from parks
     where id = ${id}::bigint and name <> '' and coalesce(kept_until > now(), true)`)
@@ -152,7 +147,7 @@ export async function findParkToEdit(
   const shown = readPark(row.fields)
   const copyable = readPark(row.copyableFields)
   return {
-    id: row.id,
+    id: shown.id,
     name: shown.name,
     source: shown.source,
     park: claimsOf(shown),
@@ -170,8 +165,7 @@ const MAX_HISTORY = 200
 /** What changed about a park, the latest first. */
 export async function findParkHistory({ sql, run }: Database, id: number): Promise<HistoryEntry[]> {
   const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-  return [
-    ...(await run(sql<HistoryEntry[]>`
+  const rows = await run(sql<HistoryEntry[]>`
       select to_char(at at time zone 'utc', ${iso}::text) as at, source, key, before, after, correction
       from (
         select at, source, key, before, after, null::json as correction, id
@@ -184,8 +178,8 @@ export async function findParkHistory({ sql, run }: Database, id: number): Promi
           'undoneAt', to_char(undone_at at time zone 'utc', ${iso}::text)), id
         from park_corrections where park_id = ${id}::bigint
       ) as change
-      order by change.at desc, change.id desc limit ${MAX_HISTORY}::int`)),
-  ]
+      order by change.at desc, change.id desc limit ${MAX_HISTORY}::int`)
+  return [...rows]
 }
 
 /**

@@ -37,6 +37,10 @@ export async function findReports(
   query: ReportsInput,
 ): Promise<Omit<ReportsPage, 'total'>> {
   const isKept = sql`name <> '' and coalesce(kept_until > now(), true)`
+  const lastChange = sql`greatest(
+    (select max(created_at) from report_changes where report_id = reports.id),
+    (select max(greatest(created_at, undone_at)) from park_corrections
+      where report_id = reports.id))`
   const count = (group: ReportGroup) => sql`(count(*) filter (where ${isInGroup(sql, group)}))::int`
   const rows = await run(sql<(Counted | Row)[]>`
     -- A search by words is materialized to run once; without words the index finds the page.
@@ -65,20 +69,16 @@ export async function findReports(
           else ${sql.unsafe(WON_COPYABLE_FACTS)} end as facts,
         ${sql.unsafe(WON_COPYABLE_FACTS)} as "copyableFacts",
         ${iso(sql, sql`reports.created_at`)} as "createdAt",
-        ${iso(sql, lastChange(sql))} as "changedAt",
+        ${iso(sql, lastChange)} as "changedAt",
         times_reported as "timesReported"
       from page join reports using (id) join parks on parks.id = park_id
     ) as shown on true
     order by "createdAt" desc, id desc`)
   const { open = 0, investigating = 0, resolved = 0 } = rows[0] ?? {}
   return {
-    reports: rows.filter(isRow).map(toReport),
+    reports: rows.flatMap((row) => ('id' in row && row.id !== null ? [toReport(row)] : [])),
     counts: { open, investigating, resolved },
   }
-}
-
-function isRow(row: Counted | Row): row is Row {
-  return 'id' in row && row.id !== null
 }
 
 function toReport({
@@ -115,13 +115,6 @@ function matches(sql: Sql, q: string) {
   const name = normaliseName(q)
   const inName = name ? sql`search_name like ${`%${name}%`}::text or` : sql``
   return sql`(${inName} details ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`
-}
-
-function lastChange(sql: Sql) {
-  return sql`greatest(
-    (select max(created_at) from report_changes where report_id = reports.id),
-    (select max(greatest(created_at, undone_at)) from park_corrections
-      where report_id = reports.id))`
 }
 
 function iso(sql: Sql, time: postgres.Fragment) {

@@ -22,19 +22,13 @@ import { readPark } from '../park/park-json.ts'
 import { findTallies, writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 import { type Correction, correctIn, undoIn } from './corrections.ts'
 
-type WaitingRow = {
-  id: number
-  createdAt: string
-  content: SuggestedContent
-  note: string | null
-  parkId: number | null
-  fields: string | null
-  known: ReviewedSuggestion['known']
-}
-
 /** The suggestions that wait longest, what is known of their parks, and parks near missing ones. */
 export async function findWaiting({ sql, run }: Database): Promise<ReviewedSuggestion[]> {
-  const rows = await run(sql<WaitingRow[]>`
+  type Row = Pick<ReviewedSuggestion, 'id' | 'createdAt' | 'content' | 'note' | 'known'> & {
+    parkId: number | null
+    fields: string | null
+  }
+  const rows = await run(sql<Row[]>`
     select suggestions.id, content, note, park_id as "parkId",
       case when coalesce(kept_until > now(), true) then json_fields end as fields,
       (select json_build_object('value', value, 'source', won.source)
@@ -68,17 +62,15 @@ export async function findWaiting({ sql, run }: Database): Promise<ReviewedSugge
   })
 }
 
-type Near = ReviewedSuggestion['lookalikes']
-
 /** The parks within 300 m of each place, the nearest first. */
 async function findNear(
   { sql, run }: Pick<Database, 'sql' | 'run'>,
   places: readonly Coordinates[],
-): Promise<Near[]> {
+): Promise<ReviewedSuggestion['lookalikes'][]> {
   if (places.length === 0) return []
-  const boxes = places.flatMap((place, index) =>
+  const boxes = places.flatMap((place, number) =>
     splitBounds(boundsAround(place, LOOKALIKE_METRES)).map((box) => {
-      return { ...box, number: index, x: longitudeNear(place.lng, box), y: mercatorY(place.lat) }
+      return { ...box, number, x: longitudeNear(place.lng, box), y: mercatorY(place.lat) }
     }),
   )
   type Found = { number: number; id: number; name: string; lat: number; lng: number }
@@ -108,14 +100,11 @@ async function findNear(
 }
 
 /** How many suggestions wait, and how many reports are open. */
-export async function countReview({
-  sql,
-  run,
-}: Database): Promise<Pick<Review, 'waiting' | 'openReports'>> {
-  const [counts] = await run(sql<Pick<Review, 'waiting' | 'openReports'>[]>`
+export async function countReview({ sql, run }: Database) {
+  const [counts] = await run(sql<[Pick<Review, 'waiting' | 'openReports'>]>`
     select (select count(*)::int from suggestions where status = 'waiting') as waiting,
       (select count(*)::int from reports where status = 'open') as "openReports"`)
-  return counts ?? { waiting: 0, openReports: 0 }
+  return counts
 }
 
 /** Latest answers that are looked through for disagreements. */
@@ -197,19 +186,15 @@ export function deleteAnswers(
 }
 
 /** What a suggestion says that waits; null if there is none. */
-export async function findWaitingContent(
-  { sql, run }: Database,
-  id: number,
-): Promise<SuggestedContent | null> {
+export async function findWaitingContent({ sql, run }: Database, id: number) {
   const [row] = await run(sql<{ content: SuggestedContent }[]>`
     select content from suggestions where id = ${id}::bigint and status = 'waiting'`)
   return row?.content ?? null
 }
 
 /**
- * Accepts a suggestion and corrects its park.
- *
- * @returns the correction; null if the suggestion does not wait any more
+ * Accepts a suggestion and corrects its park. Returns the correction; null if the suggestion does
+ * not wait any more.
  */
 export function writeAccepted(
   { orm, run }: Database,
@@ -241,8 +226,7 @@ export type Decision = {
 
 /**
  * Puts a suggestion back into the queue; undoes its correction, and takes the added park away.
- *
- * @returns what was decided; null if nothing was
+ * Returns what was decided; null if nothing was.
  */
 export function clearDecision({ orm, run }: Database, id: number): Promise<Decision | null> {
   const { status, reply, addedId, correctionId } = suggestions

@@ -9,18 +9,11 @@ import { rowCount } from '../columns.ts'
 /** An event, 'report' for reports received, or 'spend' for dollars paid. */
 type What = CountedEvent | 'report' | 'spend'
 
-type CountedDay = {
-  /** In UTC: '2026-11-20'. */
-  day: string
-  what: What
-  value: number
-}
-
-/** The daily counts since a day (UTC, inclusive); days without any are omitted. */
+/** The daily counts since a day (UTC, inclusive: '2026-11-20'); days without any are omitted. */
 export async function readDailyCounts(
   { orm, run }: Database,
   since: string,
-): Promise<CountedDay[]> {
+): Promise<{ day: string; what: What; value: number }[]> {
   const first = sql`(${since}::text::timestamp at time zone 'utc')`
   const dayOf = (moment: AnyColumn) => sql<string>`(${moment} at time zone 'utc')::date::text`
   const { day, event, count } = eventCounts
@@ -29,20 +22,16 @@ export async function readDailyCounts(
     .from(eventCounts)
     .where(gte(day, since))
   const reported = orm
-    .select({ day: dayOf(reports.createdAt), what: what('report'), value: float(rowCount) })
+    .select({ day: dayOf(reports.createdAt), what: sql<What>`'report'`, value: float(rowCount) })
     .from(reports)
     .where(gte(reports.createdAt, first))
     .groupBy(sql`1`)
   const spent = orm
-    .select({ day: dayOf(ledger.at), what: what('spend'), value: float(sum(ledger.cost)) })
+    .select({ day: dayOf(ledger.at), what: sql<What>`'spend'`, value: float(sum(ledger.cost)) })
     .from(ledger)
     .where(and(gte(ledger.at, first), eq(ledger.cached, false)))
     .groupBy(sql`1`)
   return run(unionAll(events, reported, spent).execute())
-}
-
-function what(name: 'report' | 'spend') {
-  return sql<What>`${name}::text`
 }
 
 function float(value: SQLWrapper) {

@@ -63,11 +63,7 @@ type Nearest = NearbyParks & {
   farthest: number
 }
 
-async function selectNearest(
-  database: Database,
-  query: NearbyQuery,
-  candidates: number | null,
-): Promise<Nearest> {
+async function selectNearest(database: Database, query: NearbyQuery, candidates: number | null) {
   const radius = radiusOf(query)
   // With a filter, the index alone selects the candidates before the table is read; without one,
   // every candidate is needed and the table is read along the way.
@@ -164,7 +160,9 @@ export async function countFilterEffects(
 ): Promise<FilterEffects> {
   const query = withSoundCentre(asked)
   const { minRating, amenityBits } = query.filter
-  const bits = bitsOf(amenityBits)
+  const bits = Array.from({ length: 31 }, (_, index) => 1 << index).filter(
+    (bit) => amenityBits & bit,
+  )
   const unfiltered = { ...query, filter: unlimited(query.filter) }
   type Row = { withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }
   const [row] = await rowsOf<[Row]>(database)`
@@ -189,16 +187,8 @@ export async function countFilterEffects(
           from unnest(${bits}::int[]) with ordinality as each(bit, place) order by place
         ) as any
       from asked left join parks on true group by asked.rating, bits`
-  return {
-    withoutRating: row.withoutRating,
-    withoutAmenities: row.withoutAmenities,
-    anyRating: row.anyRating,
-    anyAmenity: bits.map((bit, index) => ({ bit, count: row.any[index] ?? 0 })),
-  }
-}
-
-function bitsOf(mask: number): number[] {
-  return Array.from({ length: 31 }, (_, index) => 1 << index).filter((bit) => mask & bit)
+  const { any, ...effects } = row
+  return { ...effects, anyAmenity: bits.map((bit, index) => ({ bit, count: any[index] ?? 0 })) }
 }
 
 /** Rounds to a tenth of a millimetre: PostgreSQL cannot square tiny numbers. */
@@ -234,11 +224,7 @@ type KnownHours = {
  *
  * @param most if the area has more parks with hours, single ones are not told
  */
-export async function findHours(
-  database: Database,
-  asked: NearbyQuery,
-  most: number,
-): Promise<KnownHours[]> {
+export function findHours(database: Database, asked: NearbyQuery, most: number) {
   const query = withSoundCentre({ ...asked, filter: unlimited(asked.filter) })
   return rowsOf<KnownHours[]>(database)`
     with known as materialized (

@@ -92,7 +92,12 @@ export function refusingBits({
   wishes = [],
   amenityBits,
 }: Pick<ParkFilter, 'wishes' | 'amenityBits'>) {
-  return fragment`coalesce(${wishBits(wishes)} | ${amenityMask(amenityBits)}, b'0'::bit(128))`
+  // Of the facts that amenities are words for: of 'Restrooms' that of toilets.
+  const words = AMENITIES.filter((_, index) => amenityBits & (1 << index))
+  return fragment`coalesce(${wishBits(wishes)} | coalesce((
+    select bit_or(mask) from fact_bits join fact_words using (key)
+    where fact_bits.value = 'yes' and feeds = any(${words}::text[])
+      and word = fact_word(feeds)), b'0'::bit(128)), b'0'::bit(128))`
 }
 
 /** The bits of wishes, as in `parks.facts_yes`. */
@@ -101,30 +106,21 @@ export function wishBits(wishes: readonly WishText[]) {
     where key || ':' || value = any(${[...wishes]}::text[])), b'0'::bit(128))`
 }
 
-/** The bits of the facts that amenities are words for: of 'Restrooms' that of toilets. */
-function amenityMask(amenityBits: number) {
-  const words = AMENITIES.filter((_, index) => amenityBits & (1 << index))
-  return fragment`coalesce((select bit_or(mask) from fact_bits join fact_words using (key)
-    where fact_bits.value = 'yes' and feeds = any(${words}::text[])
-      and word = fact_word(feeds)), b'0'::bit(128))`
-}
-
 /** A park's public JSON without its first brace, with what is known of the wished facts, and by whom. */
 export function jsonOf({ wishes = [], hours }: ParkFilter) {
   if (wishes.length === 0 && !hours) return fragment`json_fields`
   const keys = [...new Set(wishes.map((wish) => wish.split(':')[0] ?? ''))]
+  // Whether it is open now, as an entry among the wished facts.
+  const openNow = hours
+    ? fragment`|| case when ${hasHours(hours.open)} then '{"open_now":"yes"}'::jsonb
+        when ${hasHours(hours.closed)} then '{"open_now":"no"}' else '{}' end`
+    : fragment``
   return fragment`left(json_fields, -1) || (
     select ',"wished":'
-      || (coalesce(jsonb_object_agg(key, value), '{}') ${hours ? openness(hours) : fragment``})::text
+      || (coalesce(jsonb_object_agg(key, value), '{}') ${openNow})::text
       || coalesce(',"wishedFrom":' || (jsonb_object_agg(key, won.source)
         filter (where won.source <> parks.source))::text, '')
     from won_facts(parks, false) as won where key = any(${keys}::text[])) || '}'`
-}
-
-/** Whether a park is open now, as an entry among the wished facts. */
-function openness({ open, closed }: NonNullable<ParkFilter['hours']>) {
-  return fragment`|| case when ${hasHours(open)} then '{"open_now":"yes"}'::jsonb
-    when ${hasHours(closed)} then '{"open_now":"no"}' else '{}' end`
 }
 
 function all(conditions: ReturnType<typeof fragment>[]) {

@@ -18,8 +18,6 @@ export type PlaceCounts = {
 }
 
 type Tx = postgres.TransactionSql
-type Outcome = keyof PlaceCounts
-
 /** Ids below are those of the places known from the start. */
 const FIRST_ID = 20_000_000
 /** Degrees within which a city of the same name is the same one. */
@@ -70,7 +68,7 @@ async function writeAll(
   return counts
 }
 
-async function writeOne(tx: Tx, place: PlaceBoundary): Promise<Outcome> {
+async function writeOne(tx: Tx, place: PlaceBoundary): Promise<keyof PlaceCounts> {
   const known = await findKnown(tx, place)
   if (known && !known.isReplaced) return 'known'
   const parent = place.kind === 'city' ? null : await findParent(tx, place)

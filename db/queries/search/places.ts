@@ -28,10 +28,7 @@ const BOX = fragment`json_build_object(
   'north', max((part.bounds[0])[1]), 'east', max((part.bounds[0])[0]))`
 
 /** The smallest place around a point: 'Hyde Park, Chicago', 'Denver, CO'; null if none is known. */
-export async function findPlaceName(
-  { sql, run }: Database,
-  { lat, lng }: Coordinates,
-): Promise<string | null> {
+export async function findPlaceName({ sql, run }: Database, { lat, lng }: Coordinates) {
   const [row] = await run(sql<[{ name: string | null }]>`
     select place_name(place_of(null, null, ${lat}::float8, ${lng}::float8)) as name`)
   return row.name
@@ -103,10 +100,7 @@ export type District = PlaceArea & {
  *
  * @param names normalised by `normaliseName`
  */
-export async function findDistricts(
-  database: Database,
-  names: readonly string[],
-): Promise<District[]> {
+export function findDistricts(database: Database, names: readonly string[]): Promise<District[]> {
   return rowsOf<District[]>(database)`
     select ${OWN}, search_name <> all(${[...names]}::text[]) as "isPart" from places as place
     where parent_id is not null and (search_name = any(${[...names]}::text[])
@@ -119,10 +113,7 @@ export async function findDistricts(
 }
 
 /** The neighbourhoods whose names begin with these words, normalised by `normaliseName`. */
-export async function findDistrictsBeginning(
-  database: Database,
-  words: string,
-): Promise<PlaceArea[]> {
+export function findDistrictsBeginning(database: Database, words: string): Promise<PlaceArea[]> {
   return rowsOf<PlaceArea[]>(database)`
     select ${OWN} from places as place
     where parent_id is not null and starts_with(search_name, ${`${words} `}::text)
@@ -138,11 +129,7 @@ const MAX_TOWNS = 20
  * @param name normalised by `normaliseName`
  * @param usState the postal code of the only state they may be in
  */
-export async function findTowns(
-  database: Database,
-  name: string,
-  usState?: string,
-): Promise<PlaceArea[]> {
+export function findTowns(database: Database, name: string, usState?: string) {
   return rowsOf<PlaceArea[]>(database)`
     select ${OWN} from places as place
     where search_name = ${name}::text and kind = 'city'
@@ -176,10 +163,7 @@ export async function findPlace(database: Database, id: number): Promise<PlaceAr
   return place ?? null
 }
 
-/**
- * The outer rings of a place's outline, longitude before latitude; none if the place is unknown, or
- * its outline is.
- */
+/** A place's outer rings, longitude before latitude; none if its outline is unknown. */
 export async function findPlaceRings(
   { sql, run }: Database,
   id: number,

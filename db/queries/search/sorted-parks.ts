@@ -1,7 +1,5 @@
 import { boundsAround } from '#domain/geo/bounds.ts'
-import type { Bounds } from '#domain/geo/geo.ts'
-import type { Sort } from '#domain/search/sort.ts'
-import { PRIOR_COUNT, PRIOR_RATING } from '#domain/search/sort.ts'
+import { PRIOR_COUNT, PRIOR_RATING, type Sort } from '#domain/search/sort.ts'
 import type { Database } from '../../client.ts'
 import { fragment, rowsOf } from '../../fragment.ts'
 import { countRows, type NearbyParks, withSoundCentre } from './nearby-parks.ts'
@@ -18,10 +16,7 @@ export type SortedQuery = NearbyQuery & {
  * A page of the matching parks in any order: best known first by their score, by rating weighted by
  * its number of votes, by name, or by distance; ties by score, then id.
  */
-export async function findSortedParks(
-  database: Database,
-  asked: SortedQuery,
-): Promise<NearbyParks> {
+export async function findSortedParks(database: Database, asked: SortedQuery) {
   const query = withSoundCentre(asked)
   const [row] = await rowsOf<[NearbyParks]>(database)`
     with chosen as (
@@ -46,21 +41,17 @@ function isIn(query: NearbyQuery) {
   if (inPlace) return inPlace
   const box =
     'radius' in query.area ? boundsAround(query.centre, query.area.radius) : query.area.bounds
-  const inBoxes = halvesOf(box)
+  // A box across the antimeridian is two.
+  const halves = [
+    { ...box, east: 180 },
+    { ...box, west: -180 },
+  ]
+  const inBoxes = (box.west <= box.east ? [box] : halves)
     .map(isInBox)
     .reduce((one, other) => fragment`${one} or ${other}`)
   const radius = radiusOf(query)
   if (!Number.isFinite(radius)) return fragment`(${inBoxes})`
   return fragment`(${inBoxes}) and ${haversine(query.centre)} <= ${radius}::float8`
-}
-
-/** A box across the antimeridian is two. */
-function halvesOf(box: Bounds): Bounds[] {
-  if (box.west <= box.east) return [box]
-  return [
-    { ...box, east: 180 },
-    { ...box, west: -180 },
-  ]
 }
 
 function orderOf({ sort, centre }: SortedQuery) {

@@ -10,10 +10,7 @@ type Word = Row<typeof nameWords, 'word' | 'weight'>
 const MAX_SIMILAR = 50
 
 /** Returns those of the given words that occur in names. */
-export async function findKnownWords(
-  { sql, run }: Database,
-  words: readonly string[],
-): Promise<Word[]> {
+export function findKnownWords({ sql, run }: Database, words: readonly string[]): Promise<Word[]> {
   return run(sql<Word[]>`
     select word, weight from name_words where word = any(${[...words]}::text[])`)
 }

@@ -31,12 +31,10 @@ type Answer = {
 }
 
 /**
- * Stores a visitor's answer in place of the same device's or network's earlier one, and what visitors
- * agree on as facts of the park. Whoever has opened a park before it was merged answers about the other
- * one.
- *
- * @returns the answers to all questions about the park; 'not known' if nothing is stored, as it only
- *   says that something is still so which is not known, or may not be copied
+ * Stores a visitor's answer in place of the same device's or network's earlier one, and what
+ * visitors agree on as facts of the park. Whoever has opened a park before it was merged answers
+ * about the other one. Returns the answers to all questions about the park; 'not known' if nothing
+ * is stored, as it only says that something is still so which is not known, or may not be copied.
  */
 export function writeAnswer(
   { orm, run }: Database,

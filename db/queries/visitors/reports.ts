@@ -48,10 +48,7 @@ export function forgetSuggesters(database: Queries): Promise<void> {
  * @param fingerprint equal for the same report by the same visitor
  * @returns its id; null if the report is new
  */
-export async function repeatReport(
-  database: Database,
-  fingerprint: string,
-): Promise<number | null> {
+export async function repeatReport(database: Database, fingerprint: string) {
   const { sql, run } = database
   const [row] = await run(sql<Row<typeof reports, 'id'>[]>`
     update reports set times_reported = least(times_reported, 1000000) + 1
@@ -61,9 +58,8 @@ export async function repeatReport(
 }
 
 /**
- * Inserts an open report about a park; a concurrent duplicate is counted instead.
- *
- * @returns its id, and whether it is new; null if there is no such park
+ * Inserts an open report about a park; a concurrent duplicate is counted instead. Returns its id,
+ * and whether it is new; null if there is no such park.
  */
 export async function writeReport(
   { sql, run }: Database,
@@ -138,10 +134,7 @@ export async function findAnswerOutcomes(
  *
  * @param fingerprint equal for the same suggestion by the same visitor
  */
-export async function findSuggestion(
-  database: Database,
-  fingerprint: string,
-): Promise<number | null> {
+export async function findSuggestion(database: Database, fingerprint: string) {
   const { sql, run } = database
   const [row] = await run(sql<Row<typeof suggestions, 'id'>[]>`
     select id from suggestions
@@ -150,9 +143,8 @@ export async function findSuggestion(
 }
 
 /**
- * Stores a suggestion for the operator; one that is there already stays.
- *
- * @returns its id; null if there is no such park
+ * Stores a suggestion for the operator; one that is there already stays. Returns its id; null if
+ * there is no such park.
  */
 export async function writeSuggestion(
   { sql, run }: Database,

@@ -34,9 +34,7 @@ const METRES_AROUND = 250
 
 /**
  * Finds the visible parks with exactly these names in a box of 250 m to all sides of their
- * coordinates.
- *
- * @returns the parks of each spot, in order
+ * coordinates. Returns the parks of each spot, in order.
  */
 export async function findNamesakes(
   { sql, run }: Database,

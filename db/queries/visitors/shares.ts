@@ -25,14 +25,10 @@ export async function findShareOf(
 }
 
 /**
- * Creates a link to a park at a place, unless it exists.
- *
- * @returns the link's id; null if there is no such park
+ * Creates a link to a park at a place, unless it exists. Returns the link's id; null if there is no
+ * such park.
  */
-export async function writeShare(
-  { sql, run }: Database,
-  { id, parkId, location }: NewShare,
-): Promise<string | null> {
+export async function writeShare({ sql, run }: Database, { id, parkId, location }: NewShare) {
   const [row] = await run(sql<Row<typeof shares, 'id'>[]>`
     insert into shares (id, park_id, lat, lng)
     select ${id}::text, id, ${location?.lat ?? null}::float8, ${location?.lng ?? null}::float8
@@ -43,17 +39,12 @@ export async function writeShare(
   return row?.id ?? null
 }
 
-type Share = Pick<NewShare, 'parkId' | 'location'>
-
 /** The target of a link; null if it does not exist. */
-export async function findShare({ orm, run }: Database, id: string): Promise<Share | null> {
-  const [row] = await run(
-    orm
-      .select({ parkId: shares.parkId, lat: shares.lat, lng: shares.lng })
-      .from(shares)
-      .where(eq(shares.id, id))
-      .execute(),
-  )
+export async function findShare(
+  { orm, run }: Database,
+  id: string,
+): Promise<Omit<NewShare, 'id'> | null> {
+  const [row] = await run(orm.select().from(shares).where(eq(shares.id, id)).execute())
   if (!row) return null
   const { parkId, lat, lng } = row
   return { parkId, location: lat === null || lng === null ? null : { lat, lng } }

@@ -11,11 +11,7 @@ const POPULAR_DAYS = 30
 /** How far a park may be from its given location, in metres. */
 const REACH = 200
 
-/**
- * Counts one opening of a park's card today (UTC).
- *
- * @returns whether the park exists
- */
+/** Counts one opening of a park's card today (UTC); returns whether the park exists. */
 export async function countView({ sql, run }: Database, parkId: number): Promise<boolean> {
   const rows = await run(sql`
     insert into park_views (park_id, day, count)
@@ -28,9 +24,7 @@ export async function countView({ sql, run }: Database, parkId: number): Promise
 
 /**
  * Sets the popularity of parks, in points of their score, from the visits of the last 30 days: 0.4
- * for each doubling, at most 4.
- *
- * @returns how many parks have changed
+ * for each doubling, at most 4. Returns how many parks have changed.
  */
 export async function renewPopularity({ sql, run }: Database): Promise<number> {
   const changed = await run(sql`
@@ -49,10 +43,7 @@ export async function renewPopularity({ sql, run }: Database): Promise<number> {
 export type ParkSpot = { placeId?: string | undefined; name: string; location: Coordinates }
 
 /** The id of the park with this place id, else of this name at the location; or null. */
-export async function findParkAt(
-  { sql, run }: Database,
-  { placeId, name, location }: ParkSpot,
-): Promise<number | null> {
+export async function findParkAt({ sql, run }: Database, { placeId, name, location }: ParkSpot) {
   const { south, west, north, east } = boundsAround(location, REACH)
   const isWithin = (from: number, to: number) => sql`position <@ box(
     point(${from}::float8, ${mercatorY(south)}::float8),

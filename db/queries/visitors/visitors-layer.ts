@@ -32,14 +32,18 @@ export type RatingSum = Omit<VisitorsRating, 'mine'>
 
 /**
  * Stores the average rating and the facts that visitors agree on as a layer of the park, for
- * searches, filters and cards.
- *
- * @returns the answers to all questions about the park
+ * searches, filters and cards. Returns the answers to all questions about the park.
  */
 export async function writeVisitorsLayer(tx: Writer, parkId: number): Promise<Tally[]> {
   const { parkId: park, source } = parkLayers
   const { rating, userRatingsTotal, tallies: answers, known } = await findSaid(tx, parkId)
-  const agreed = agreedFacts(answers)
+  const agreed: Record<string, { value: string; since: string; how: 'visitors' }> = {}
+  for (const { key } of answers) {
+    const known = settle(answers.filter((one) => one.key === key))
+    // Hours that still hold are no fact of the catalogue.
+    if (!known || key === HOURS.key) continue
+    agreed[key] = { value: known.value, since: known.last, how: 'visitors' }
+  }
   const said = {
     ...(rating === null ? {} : { rating, userRatingsTotal }),
     ...(Object.keys(agreed).length === 0 ? {} : { facts: agreed }),
@@ -63,9 +67,10 @@ export async function writeVisitorsLayer(tx: Writer, parkId: number): Promise<Ta
 }
 
 /** What visitors say about a park, and the layer that tells it. */
-type Said = RatingSum & { tallies: Tally[]; known: Content | null }
-
-async function findSaid(tx: Writer, parkId: number): Promise<Said> {
+async function findSaid(
+  tx: Writer,
+  parkId: number,
+): Promise<RatingSum & { tallies: Tally[]; known: Content | null }> {
   const { parkId: park, source, facts } = parkLayers
   const known = tx
     .select({ facts })
@@ -99,21 +104,8 @@ function contentOf({ rating, userRatingsTotal, facts = {} }: Content): string {
   return JSON.stringify([rating ?? null, userRatingsTotal ?? null, told.sort()])
 }
 
-/** A fact as visitors state it. */
-type AgreedFact = { value: string; since: string; how: 'visitors' }
-
-function agreedFacts(tallies: readonly Tally[]): Record<string, AgreedFact> {
-  // Hours that still hold are no fact of the catalogue.
-  const keys = [...new Set(tallies.map(({ key }) => key))].filter((key) => key !== HOURS.key)
-  const agreed = keys.flatMap((key): [string, AgreedFact][] => {
-    const known = settle(tallies.filter((one) => one.key === key))
-    return known ? [[key, { value: known.value, since: known.last, how: 'visitors' }]] : []
-  })
-  return Object.fromEntries(agreed)
-}
-
 /** A SQL expression: the answers to all questions about a park, as JSON. */
-export function tallies(parkId: number): SQL<Tally[]> {
+function tallies(parkId: number): SQL<Tally[]> {
   return sql<Tally[]>`(
     select coalesce(json_agg(json_build_object('key', key, 'value', said, 'count', times,
       'fresh', fresh, 'last', last)), '[]')

@@ -53,7 +53,7 @@ export function compareFacts(
       name: park.name,
       path: parkPath(park),
       cells: [
-        ...(hasSize ? [acres(park)] : []),
+        ...(hasSize ? [acres(park.area)] : []),
         ...columns.map((fact) => cell(fact, factOf(park, fact)?.value)),
       ],
     })),
@@ -87,7 +87,7 @@ function cell({ key, kind }: Fact, value: string | undefined): string {
   return CHOICES[key]?.[value] ?? value
 }
 
-function acres({ area }: ComparedPark): string {
+function acres(area: number | undefined): string {
   if (!area) return '?'
   const size = area / SQUARE_METRES_PER_ACRE
   if (size < 0.1) return '< 0.1'

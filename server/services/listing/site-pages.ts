@@ -25,15 +25,6 @@ const PAGES: SitePage[] = [
   { path: '/sitemap', name: 'Sitemap', updatedAt: null },
 ]
 
-async function listPosts({ database }: SitePorts): Promise<SitePage[]> {
-  const posts = await findShownPostTimes(database)
-  return posts.map(({ slug, title, updatedAt }) => ({
-    path: postPath({ slug }),
-    name: title,
-    updatedAt,
-  }))
-}
-
 /** Returns the pages of a kind that are in the sitemap: those the operator has not excluded. */
 export async function listShownPages(
   deps: SitePorts,
@@ -48,5 +39,14 @@ export const pageKinds: readonly PageKind[] = [
   { kind: 'pages', type: 'other', list: async () => PAGES },
   // Listings of a type of park are not included: their canonical address is the place's listing.
   { kind: 'places', type: 'other', list: listSitePlaces },
-  { kind: 'posts', type: 'blog', list: listPosts },
+  {
+    kind: 'posts',
+    type: 'blog',
+    async list({ database }) {
+      const posts = await findShownPostTimes(database)
+      return posts.map(({ slug, title: name, updatedAt }) => {
+        return { path: postPath({ slug }), name, updatedAt }
+      })
+    },
+  },
 ]

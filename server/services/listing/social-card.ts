@@ -2,9 +2,7 @@ import { findShapes } from '#db/queries/park/shapes.ts'
 import { listingSearch, listingTitle, readListing } from '#domain/listing/listing.ts'
 import { type CardWidth, parksFoundText, SITE_CARD } from '#domain/listing/social-card.ts'
 import { creditsFor, type Sourced } from '#domain/park/credits.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
 import { placeholderTheme } from '#domain/park/placeholder.ts'
-import type { Portrait } from '#domain/park/portrait-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
@@ -54,15 +52,11 @@ async function describe(deps: CardPorts, subject: CardSubject): Promise<Words> {
   const park = await findKnownPark(deps.forCrawlers, subject.id)
   const { id, name, vicinity, formattedAddress, near } = park
   const detail = vicinity ?? formattedAddress ?? near ?? null
-  const portrait = await portraitOf(deps, park)
+  // Undefined if its shape is not known, or not to be shown.
+  const [shape] = park.noPicture ? [] : await findShapes(deps.forCrawlers.database, [id])
+  const portrait = (shape && drawShape(shape, deps.log, SHAPE_CANVAS)) ?? undefined
   const credit = creditOf([park])
   return { title: name, detail, credit, fallback: 'A park on the map', seed: id, portrait }
-}
-
-/** Undefined if its shape is not known, or not to be shown. */
-async function portraitOf(deps: CardPorts, { id, noPicture }: Park): Promise<Portrait | undefined> {
-  const [found] = noPicture ? [] : await findShapes(deps.forCrawlers.database, [id])
-  return (found && drawShape(found, deps.log, SHAPE_CANVAS)) ?? undefined
 }
 
 async function describeListing(deps: CardPorts, parts: string[]): Promise<Words> {
@@ -75,15 +69,12 @@ async function describeListing(deps: CardPorts, parts: string[]): Promise<Words>
   const title = listingTitle(listing)
   const detail = found.total > 0 ? parksFoundText(found.total) : null
   const credit = creditOf(found.parks)
-  return { title, detail, credit, fallback: 'Parks on the map', seed: seedOf(title) }
+  // The same text always gets the same landscape.
+  const seed = [...title].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) | 0, 7)
+  return { title, detail, credit, fallback: 'Parks on the map', seed }
 }
 
 function creditOf(parks: readonly Sourced[]): string | null {
   const credits = creditsFor(parks).map(({ text }) => text)
   return credits.length > 0 ? `Park data: ${credits.join(', ')}` : null
-}
-
-/** Hashes a text, so that the same text always gets the same landscape. */
-function seedOf(text: string): number {
-  return [...text].reduce((seed, letter) => (seed * 31 + (letter.codePointAt(0) ?? 0)) | 0, 7)
 }

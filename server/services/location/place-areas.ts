@@ -8,8 +8,6 @@ import { normaliseName } from '#domain/text/names.ts'
 /**
  * Adds the area of a city, if that is known, whichever geocoder has found it; returns other places
  * unchanged.
- *
- * @throws the database's errors
  */
 export async function withArea(database: Database, place: Place): Promise<Place> {
   if (place.precision !== 'city' || place.areaId !== undefined) return place
@@ -23,8 +21,6 @@ export async function withArea(database: Database, place: Place): Promise<Place>
 /**
  * The outline of a place, as encoded polylines (`decodePolyline`), one for each of its parts; none
  * if it is not known.
- *
- * @throws the database's errors
  */
 export async function placeOutline(database: Database, areaId: number): Promise<string[]> {
   return (await findPlaceRings(database, areaId)).map((ring) => encodePolyline(ring))

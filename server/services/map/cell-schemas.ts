@@ -19,7 +19,6 @@ export const cellsInput = z.object({
   /** 'google': also parks that may only be shown on Google's map. */
   include: z.enum(['google'], "must be 'google'").optional(),
 })
-
 export type CellsAsked = z.input<typeof cellsInput>
 export type CellsInput = z.output<typeof cellsInput>
 

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { readFilterBits } from '#db/queries/park/map-points.ts'
 import { toAmenityBits } from '#db/queries/search/park-filter.ts'
 import { findPlaceName } from '#db/queries/search/places.ts'
-import { type Coordinates, centreOf } from '#domain/geo/geo.ts'
+import { centreOf } from '#domain/geo/geo.ts'
 import { SINGLES_ZOOM } from '#domain/map/cells.ts'
 import { OPEN_FRESH_MS } from '#domain/search/search-defaults.ts'
 import type { Logger } from '../../core/log.ts'
@@ -36,8 +36,6 @@ export function makeCellAnswers(): LRUCache<string, Answer> {
 /**
  * The parks of a box and all that its cells have beyond it, by cell or single, without those known
  * not to match. Kept until any data changes; with `open` at most a minute.
- *
- * @throws the database's errors
  */
 export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answer> {
   const { cellAnswers, dataVersion } = deps
@@ -49,7 +47,16 @@ export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answe
   const { bounds, zoom, include } = input
   const [asksFor, place] = await Promise.all([
     toCriteria(deps, input),
-    zoom >= SINGLES_ZOOM ? nameOf(deps, centreOf(bounds)) : undefined,
+    // Null if it can't be read.
+    zoom >= SINGLES_ZOOM
+      ? findPlaceName(deps.database, centreOf(bounds)).then(
+          (name) => name ?? undefined,
+          (error) => {
+            deps.log.warn({ err: error }, 'the name of a place on the map could not be read')
+            return null
+          },
+        )
+      : undefined,
   ])
   // Nothing is awaited while points are counted, as they may change meanwhile.
   const points = await (input.open ? deps.mapPoints.withZones() : deps.mapPoints.current())
@@ -63,16 +70,6 @@ export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answe
   const answer: Answer = new PreparedJson(JSON.stringify(content))
   if (place !== null) cellAnswers.set(key, answer)
   return answer
-}
-
-/** The name of the place around a location; undefined if none is known, null if it can't be read. */
-async function nameOf({ database, log }: CellPorts, spot: Coordinates) {
-  try {
-    return (await findPlaceName(database, spot)) ?? undefined
-  } catch (error) {
-    log.warn({ err: error }, 'the name of a place on the map could not be read')
-    return null
-  }
 }
 
 /** Null without criteria. */

@@ -1,11 +1,5 @@
 import type { Bounds } from '#domain/geo/geo.ts'
-import {
-  type CellBox,
-  cellLevel,
-  cellsAround,
-  MAX_SINGLES,
-  SINGLES_ZOOM,
-} from '#domain/map/cells.ts'
+import { cellLevel, cellsAround, MAX_SINGLES, SINGLES_ZOOM } from '#domain/map/cells.ts'
 import { cellsWithin, keyRanges } from './cell-key.ts'
 import type { Cell, CellsAnswer } from './cell-schemas.ts'
 import { FITS, makeClassify, type PointFilter, REFUSED, UNKNOWN } from './point-filter.ts'
@@ -26,31 +20,24 @@ const kept = new WeakMap<Points, { changes: number; byHidden: Map<number, Runnin
 /** The parks of a cell with up to this many are given singly: they may well stand apart. */
 const MAX_SHOWN_SINGLY = 8
 
-/**
- * The parks of all cells that a box touches: single ones from zoom 13 on, up to 5,000, else counts of
- * the cells with many.
- */
+/** The parks of the cells that a box touches: from zoom 13 on single ones, up to 5,000. */
 export function countCells(
   points: Points,
   asked: { bounds: Bounds; zoom: number; filter: PointFilter | null; withGoogle: boolean },
 ): CellsAnswer {
   const box = cellsAround(asked.bounds, cellLevel(asked.zoom))
   const hidden = asked.withGoogle ? GONE : GONE | GOOGLE
-  const groupOf = makeGroupOf(points, asked.filter, hidden)
+  const { flags } = points
+  const classify = asked.filter ? makeClassify(points, asked.filter) : () => FITS
+  const groupOf = (index: number) => ((flags[index] ?? 0) & hidden ? REFUSED : classify(index))
   const sum = asked.filter ? makeSum(points, groupOf) : makeQuickSum(runningSums(points, hidden))
   const ranges = keyRanges(box).map(({ from, to }) => ({
     from: firstFrom(points.keys, from),
     to: firstFrom(points.keys, to),
   }))
   const singles = asked.zoom >= SINGLES_ZOOM ? listSingles(points, ranges, groupOf) : null
-  const cells = singles ?? sumCells(points, { ranges, box, groupOf, sum })
+  const cells = singles ?? sumCells(points, { ranges, level: box.level, groupOf, sum })
   return { cells, total: cells.reduce((sum, { count }) => sum + count, 0) }
-}
-
-function makeGroupOf(points: Points, filter: PointFilter | null, hidden: number): GroupOf {
-  const { flags } = points
-  const classify = filter ? makeClassify(points, filter) : () => FITS
-  return (index) => ((flags[index] ?? 0) & hidden ? REFUSED : classify(index))
 }
 
 type Rows = { from: number; to: number }
@@ -86,10 +73,11 @@ function toSingle({ ids, lats, lngs, names, flags }: Points, index: number, grou
   }
 }
 
-type Counted = { ranges: readonly Rows[]; box: CellBox; groupOf: GroupOf; sum: Sum }
-
-function sumCells(points: Points, { ranges, box, groupOf, sum }: Counted): Cell[] {
-  const width = cellsWithin(box.level)
+function sumCells(
+  points: Points,
+  { ranges, level, groupOf, sum }: { ranges: Rows[]; level: number; groupOf: GroupOf; sum: Sum },
+): Cell[] {
+  const width = cellsWithin(level)
   const cells: Cell[] = []
   for (const { from, to } of ranges) {
     for (let start = from; start < to; ) {

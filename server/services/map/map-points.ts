@@ -19,17 +19,11 @@ const BATCH = 2_000
 const MANY_CHANGES = 100_000
 
 export type MapPoints = {
-  /**
-   * The points of all parks, as of the data's version.
-   *
-   * @throws the database's errors
-   */
+  /** The points of all parks, as of the data's version. */
   current: () => Promise<Points>
   /**
    * The same with the time zones of parks with hours. Later changes may be in the points already, so
    * the zones of some may be missing.
-   *
-   * @throws the database's errors
    */
   withZones: () => Promise<Points>
 }

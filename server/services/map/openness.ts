@@ -104,47 +104,38 @@ function bySun(lines: readonly string[], at: LocalMoment): number {
   return STATES[openState(readWeekdayHours(wanted, at.date, at.sun), at)]
 }
 
-/**
- * Asks for a place itself only where the corners of its box differ, and those of the smaller box
- * within it.
- */
+/** Asks for a place itself only where the corners of its box, and of a smaller one, differ. */
 function byBoxes(stateAt: (place: Coordinates) => number): (place: Coordinates) => number {
   const boxes = new Map<number, number | null>()
   return (place) => {
     if (Math.abs(place.lat) >= BOXES_UP_TO) return stateAt(place)
     for (const width of BOXES) {
-      const [south, west] = [place.lat, place.lng].map((at) => Math.floor(at / width) * width)
-      const box = { south: south ?? 0, west: west ?? 0, width }
-      const key = (box.south * 360 + box.west) * 360 + width
-      const known = boxes.get(key)
-      const state = known === undefined ? stateIn(box, stateAt) : known
-      boxes.set(key, state)
+      const south = Math.floor(place.lat / width) * width
+      const west = Math.floor(place.lng / width) * width
+      const key = (south * 360 + west) * 360 + width
+      let state = boxes.get(key)
+      if (state === undefined) {
+        const corners = [south, south + width].flatMap((lat) =>
+          [west, west + width].map((lng) => stateAt({ lat, lng })),
+        )
+        const [first = UNCLEAR] = corners
+        state = corners.every((other) => other === first) ? first : null
+        boxes.set(key, state)
+      }
       if (state !== null) return state
     }
     return stateAt(place)
   }
 }
 
-type Box = { south: number; west: number; width: number }
-
-/** Null if its corners differ. */
-function stateIn({ south, west, width }: Box, stateAt: (place: Coordinates) => number) {
-  const corners = [south, south + width].flatMap((lat) =>
-    [west, west + width].map((lng) => stateAt({ lat, lng })),
-  )
-  const [first = UNCLEAR] = corners
-  return corners.every((other) => other === first) ? first : null
-}
-
 /** The name of a time zone that points have; null if none is known. */
-export function zoneName(number: number): string | null {
+function zoneName(number: number): string | null {
   return names[number] ?? null
 }
 
 /**
- * Looks up the time zones of points with hours that have none yet.
- *
- * @returns whether it has waited for something
+ * Looks up the time zones of points with hours that have none yet. Returns whether it has waited
+ * for something.
  */
 export async function findZones(points: Points): Promise<boolean> {
   const { changes, size, hours, zones, lats, lngs } = points

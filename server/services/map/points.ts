@@ -172,10 +172,9 @@ function inOrder(points: Points): Points {
 }
 
 /**
- * Applies changes to points: of the parks with these ids only those in `rows` are left. Rows that stay
- * in their place are written over, as a copy of a million takes 0.1 s.
- *
- * @returns the points, or others if there are new or moved ones
+ * Applies changes to points: of the parks with these ids only those in `rows` are left. Rows that
+ * stay in their place are written over, as a copy of a million takes 0.1 s. Returns the points, or
+ * others if there are new or moved ones.
  */
 export function changePoints(
   points: Points,

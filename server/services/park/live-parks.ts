@@ -11,9 +11,7 @@ import { logFailure } from '../../sources/errors.ts'
 import type { PlacesArea, PlacesProvider, PlacesQuery } from '../../sources/places/types.ts'
 import type { LivePorts } from '../ports.ts'
 
-/**
- * An area as requested from outside sources, normalised so that nearby searches share one answer.
- */
+/** An area to ask outside sources for, normalized so that nearby searches share one answer. */
 export type LiveArea = {
   /** Cache key shared by all searches that the answer covers. */
   key: string
@@ -28,10 +26,7 @@ const SHIFT = 0.2
 /** Boxes are extended to multiples of this many degrees. */
 const BOX_STEP = 0.1
 
-/**
- * 'fresh': the sources have answered, or none was needed; 'stale': sources failed or timed out, so
- * stored data is used.
- */
+/** 'fresh': the sources have answered, or none was needed; 'stale': stored data is used. */
 export type Freshness = 'fresh' | 'stale'
 
 /** What live sources are asked for. */

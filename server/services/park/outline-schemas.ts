@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Bounds } from '#domain/geo/geo.ts'
 import { OUTLINE_ZOOM } from '#domain/map/map-settings.ts'
 import { box } from '#domain/search/parameter-schemas.ts'
 import { numeric } from '#domain/text/number-schemas.ts'
@@ -9,13 +8,15 @@ const MAX_ZOOM = 22
 const WIDEST = 1.5
 
 export const outlinesInput = z.object({
-  bounds: box.refine(isNarrow, `must be at most ${WIDEST} degrees wide and high`),
+  bounds: box.refine(({ west, south, east, north }) => {
+    const width = west <= east ? east - west : east + 360 - west
+    return width <= WIDEST && north - south <= WIDEST
+  }, `must be at most ${WIDEST} degrees wide and high`),
   zoom: numeric(`a number from ${OUTLINE_ZOOM} to ${MAX_ZOOM}`, {
     min: OUTLINE_ZOOM,
     max: MAX_ZOOM,
   }),
 })
-
 export type OutlinesInput = z.output<typeof outlinesInput>
 
 /** The outlines of the parks in a box, simplified for a zoom. */
@@ -30,10 +31,4 @@ export const outlinesSchema = z.object({
   /** Whether there are more; then the largest are given. */
   isCut: z.boolean(),
 })
-
 export type OutlinesAnswer = z.output<typeof outlinesSchema>
-
-function isNarrow({ west, south, east, north }: Bounds): boolean {
-  const width = west <= east ? east - west : east + 360 - west
-  return width <= WIDEST && north - south <= WIDEST
-}

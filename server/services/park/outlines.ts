@@ -36,8 +36,6 @@ export function makeOutlineAnswers(): LRUCache<string, Answer> {
 /**
  * The outlines of the parks in a box, at most 2,000, the largest first; off by at most half a pixel
  * at the zoom, rounded down. Kept until any data changes.
- *
- * @throws the database's errors
  */
 export async function outlinesIn(
   { database, dataVersion, outlineAnswers }: OutlinePorts,
@@ -62,11 +60,7 @@ export async function outlinesIn(
   return answer
 }
 
-/**
- * The outlines of the largest parks in a box, as they are stored, for a drawing.
- *
- * @throws the database's errors
- */
+/** The outlines of the largest parks in a box, as they are stored, for a drawing. */
 export async function largestOutlines(database: Database, bounds: Bounds): Promise<MultiPolygon[]> {
   const rows = await findOutlinesIn(database, bounds, MAX_DRAWN)
   return rows.map(({ outline }) => decodeOutline(outline))

@@ -48,10 +48,8 @@ export async function countListedParks(ports: {
 
 /**
  * Finds the parks of a region that may be written about, best known first, without facts from
- * Google.
- *
- * @returns also whether the region is known (`isKnown`), and whether it has parks, but too little
- * is known about all of them (`isThin`)
+ * Google. Returns also whether the region is known (`isKnown`), and whether it has parks, but too
+ * little is known about all of them (`isThin`).
  */
 export async function findParksOfRegion(
   deps: SearchPorts,

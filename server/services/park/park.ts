@@ -89,11 +89,7 @@ async function askDetails(
   return how === 'stale' ? 'stale' : 'fresh'
 }
 
-/**
- * Adds a park for testing, or updates the one with the same place id.
- *
- * @returns its id
- */
+/** Adds a park for testing, or updates the one with the same place id; returns its id. */
 export async function insertTestPark(
   { database }: { database: Database },
   park: NewTestPark,

@@ -67,8 +67,6 @@ export function makePortraits(): KeptPortraits {
 /**
  * The portraits of those parks that have a shape, in no particular order. Each is drawn again once
  * its shape, or what lies in it, has changed.
- *
- * @throws the database's errors
  */
 export async function portraitsOf(
   { database, log, portraits }: PortraitPorts,
@@ -117,12 +115,15 @@ export function drawPortrait(
   const frame = frameOf(polygons, canvas)
   const shape = frame && shapeOf(polygons, frame)
   if (!frame || !shape) return null
-  const scale = scaleOf(polygons, frame)
+  // The longest bar that fits, if any does.
+  const [[[[, lat] = [0, 0]] = []] = []] = polygons
+  const perMetre = frame.perDegree / (METRES_PER_DEGREE * Math.cos(lat * RADIANS))
+  const bar = BARS.findLast(({ metres }) => metres * perMetre <= LONGEST_BAR)
   return {
     shape,
     size: { width: atLeastOne(frame.width), height: atLeastOne(frame.height) },
     ...groundPaths(ground, frame),
-    ...(scale ? { scale } : {}),
+    ...(bar && { scale: { width: Math.round(bar.metres * perMetre), label: bar.label } }),
     marks: marksOf(features, frame),
   }
 }
@@ -223,12 +224,4 @@ function linePath(line: readonly Position[], frame: Frame, end: '' | 'z'): strin
     lastY = y
   }
   return path + end
-}
-
-/** The longest bar that fits; null if a shape is smaller than any. */
-function scaleOf(polygons: MultiPolygon, { perDegree }: Frame): Portrait['scale'] | null {
-  const [[[[, lat] = [0, 0]] = []] = []] = polygons
-  const perMetre = perDegree / (METRES_PER_DEGREE * Math.cos(lat * RADIANS))
-  const bar = BARS.findLast(({ metres }) => metres * perMetre <= LONGEST_BAR)
-  return bar ? { width: Math.round(bar.metres * perMetre), label: bar.label } : null
 }

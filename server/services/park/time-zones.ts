@@ -25,14 +25,10 @@ export async function timeZoneAt(place: Coordinates): Promise<string | undefined
 
 /** The same as a function, for many places. */
 export async function loadTimeZones() {
-  load ??= loadOutlines()
+  load ??= import('geo-tz/now').then((outlines) => {
+    outlines.setCache({ store: new LRUCache({ max: MAX_OUTLINES }) })
+    return outlines
+  })
   const { find } = await load
   return ({ lat, lng }: Coordinates): string | undefined => find(lat, lng)[0]
-}
-
-/** Loads the outlines when a time zone is first needed. */
-async function loadOutlines() {
-  const outlines = await import('geo-tz/now')
-  outlines.setCache({ store: new LRUCache({ max: MAX_OUTLINES }) })
-  return outlines
 }

@@ -10,7 +10,6 @@ import type {
   ParkSearchInput,
   Relaxation,
   SearchAnswer,
-  Understood,
 } from '#domain/search/search-schemas.ts'
 import { placeNotFoundText } from '#domain/text/messages.ts'
 import { type NotFound, PreparedJson } from '../../core/prepared-json.ts'
@@ -34,7 +33,12 @@ export async function searchParks(
   asking: Asking,
 ): Promise<PreparedJson<SearchAnswer>> {
   const spot = await locate(deps, input, asking)
-  if (!isSpot(spot)) return unknownPlace(placeOf(input), spot.understood)
+  if (!isSpot(spot)) {
+    const { understood } = spot
+    const rest = { location: null, understood, total: 0, unknown: { rating: 0, amenities: 0 } }
+    const message = placeNotFoundText(placeOf(input))
+    return answer({ json: '[]' }, rest, { message, understood })
+  }
   const asked = toQuery(spot, input)
   const hours = input.open ? await findOpenHours(deps.places, asked, new Date()) : undefined
   const query = { ...asked, hours }
@@ -71,8 +75,8 @@ export async function searchParks(
 /** Whether no park is known in the area, whatever the filters. */
 async function isBare(places: ParkStore, query: PlacesQuery): Promise<boolean> {
   if (!isFiltered(query) && query.type === undefined) return true
-  const all = { ...query, minRating: 0, amenities: [], wishes: [] }
-  return (await places.count({ ...all, type: undefined, hours: undefined })) === 0
+  const { centre, area, limit } = query
+  return (await places.count({ centre, area, limit, minRating: 0, amenities: [] })) === 0
 }
 
 function isFiltered({ minRating, amenities, wishes = [], hours }: PlacesQuery): boolean {
@@ -135,11 +139,6 @@ async function describeFilters(places: ParkStore, query: PlacesQuery, total: num
   }
   const [best] = options.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
   return { unknown, relaxation: best }
-}
-
-function unknownPlace(address: string, understood?: Understood): PreparedJson<SearchAnswer> {
-  const rest = { location: null, understood, total: 0, unknown: { rating: 0, amenities: 0 } }
-  return answer({ json: '[]' }, rest, { message: placeNotFoundText(address), understood })
 }
 
 function answer(

@@ -126,7 +126,11 @@ function combine(tokens: readonly Token[], corrections: ReadonlyMap<string, stri
   let texts = [{ text: '', rank: 0 }]
   for (const token of tokens) {
     const options = corrections.get(token.word)
-    const spellings = options?.map((word) => inCaseOf(token.text, word)) ?? [token.text]
+    // In capitals if the original is: both 'Chicgo' and 'CHICGO' become 'Chicago'.
+    const isCapital = /^\p{Lu}/u.test(token.text)
+    const spellings = options?.map((word) =>
+      isCapital ? word.replace(/(^| )[a-z]/g, (first) => first.toUpperCase()) : word,
+    ) ?? [token.text]
     texts = texts
       .flatMap(({ text, rank }) =>
         spellings.map((spelling, index) => ({ text: text + spelling, rank: rank + index })),
@@ -135,11 +139,6 @@ function combine(tokens: readonly Token[], corrections: ReadonlyMap<string, stri
       .slice(0, MAX_TEXTS)
   }
   return texts.map(({ text }) => text)
-}
-
-/** Capitalises a correction if the original is: both 'Chicgo' and 'CHICGO' become 'Chicago'. */
-function inCaseOf(text: string, word: string): string {
-  return /^\p{Lu}/u.test(text) ? word.replace(/(^| )[a-z]/g, (first) => first.toUpperCase()) : word
 }
 
 /**

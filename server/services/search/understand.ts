@@ -7,8 +7,6 @@ import type { GeocodePorts } from '../ports.ts'
 import { readNames, readPhrase } from './phrase.ts'
 import { correctSpelling, isLikelyMeant, type NameWords } from './spelling.ts'
 
-type UnderstandPorts = GeocodePorts & { nameWords: NameWords }
-
 export type Meaning = {
   /** Null if no geocoder knows it. */
   place: Place | null
@@ -27,7 +25,7 @@ export type Meaning = {
  * @throws as `geocode`
  */
 export async function understand(
-  deps: UnderstandPorts,
+  deps: GeocodePorts & { nameWords: NameWords },
   { exact, ...sought }: Sought & { exact: boolean },
   asking: Asking,
 ): Promise<Meaning> {
@@ -61,7 +59,10 @@ async function readWords(deps: GeocodePorts, sought: Sought, asking: Asking): Pr
   for (const { amenities, rest, named } of readNames(sought.address)) {
     const address = { ...sought, address: rest }
     const { place } = await geocode(offlineOnly(deps), address, asking)
-    if (place && (isNamedBy(place, [named]) || isOnStreet(place, named))) {
+    // Perhaps by its house number and street, which are unknown here.
+    const { unknown = '' } = place ?? {}
+    const isOnStreet = /^\d/.test(unknown) && ` ${normaliseName(unknown)} `.includes(` ${named} `)
+    if (place && (isNamedBy(place, [named]) || isOnStreet)) {
       return meaningOf(await geocode(deps, address, asking), { amenities, rest })
     }
   }
@@ -106,11 +107,6 @@ function withSpelling(meaning: Meaning, from: string, to: string): Meaning {
 function isNamedBy({ name }: Place, asked: readonly string[]): boolean {
   const own = ` ${normaliseName(name)} `
   return asked.every((words) => own.includes(` ${words} `))
-}
-
-/** Whether a place's house number and street, which is unknown here, contain these words. */
-function isOnStreet({ unknown = '' }: Place, words: string): boolean {
-  return /^\d/.test(unknown) && ` ${normaliseName(unknown)} `.includes(` ${words} `)
 }
 
 /** A place as the meaning of a text. */

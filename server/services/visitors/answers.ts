@@ -39,7 +39,9 @@ export async function answerQuestion(
     parkId: id,
     key,
     value,
-    networkAt: (parkId) => hashNetwork(networks, parkId, network),
+    // Differs from park to park, so that one network's answers cannot be linked.
+    networkAt: (parkId) =>
+      createHmac('sha256', networks).update(`${parkId} ${network}`).digest('hex').slice(0, 32),
     before: receipt === null ? null : hashReceipt(receipt),
     receipt: hashReceipt(fresh),
   })
@@ -66,11 +68,6 @@ export function findKnown(
 /** The /24 network of an IPv4 address; callers with an IPv6 address are known by their /56. */
 export function networkOf(address: string): string {
   return isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : address
-}
-
-/** Differs from park to park, so that one network's answers cannot be linked. */
-function hashNetwork(key: Uint8Array, parkId: number, network: string): string {
-  return createHmac('sha256', key).update(`${parkId} ${network}`).digest('hex').slice(0, 32)
 }
 
 function hashReceipt(receipt: string): string {

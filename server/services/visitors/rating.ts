@@ -39,21 +39,20 @@ export async function ratePark(
     throw new BadRequestError('A rating needs the x-client-id of its visitor.')
   }
   const visitorAt = pseudonyms(clientId)
-  if (rating !== null) admit(recentRaters, `${address} ${parkId}`, visitorAt(parkId))
+  if (rating !== null) {
+    // Recorded before the database is written, as many requests may arrive concurrently.
+    const place = `${address} ${parkId}`
+    const raters = recentRaters.get(place) ?? new Set()
+    if (raters.size >= MAX_RATERS && !raters.has(visitorAt(parkId))) {
+      throw new TooManyRequestsError(Math.ceil(recentRaters.getRemainingTTL(place) / 1_000))
+    }
+    raters.add(visitorAt(parkId))
+    // The day starts with the first of them.
+    recentRaters.set(place, raters, { noUpdateTTL: true })
+  }
   const sum = await writeRating(database, { parkId, visitorAt }, rating)
   if (!sum) throw new NotFoundError('Park not found')
   return { ...sum, mine: rating }
-}
-
-/** Records the rater before the database is written, as many requests may arrive concurrently. */
-function admit(recent: RecentRaters, place: string, visitor: string): void {
-  const raters = recent.get(place) ?? new Set()
-  if (raters.size >= MAX_RATERS && !raters.has(visitor)) {
-    throw new TooManyRequestsError(Math.ceil(recent.getRemainingTTL(place) / 1_000))
-  }
-  raters.add(visitor)
-  // The day starts with the first of them.
-  recent.set(place, raters, { noUpdateTTL: true })
 }
 
 /** Returns this site's visitors' rating of a park, and the caller's own. */

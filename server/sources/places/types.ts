@@ -36,7 +36,7 @@ type ParksByHours = { hashes: string[]; ids: number[] }
 export type HoursNow = { open: ParksByHours; closed: ParksByHours }
 
 /** Opening hours of some parks, as lines of weekdays. */
-export type KnownHours = {
+type KnownHours = {
   hash: string
   lines: string[]
   /** Null if the area has too many parks. */
@@ -50,7 +50,7 @@ export type PlacesFound = {
   total: number
 }
 
-export type FilterEffects = {
+type FilterEffects = {
   /** Parks left out only because their rating or amenities are unknown. */
   withoutRating: number
   withoutAmenities: number
