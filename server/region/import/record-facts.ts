@@ -12,7 +12,6 @@ export type WordMapping = Readonly<Record<string, readonly SaidWord[]>>
 
 export type SaidWord = Pick<FactWord, 'key' | 'value'>
 
-/** The parts of a record that may state facts. */
 type FactParts = Pick<TableRecord, 'columns' | 'unread'> & {
   name: string
   /** Lists of what the park has, whose entries are all shown. */
@@ -28,7 +27,6 @@ type FactParts = Pick<TableRecord, 'columns' | 'unread'> & {
 /** A name that says what a place is: 'Duboce Dog Run'. */
 const DOG_AREA = /\b(dog (park|run|area)|off[- ]leash (dog )?(area|park|run))$/i
 
-/** The facts that a record tells, and the words and columns that are not understood. */
 export function recordFacts(
   parts: FactParts,
   mapping: WordMapping = {},

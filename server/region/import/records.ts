@@ -39,7 +39,6 @@ export type ImportProgress = {
 }
 
 export type ImportOptions = {
-  /** Only parks in this box. */
   bbox?: Bounds | undefined
   /** Also streets and their houses, if the file has any; wherever they are. */
   withStreets?: boolean | undefined

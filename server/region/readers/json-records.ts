@@ -19,10 +19,8 @@ const GEOMETRIES = ['geometry', 'the_geom', 'geom', 'shape', 'point', 'location'
 /** Names that mean something else inside a part of a record: the owner's name, a photo's title. */
 const OWN = new Set('id name title type types description status kind url'.split(' '))
 
-/** Parts that are read as a whole. */
 const WHOLE = new Set(['facts', 'openingHours', 'opening_hours', 'geometry'])
 
-/** How deep values are looked for. */
 const DEEPEST = 3
 
 export function toFeature(value: unknown): JsonRecord | null {

@@ -101,12 +101,15 @@ export function modifiedAt(lastModified: string | null): Date | null {
 }
 
 /** See FileVersion. */
-export function toFileVersion(file: {
+export function toFileVersion({
+  etag,
+  lastModified,
+  bytes,
+}: {
   etag: string | null
   lastModified: string | null
   bytes: number | null
 }): FileVersion {
-  const { etag, lastModified, bytes } = file
   return etag === null && lastModified === null ? null : [etag, lastModified, bytes].join(' ')
 }
 

@@ -12,7 +12,12 @@ import {
   regionsSchema,
   removalSchema,
 } from '#domain/region/region-schemas.ts'
-import { fetchCatalogue, readCatalogue } from '../../../services/region/catalogue.ts'
+import {
+  fetchCatalogue,
+  fetchCounties,
+  readCatalogue,
+  readCounties,
+} from '../../../services/region/catalogue.ts'
 import {
   addRegion,
   cancelRegion,
@@ -26,9 +31,7 @@ import {
   resumeRegion,
   setRefreshed,
 } from '../../../services/region/change-regions.ts'
-import { fetchCounties, readCounties } from '../../../services/region/counties.ts'
-import { estimateRegion } from '../../../services/region/estimate.ts'
-import { explained } from '../../../services/region/estimate.ts'
+import { estimateRegion, explained } from '../../../services/region/estimate.ts'
 import { addUpload, dropUpload } from '../../../services/region/upload.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 

@@ -1,6 +1,5 @@
 import { FACTS, type FactWord, fileWords } from '#domain/facts/catalogue.ts'
 
-/** What a text says of facts: their values by key. */
 export type SaidFacts = Record<string, string>
 
 const BY_KEY = new Map(FACTS.map((fact) => [fact.key, fact]))

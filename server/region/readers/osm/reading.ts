@@ -14,7 +14,6 @@ export type OsmSource = {
   close: () => void
 }
 
-/** Which elements a collector needs, by their tags. */
 export type TagNeeds = {
   /** The keys of these tags, besides 'name'. */
   keys: readonly string[]
@@ -44,7 +43,6 @@ export class Reading {
   readonly filter: TagFilter
   #sinks: readonly ElementSink[]
 
-  /** @param geometry the one the collectors use */
   constructor(geometry: Geometry, sinks: readonly ElementSink[]) {
     this.geometry = geometry
     this.filter = new TagFilter(sinks.map(({ needs }) => needs))
@@ -69,12 +67,10 @@ export class Reading {
 const BITS = { always: 1, 'with a name': 2 }
 const NAME = 4
 
-/** Whether an element whose tags indicate this is of use. */
 export function isTelling(bits: number): boolean {
   return (bits & BITS.always) !== 0 || bits === (BITS['with a name'] | NAME)
 }
 
-/** Finds the elements that are of use to any of several collectors. */
 export class TagFilter {
   #needs: readonly TagNeeds[]
   #keys: ReadonlySet<string>

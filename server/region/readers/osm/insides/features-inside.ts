@@ -54,7 +54,6 @@ export class FeaturesInside {
     this.#isLarge = isLarge
   }
 
-  /** Whether `add` would record anything of a feature. */
   isNews(feature: number): boolean {
     if (this.#isListed(feature)) return true
     const { facts } = this.#collector.features.tellingAt(feature)
@@ -91,7 +90,6 @@ export class FeaturesInside {
     })
   }
 
-  /** The water and woods among them, as areas. */
   areas(): Areas {
     const areas: { [kind in keyof Areas]: Polygon[] } = { water: [], woods: [] }
     const { features, groundRelations } = this.#collector

@@ -75,7 +75,6 @@ function toRecord(site: Site, bbox?: Bounds): ImportRecord {
   return notes.length > 0 ? { ...result, notes } : result
 }
 
-/** 'way/123 Elm Park'. */
 function describe({ type, id, tags = {} }: Element & Partial<Candidate>): string {
   return [`${type}/${id}`, ownName(tags)].filter(Boolean).join(' ')
 }
@@ -110,7 +109,6 @@ function strongest(first: SourceFacts, second: SourceFacts): SourceFacts {
   return { ...second, ...first, ...Object.fromEntries(stated) }
 }
 
-/** Treats areas as circles. */
 function areNear(one: Site, other: Site): boolean {
   const radiusOf = ({ area = 0 }: Site) => Math.sqrt(area / Math.PI)
   const reach = SAME_PLACE + radiusOf(one) + radiusOf(other)

@@ -32,7 +32,6 @@ const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = {
 /** The number of `osmosis_replication_timestamp` in a header block: seconds since 1970. */
 const REPLICATION_TIMESTAMP = 32
 
-/** The offset in the file, after the blob's header, and the size of a blob in bytes. */
 type BlobPlace = { type: string; offset: number; size: number }
 
 type PbfFile = { handle: FileHandle; name: string; size: number }
@@ -243,7 +242,6 @@ function damaged({ name }: PbfFile, at: number, cause?: unknown): ImportError {
   return new ImportError(`${name} is damaged at byte ${at}. Download or copy it again.`, { cause })
 }
 
-/** Reports any decoding error as damage at this byte. */
 function readOrDamaged<T>(file: PbfFile, at: number, read: () => T): T {
   try {
     return read()
