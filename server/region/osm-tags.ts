@@ -149,10 +149,7 @@ export function ownName(tags: OsmTags): string | null {
   return name?.split(';').map(clean).find(Boolean) ?? null
 }
 
-/**
- * What a feature states about the park around it; null if it is of no interest. `alone` is why it is
- * skipped if there is no park around it.
- */
+/** What a feature states about the park around it, and why it is skipped `alone`. */
 export function featureTold(tags: OsmTags): { facts: OsmFact[]; alone?: SkipReason } | null {
   const facts = OSM_RULES.ofFeature(tags)
   const sites = parkTypes(tags).length === 0 ? valuesOf(tags.tourism) : []
@@ -210,10 +207,7 @@ export function factsOfPark(
   )
 }
 
-/**
- * When an element was last checked, in seconds since 1970: according to its tags, else when it was
- * last edited. Undefined if neither is known.
- */
+/** When an element was checked by its tags, else edited, in seconds since 1970. */
 export function seenAt(tags: OsmTags, edited?: number): number | undefined {
   const checked = readDate(tags.check_date) ?? readDate(tags['survey:date'])
   const isSound = checked !== undefined && (edited === undefined || checked <= edited + DAY)

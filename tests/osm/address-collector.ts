@@ -1,6 +1,6 @@
 import type { Position } from '#domain/geo/polygon.ts'
-import type { ElementSink, TagNeeds } from '#server/region/readers/osm/reading.ts'
 import type { OsmNode, OsmRelation, OsmWay } from '#server/region/readers/osm/elements.ts'
+import type { ElementSink, TagNeeds } from '#server/region/readers/osm/reading.ts'
 import type { Geometry } from '#server/region/readers/osm/stores/geometry.ts'
 
 /**

@@ -149,10 +149,7 @@ function strengthOf(value: string): number {
   return value === 'no' ? 0 : value === 'limited' ? 1 : 2
 }
 
-/**
- * Reads 'flower beds=garden' or 'flower beds=garden:limited'; with nothing after '=' they say
- * nothing. Null if there is no such fact, or it has no such value.
- */
+/** Reads 'flower beds=garden:limited', or 'flower beds=' for nothing. Null if that is no fact. */
 export function readWordMapping(text: string): { words: string; said: SaidWord[] } | null {
   const [, given = '', key = '', value = 'yes'] = /^(.+)=([\w-]*)(?::(\w+))?$/.exec(text) ?? []
   const words = plainWords(given)

@@ -19,10 +19,7 @@ type Options = {
   signal: AbortSignal | undefined
 }
 
-/**
- * Writes the new streets of a region's file, and in the end deletes those that the file does not
- * have. What is the same stays untouched, so that it can be repeated after an interruption.
- */
+/** Writes new streets of a region's file and deletes others; it can be interrupted and repeated. */
 export class StreetWriter {
   count = 0
   #database: Database

@@ -46,10 +46,7 @@ export type TableOptions = {
   overrides?: boolean | undefined
 }
 
-/**
- * A park from a record, or why it is skipped. `isNamed` tells whether the record has its own source
- * and id.
- */
+/** A park from a record, or why it is skipped. `isNamed`: the record has its own source and id. */
 export type Told =
   | { park: ParkFacts; isNamed: boolean; notes?: readonly ImportNote[] | undefined }
   | { skipped: string }

@@ -21,10 +21,7 @@ export function withEdges(polygons: MultiPolygon): EdgedOutline {
   return { polygons, edges: polygons.flat().flatMap(edgesOf), bounds: boundsOf(polygons) }
 }
 
-/**
- * The parts of a line inside an outline, their length in metres, and where it goes in or out: where
- * it crosses the outline, or begins or ends on it. A line along the outline is neither in nor out.
- */
+/** The parts of a line inside an outline, their meters, and where it goes in or out. */
 export function lineInside(
   line: readonly Position[],
   outline: EdgedOutline,

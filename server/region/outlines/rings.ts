@@ -16,10 +16,7 @@ export function assemblePolygons(lines: readonly Line[]): MultiPolygon | null {
   return rings && nestRings(rings)
 }
 
-/**
- * Joins lines at their ends into closed rings; null if one does not close. Where more than two ends
- * meet, a loop is closed as soon as its line returns to a point it has passed.
- */
+/** Joins lines at their ends into rings, each as short as possible; null if one does not close. */
 export function joinLines(lines: readonly Line[]): Ring[] | null {
   const rings: Ring[] = []
   const open: Line[] = []

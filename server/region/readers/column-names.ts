@@ -1,9 +1,6 @@
 import { ImportError } from '../import/records.ts'
 
-/**
- * The fields that a column of a table or a property of a feature can supply, with common names of
- * columns: the first that has a value is used. Compared without case and punctuation.
- */
+/** Fields that a column or property can supply, with names: the first with a value is used. */
 const FIELDS = {
   name: 'name parkname sitename locationname facilityname placename maplabel fullname title',
   latitude: 'latitude lat geolat ycoord y',

@@ -41,10 +41,7 @@ export function toRecord(value: unknown): JsonRecord | null {
   return { properties, geometry, isFeature: false }
 }
 
-/**
- * The properties, and those of objects in them where no other has their name: `lat` of
- * `{ location: { lat, lng } }`, `playground` of `{ amenities: { playground: 1 } }`.
- */
+/** The properties, and those of objects in them: `lat` of `{ location: { lat, lng } }`. */
 export function withInner(properties: Properties): Properties {
   const all = { ...properties }
   addInner(all, properties, DEEPEST)

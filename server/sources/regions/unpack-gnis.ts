@@ -5,6 +5,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { errorCode } from '#db/unavailable.ts'
 import { SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
 import { GNIS_TYPES, isGnis } from '../../region/readers/read-gnis.ts'
+import { readStart } from '../../region/readers/text-file.ts'
 import { RegionFileError, writing } from './file-error.ts'
 
 const MAX_ENTRIES = 1_000
@@ -33,13 +34,7 @@ type UnpackedGnis = {
 
 /** Whether a file is a zip archive, by its content. */
 export async function isZip(file: string): Promise<boolean> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
-    return STARTS.includes(buffer.toString('latin1', 0, bytesRead))
-  } finally {
-    await handle.close()
-  }
+  return STARTS.includes((await readStart(file, 4)).toString('latin1'))
 }
 
 /**

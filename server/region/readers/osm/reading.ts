@@ -1,16 +1,11 @@
+import type { TextOptions } from '../text-file.ts'
 import type { OsmNode, OsmRelation, OsmWay, Scan } from './elements.ts'
 import type { Geometry } from './stores/geometry.ts'
-
-export type ScanOptions = {
-  /** Called with the number of bytes read in this pass. */
-  onBytes?: ((bytes: number) => void) | undefined
-  signal?: AbortSignal | undefined
-}
 
 /** A file of OpenStreetMap elements in any format; it can be read several times. */
 export type OsmSource = {
   /** Passes the elements wanted by the pass to the collectors. Throws ImportError. */
-  scan: (reading: Reading, scan: Scan, options: ScanOptions) => Promise<void>
+  scan: (reading: Reading, scan: Scan, options: TextOptions) => Promise<void>
   close: () => void
 }
 
@@ -21,10 +16,7 @@ export type TagNeeds = {
   whenNeeded: (key: string, value: string) => keyof typeof BITS | undefined
 }
 
-/**
- * A collector of elements. It gets those it needs, with all of their tags, and others that other
- * collectors of the same reading need. It requests lines and ways of the reading's `Geometry`.
- */
+/** Gets the elements it needs, with all tags, and others. It requests ways from `Geometry`. */
 export type ElementSink = {
   readonly needs: TagNeeds
   takeRelation: (relation: OsmRelation) => void

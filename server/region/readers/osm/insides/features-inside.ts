@@ -20,10 +20,7 @@ const OF_TOWNS: ReadonlySet<FeatureKind> = new Set([
   'bus stop',
 ])
 
-/**
- * The values of each fact in order of precedence: one feature with the first value decides.
- * Choices, such as the surface of playgrounds, have no such order.
- */
+/** The values of each fact in order of precedence; choices, such as surfaces, have none. */
 const RANKS = new Map(
   FACTS.map((fact) => [fact.key, fact.kind === 'choice' ? [] : valuesOf(fact)] as const),
 )

@@ -124,10 +124,7 @@ function compare(one: Element, other: Element): number {
   return TYPE_ORDER.indexOf(one.type) - TYPE_ORDER.indexOf(other.type) || one.id - other.id
 }
 
-/**
- * Gives unnamed sites the name of the nearest street, else of the nearest place. Streets are
- * streamed, as there are far more of them.
- */
+/** Gives unnamed sites the nearest street's name, else a place's. The many streets are streamed. */
 function findSurroundings(sites: readonly Site[], collector: ParkCollector): void {
   const { streets, places, nodes, names } = collector
   const unnamed = sites.filter(({ name, skipped }) => !name && !skipped)

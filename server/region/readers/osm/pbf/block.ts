@@ -201,10 +201,7 @@ function readDense(block: Block, end: number): void {
   }
 }
 
-/**
- * Finds the needed nodes: pairs of an index here and one in the table. Both are usually ascending,
- * so one pass is enough; otherwise it searches again.
- */
+/** Finds needed nodes: pairs of an index here and one in the table, both usually ascending. */
 function findWanted({ reading }: Block): number[] {
   const { nodes } = reading.geometry
   nodes.open()
