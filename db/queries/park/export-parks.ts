@@ -156,6 +156,6 @@ export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
     )`
 }
 
-export function isGoogle(sql: postgres.Sql | postgres.TransactionSql) {
+function isGoogle(sql: postgres.Sql | postgres.TransactionSql) {
   return sql`park_layers.source in ('google', 'google-details')`
 }

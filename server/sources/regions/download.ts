@@ -13,8 +13,9 @@ import {
   refusal,
   toFileVersion,
   toUrl,
+  tryUntilDone,
+  type Watch,
 } from './ask.ts'
-import { tryUntilDone, type Watch } from './attempts.ts'
 import { writing } from './file-error.ts'
 import type { Download, DownloadRequest, RegionTimeouts } from './types.ts'
 

@@ -12,8 +12,9 @@ import {
   refusal,
   toFileVersion,
   toUrl,
+  tryUntilDone,
+  type Watch,
 } from './ask.ts'
-import { tryUntilDone, type Watch } from './attempts.ts'
 import { toCounties } from './counties.ts'
 import { download } from './download.ts'
 import type { CatalogueEntry, RegionSource, RegionTimeouts } from './types.ts'

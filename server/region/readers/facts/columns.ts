@@ -12,7 +12,7 @@ import { type ColumnValue, readFlag } from './values.ts'
 import { findWords, plainWords } from './words.ts'
 
 /** A column that states a fact: recognized by words in its name, or assigned by the operator. */
-export type FactColumn = {
+type FactColumn = {
   column: string
   words?: FactWord[]
   fact?: Fact
