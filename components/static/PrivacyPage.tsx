@@ -1,4 +1,4 @@
-import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { formatList } from '#domain/text/format-text.ts'
 import { useSite } from '../app/site.ts'

@@ -1,7 +1,6 @@
 import type { EntranceKind, FeatureKind } from '#domain/park/inside-kinds.ts'
 import { NOT_PUBLIC, type OsmTags, valuesOf } from './osm-rules.ts'
 
-/** Kinds of features by tag and value. */
 const FEATURES: Readonly<Record<string, Readonly<Record<string, FeatureKind>>>> = {
   leisure: {
     dog_park: 'dog area',
@@ -26,15 +25,9 @@ const FEATURES: Readonly<Record<string, Readonly<Record<string, FeatureKind>>>> 
 
 const GATES = ['gate', 'lift_gate', 'swing_gate', 'kissing_gate', 'wicket_gate']
 const PATHS = ['footway', 'path', 'cycleway', 'bridleway', 'track', 'pedestrian', 'steps']
-const STREETS = [
-  'primary',
-  'secondary',
-  'tertiary',
-  'unclassified',
-  'residential',
-  'living_street',
-  'service',
-]
+const STREETS = 'primary secondary tertiary unclassified residential living_street service'.split(
+  ' ',
+)
 const OPEN_TO_WALKERS = ['yes', 'designated', 'permissive']
 /** A footpath beside a street is part of it. */
 const BESIDE_STREETS = ['sidewalk', 'crossing']
@@ -61,17 +54,13 @@ export function featureKind(tags: OsmTags): FeatureKind | undefined {
   const [kind] = Object.entries(FEATURES).flatMap(([tag, kinds]) =>
     valuesOf(tags[tag]).flatMap((value) => kinds[value] ?? []),
   )
-  return kind === 'parking' && hasSpaceForDisabled(tags) ? 'disabled parking' : kind
+  const spaces = tags['capacity:disabled']
+  const isForDisabled = kind === 'parking' && (spaces === 'yes' || Number(spaces) > 0)
+  return isForDisabled ? 'disabled parking' : kind
 }
 
-/** Whether a portrait shows an area of a kind as ground. */
 export function isGround(kind: FeatureKind | undefined): kind is 'water' | 'woods' {
   return kind === 'water' || kind === 'woods'
-}
-
-function hasSpaceForDisabled(tags: OsmTags): boolean {
-  const spaces = tags['capacity:disabled']
-  return spaces === 'yes' || Number(spaces) > 0
 }
 
 /** What a node on a park's outline is, if it lets people in. */
@@ -101,7 +90,6 @@ const LIT: Readonly<Record<string, boolean>> = {
   disused: false,
 }
 
-/** Classifies a way that people can walk on; undefined for others. */
 export function lineTold(tags: OsmTags): LineTold | undefined {
   const { highway = '', surface = '' } = tags
   const isPath = PATHS.includes(highway)

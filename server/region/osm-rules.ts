@@ -8,26 +8,17 @@ export type OsmTags = Readonly<Record<string, string>>
 export type OsmFact = { key: string; value: string }
 
 /** Values of `access` and `foot` for what is not open to all. */
-export const NOT_PUBLIC: readonly string[] = [
-  'private',
-  'no',
-  'customers',
-  'members',
-  'residents',
-  'employees',
-  'military',
-]
+export const NOT_PUBLIC: readonly string[] =
+  'private no customers members residents employees military'.split(' ')
 
 export type OsmRules = {
   /** What a feature inside a park tells about the park. */
   ofFeature: (tags: OsmTags) => OsmFact[]
-  /** What a park's own tags tell. */
   ofPark: (tags: OsmTags) => OsmFact[]
   /** Whether a feature with this tag may tell anything. */
   mayTell: (tag: string, value: string) => boolean
   /** A feature that tells anything has one of these. */
   leadingTags: readonly string[]
-  /** All tags that appear in conditions. */
   tags: ReadonlySet<string>
 }
 
@@ -66,7 +57,7 @@ export function compileOsmRules(facts: readonly Fact[]): OsmRules {
   const parks: RuleIndex = new Map()
   const tags = new Set(['access'])
   const texts = facts.filter(({ osm }) => osm?.text)
-  for (const { osm } of texts) for (const tag of osm?.text ?? []) tags.add(tag)
+  for (const tag of texts.flatMap(({ osm }) => osm?.text ?? [])) tags.add(tag)
   const add = (rule: Rule, text: string, indexes: RuleIndex[]) => {
     for (const { tag } of rule.conditions) tags.add(tag)
     for (const index of indexes) addRule(index, rule, text)
@@ -84,9 +75,7 @@ export function compileOsmRules(facts: readonly Fact[]): OsmRules {
     ofPark: (own) => [...tell(own, parks), ...texts.flatMap((fact) => textOf(own, fact))],
     mayTell(tag, value) {
       const rules = features.get(tag)
-      return (
-        rules !== undefined && (rules.has(ANY) || valuesOf(value).some((one) => rules.has(one)))
-      )
+      return !!rules && (rules.has(ANY) || valuesOf(value).some((one) => rules.has(one)))
     },
     leadingTags: [...features.keys()],
     tags,
@@ -123,32 +112,25 @@ function addRule(index: RuleIndex, rule: Rule, text: string): void {
   if (!tag || !values) throw new Error(`The tags '${text}' don't begin with a value.`)
   const byValue = index.get(tag) ?? new Map<string, Rule[]>()
   index.set(tag, byValue)
-  for (const value of values.split('|')) {
-    byValue.set(value, [...(byValue.get(value) ?? []), rule])
-  }
+  for (const value of values.split('|')) byValue.set(value, [...(byValue.get(value) ?? []), rule])
 }
 
 function toCondition(text: string): Condition {
   const [, not, tag = '', sign, right = ''] =
     /^(!?)([^=!<>]+)(?:(=|!=|<=|>=)(.+))?$/.exec(text) ?? []
   if (not && tag) return { tag, holds: (value) => value === undefined }
-  if (sign === '=' && right === ANY) return { tag, holds: isSaid }
+  if (sign === '=' && right === ANY) {
+    return { tag, holds: (value) => value !== undefined && !ABSENT.includes(value.trim()) }
+  }
   const wanted = new Set(right.split('|'))
   const isOne = (value: string | undefined) => valuesOf(value).some((one) => wanted.has(one))
   if (sign === '=') return { tag, holds: isOne }
   if (sign === '!=') return { tag, holds: (value) => !isOne(value) }
   const limit = Number(right)
+  const toNumber = (value: string | undefined) => (value?.trim() ? Number(value) : Number.NaN)
   if (sign === '<=') return { tag, holds: (value) => toNumber(value) <= limit }
   if (sign === '>=') return { tag, holds: (value) => toNumber(value) >= limit }
   throw new Error(`The condition '${text}' is not understood.`)
-}
-
-function isSaid(value: string | undefined): boolean {
-  return value !== undefined && !ABSENT.includes(value.trim())
-}
-
-function toNumber(value: string | undefined): number {
-  return value?.trim() ? Number(value) : Number.NaN
 }
 
 function tell(tags: OsmTags, index: RuleIndex): OsmFact[] {
@@ -165,8 +147,7 @@ function tell(tags: OsmTags, index: RuleIndex): OsmFact[] {
       }
     }
   }
-  if (!found) return []
-  return [...found.values()].map(({ key, value }) => ({ key, value }))
+  return [...(found?.values() ?? [])].map(({ key, value }) => ({ key, value }))
 }
 
 function doesHold({ conditions, namesAccess }: Rule, tags: OsmTags): boolean {
@@ -174,5 +155,4 @@ function doesHold({ conditions, namesAccess }: Rule, tags: OsmTags): boolean {
   return isOpen && conditions.every(({ tag, holds }) => holds(tags[tag]))
 }
 
-/** The rules of the catalogue. */
 export const OSM_RULES = compileOsmRules(FACTS)

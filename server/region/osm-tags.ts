@@ -5,15 +5,12 @@ import { US_STATES } from '#domain/geo/us-states.ts'
 import { parseSourceHours, type SourceHours } from '#domain/hours/opening-hours.ts'
 import type { Insides } from '#domain/park/park-schemas.ts'
 import { NOT_PUBLIC, OSM_RULES, type OsmFact, type OsmTags, valuesOf } from './osm-rules.ts'
-
-/** An element, and when it was last edited, in seconds since 1970, if that is known. */
-export type OsmOrigin = { type: string; id: number; edited?: number | undefined }
+import { withoutUnknown } from './readers/values.ts'
 
 // What tags mean: https://wiki.openstreetmap.org/wiki/Map_features
 
 export type OsmElementType = 'node' | 'way' | 'relation'
 
-/** Why something tagged as a park is left out. */
 export type SkipReason =
   | 'not a park'
   | 'not public'
@@ -33,14 +30,13 @@ export type OsmPark = {
   type: OsmElementType
   id: number
   tags: OsmTags
-  /** A point inside it. */
   position: Coordinates
-  /** Square metres. */
+  /** Square meters. */
   area?: number | undefined
   /** As bytes (db/stored/outline-bytes.ts) in base64. */
   outline?: string | undefined
   insides?: Insides | undefined
-  /** Facts told by the features inside its outline, and by other elements for the same park. */
+  /** Facts from the features inside its outline, and from other elements for the same park. */
   others?: SourceFacts | undefined
   /** When it was last edited, in seconds since 1970. */
   edited?: number | undefined
@@ -51,10 +47,11 @@ export type OsmPark = {
 /** Values of `leisure` that are a park of that kind. */
 const PARK_KINDS = ['park', 'dog_park', 'playground', 'nature_reserve', 'common']
 const PUBLIC = ['yes', 'public', 'permissive']
-
 const RECREATION_GROUND = 'recreation_ground'
+const NOT_IN_USE = ['disused', 'abandoned', 'demolished', 'proposed']
+const DAY = 24 * 60 * 60
 
-/** Generic names of unnamed parks, by type. */
+/** What unnamed parks are called, by type. */
 const UNNAMED: Readonly<Record<string, string>> = {
   dog_park: 'Dog park',
   playground: 'Playground',
@@ -63,6 +60,17 @@ const UNNAMED: Readonly<Record<string, string>> = {
   recreation_ground: 'Recreation ground',
   common: 'Common',
 }
+
+/** The tags of parks that are read here. */
+const READ = new Set([
+  ...OSM_RULES.tags,
+  ...NOT_IN_USE,
+  ...[
+    'leisure landuse boundary type area garden:type',
+    'name name:en official_name description description:en opening_hours check_date survey:date',
+    'addr:housenumber addr:street addr:place addr:city addr:state addr:postcode',
+  ].flatMap((keys) => keys.split(' ')),
+])
 
 /**
  * The park types for these tags; empty if they do not describe a park. A garden counts only if it
@@ -74,7 +82,9 @@ export function parkTypes(tags: OsmTags): string[] {
   if (has(tags, 'landuse', [RECREATION_GROUND]) || leisure.includes(RECREATION_GROUND)) {
     types.push(RECREATION_GROUND)
   }
-  if (leisure.includes('garden') && isPublicGarden(tags)) types.push('garden')
+  const isPublicGarden = () =>
+    has(tags, 'access', PUBLIC) || has(tags, 'garden:type', ['botanical'])
+  if (leisure.includes('garden') && isPublicGarden()) types.push('garden')
   if (has(tags, 'boundary', ['national_park'])) types.push('national_park')
   return types
 }
@@ -82,10 +92,10 @@ export function parkTypes(tags: OsmTags): string[] {
 /**
  * Builds a park from its tags, with source 'osm' and `sourceId` 'way/123', or returns why it is
  * skipped. Facts without a tag are absent. An unnamed park is named after the nearest street or
- * place, if that is known and the park has any facts.
+ * place, if that is known and the park has any facts: 'Playground near Elm Street'.
  */
 export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: SkipReason } {
-  const { tags } = element
+  const { tags, position, area, outline, insides } = element
   const refused = refusal(tags)
   if (refused) return { skipped: refused }
   const types = parkTypes(tags)
@@ -93,52 +103,44 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
   const facts = {
     ...address(tags),
     amenities: amenitiesOf(told),
-    ...(Object.keys(told).length > 0 ? { facts: told } : {}),
-    ...optional('openingHours', parseSourceHours(tags.opening_hours ?? '')),
-    ...optional('description', text(tags['description:en']) ?? text(tags.description)),
+    facts: Object.keys(told).length > 0 ? told : null,
+    openingHours: parseSourceHours(tags.opening_hours ?? ''),
+    description: text(tags['description:en']) ?? text(tags.description),
   }
-  const name = ownName(tags) ?? nameByPlace(element, types, facts)
+  const kind = Object.keys(UNNAMED).find((type) => types.includes(type))
+  const place = text(tags['addr:street']) ?? text(tags['addr:place']) ?? text(element.surroundings)
+  const isWorthwhile =
+    facts.amenities.length > 0 ||
+    facts.openingHours?.weekday_text.length ||
+    facts.vicinity ||
+    facts.description
+  const madeUp = kind && place && isWorthwhile ? `${UNNAMED[kind]} near ${place}` : null
+  const name = ownName(tags) ?? madeUp
   if (!name) return { skipped: 'no name' }
-  return {
-    park: {
-      source: 'osm',
-      sourceId: `${element.type}/${element.id}`,
-      name,
-      latitude: element.position.lat,
-      longitude: element.position.lng,
-      types,
-      ...optional('area', element.area),
-      ...optional('outline', element.outline),
-      ...optional('insides', element.insides),
-      ...facts,
-    },
+  const park = {
+    source: 'osm',
+    sourceId: `${element.type}/${element.id}`,
+    name,
+    latitude: position.lat,
+    longitude: position.lng,
+    types,
+    area,
+    outline,
+    insides,
+    ...facts,
   }
+  return { park: withoutUnknown(park) }
 }
 
-const READ = new Set([
-  ...OSM_RULES.tags,
-  ...[
-    'leisure landuse boundary disused abandoned demolished proposed type area garden:type',
-    'name name:en official_name description description:en opening_hours check_date survey:date',
-    'addr:housenumber addr:street addr:place addr:city addr:state addr:postcode',
-  ].flatMap((keys) => keys.split(' ')),
-])
-
-/** Keeps only the tags that are read here, to save memory. */
 export function parkTags(tags: OsmTags): OsmTags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => READ.has(key)))
 }
 
-/** Why a park with these tags is skipped whatever its shape; null if it may be kept. */
-export function refusal(
-  tags: OsmTags,
-): Extract<SkipReason, 'not a park' | 'not public' | 'not in use'> | null {
+/** Why a park with these tags is skipped whatever its shape; null if it may stay. */
+export function refusal(tags: OsmTags): SkipReason | null {
   if (parkTypes(tags).length === 0) return 'not a park'
-  if (!isPublic(tags)) return 'not public'
-  if (['disused', 'abandoned', 'demolished', 'proposed'].some((key) => tags[key] === 'yes')) {
-    return 'not in use'
-  }
-  return null
+  if (has(tags, 'access', NOT_PUBLIC)) return 'not public'
+  return NOT_IN_USE.some((key) => tags[key] === 'yes') ? 'not in use' : null
 }
 
 /** The park's own name: the first of several, null if there is none. */
@@ -147,31 +149,13 @@ export function ownName(tags: OsmTags): string | null {
   return name?.split(';').map(clean).find(Boolean) ?? null
 }
 
-/** What an element that is not a park tells about a park around it. */
-export type FeatureTold = {
-  facts: OsmFact[]
-  /** Why it is skipped if there is no park around it. */
-  alone?: SkipReason
-}
-
-/** What a feature tells about the park around it; null if it is of no interest. */
-export function featureTold(tags: OsmTags): FeatureTold | null {
+/** What a feature states about the park around it, and why it is skipped `alone`. */
+export function featureTold(tags: OsmTags): { facts: OsmFact[]; alone?: SkipReason } | null {
   const facts = OSM_RULES.ofFeature(tags)
-  const alone = parkTypes(tags).length === 0 ? siteAlone(tags) : null
-  return facts.length > 0 || alone ? { facts, ...optional('alone', alone) } : null
-}
-
-function siteAlone(tags: OsmTags): SkipReason | null {
-  if (has(tags, 'tourism', ['picnic_site'])) return 'a picnic site outside parks'
-  return has(tags, 'tourism', ['camp_site']) ? 'a camp site outside parks' : null
-}
-
-function isPublicGarden(tags: OsmTags): boolean {
-  return has(tags, 'access', PUBLIC) || has(tags, 'garden:type', ['botanical'])
-}
-
-function isPublic(tags: OsmTags): boolean {
-  return !has(tags, 'access', NOT_PUBLIC)
+  const sites = parkTypes(tags).length === 0 ? valuesOf(tags.tourism) : []
+  if (sites.includes('picnic_site')) return { facts, alone: 'a picnic site outside parks' }
+  if (sites.includes('camp_site')) return { facts, alone: 'a camp site outside parks' }
+  return facts.length > 0 ? { facts } : null
 }
 
 function address(tags: OsmTags) {
@@ -183,11 +167,11 @@ function address(tags: OsmTags) {
   const vicinity = [street, city].filter(Boolean).join(', ')
   const region = [state, postalCode].filter(Boolean).join(' ')
   return {
-    ...optional('vicinity', vicinity || null),
-    ...optional('formattedAddress', street && city && region ? `${vicinity}, ${region}` : null),
-    ...optional('city', city),
-    ...optional('state', state),
-    ...optional('postalCode', postalCode),
+    vicinity: vicinity || null,
+    formattedAddress: street && city && region ? `${vicinity}, ${region}` : null,
+    city,
+    state,
+    postalCode,
   }
 }
 
@@ -198,27 +182,6 @@ function stateCode(state: string | null): string | null {
     names.some((name) => name.toLowerCase() === wanted),
   )
   return found?.[0] ?? state
-}
-
-/** 'Playground near Elm Street' for a park with known facts; null otherwise. */
-function nameByPlace(
-  { tags, surroundings }: OsmPark,
-  types: string[],
-  facts: {
-    amenities: string[]
-    openingHours?: SourceHours
-    vicinity?: unknown
-    description?: unknown
-  },
-): string | null {
-  const kind = Object.keys(UNNAMED).find((type) => types.includes(type))
-  const place = text(tags['addr:street']) ?? text(tags['addr:place']) ?? text(surroundings)
-  const worthwhile =
-    facts.amenities.length > 0 ||
-    facts.openingHours?.weekday_text.length ||
-    facts.vicinity ||
-    facts.description
-  return kind && place && worthwhile ? `${UNNAMED[kind]} near ${place}` : null
 }
 
 function has(tags: OsmTags, key: string, wanted: readonly string[]): boolean {
@@ -233,43 +196,28 @@ function clean(value: string): string {
   return value.replace(/\s+/g, ' ').trim()
 }
 
-function optional<K extends string, V>(
-  key: K,
-  value: V,
-): { [P in K]?: Exclude<V, null | undefined> } {
-  return (value === null || value === undefined ? {} : { [key]: value }) as {
-    [P in K]?: Exclude<V, null | undefined>
-  }
-}
-
-/** The facts that a park's own tags tell. */
-export function factsOfPark(tags: OsmTags, { type, id, edited }: OsmOrigin): SourceFacts {
+/** @param element with the time of its last edit in seconds since 1970, if that is known */
+export function factsOfPark(
+  tags: OsmTags,
+  { type, id, edited }: Pick<OsmPark, 'type' | 'id' | 'edited'>,
+): SourceFacts {
   const origin = { ...sinceOf(seenAt(tags, edited)), reference: `${type}/${id}` }
   return Object.fromEntries(
-    OSM_RULES.ofPark(tags).map(({ key, value }): [string, SourceFact] => [
-      key,
-      { value, ...origin },
-    ]),
+    OSM_RULES.ofPark(tags).map(({ key, value }) => [key, { value, ...origin }] as const),
   )
 }
 
-/**
- * When an element was last checked, in seconds since 1970: according to its tags, else when it was
- * last edited. Undefined if neither is known.
- */
+/** When an element was checked by its tags, else edited, in seconds since 1970. */
 export function seenAt(tags: OsmTags, edited?: number): number | undefined {
   const checked = readDate(tags.check_date) ?? readDate(tags['survey:date'])
   const isSound = checked !== undefined && (edited === undefined || checked <= edited + DAY)
   return isSound ? checked : edited
 }
 
-/** The date of a fact, if it is known. */
 export function sinceOf(seconds: number | undefined): Pick<SourceFact, 'since'> {
   if (seconds === undefined || !Number.isFinite(seconds)) return {}
   return { since: new Date(seconds * 1000).toISOString().slice(0, 10) }
 }
-
-const DAY = 24 * 60 * 60
 
 /** '2022-05-01', '2022-05' or '2022' in seconds since 1970. */
 function readDate(text: string | undefined): number | undefined {

@@ -7,6 +7,7 @@ import { streetNames, streets } from '#db/schema/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { runNext } from '#server/operations/region-runner.ts'
+import { fetchCounties, readCounties } from '#server/services/region/catalogue.ts'
 import {
   addRegion,
   listRegions,
@@ -15,7 +16,6 @@ import {
   removeRegion,
   resumeRegion,
 } from '#server/services/region/change-regions.ts'
-import { fetchCounties, readCounties } from '#server/services/region/counties.ts'
 import { estimateRegion } from '#server/services/region/estimate.ts'
 import { makeRegionSource } from '#server/sources/regions/region-source.ts'
 import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'

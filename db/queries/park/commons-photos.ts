@@ -72,10 +72,7 @@ export function claimParks(
   )
 }
 
-/**
- * Stores the outcomes of searches. Photos that were found are shown from now on; of a park without
- * one, an earlier one is no longer shown, unless the search failed.
- */
+/** Stores outcomes of searches. An earlier photo stays shown only if a search failed. */
 export function writeLooks({ sql, run }: Database, looks: readonly CommonsLook[]): Promise<void> {
   return run(
     transaction(sql, async (tx) => {
@@ -90,10 +87,7 @@ export function writeLooks({ sql, run }: Database, looks: readonly CommonsLook[]
       const there = looks.filter(({ parkId }) => ids.has(parkId))
       await showPhotos(tx, there)
       const without = there.filter(({ outcome }) => outcome === 'none' || outcome === 'refused')
-      await hidePhotos(
-        tx,
-        without.map(({ parkId }) => parkId),
-      )
+      await hidePhotos(tx, without)
     }),
   )
 }
@@ -112,10 +106,11 @@ async function showPhotos(tx: Tx, looks: readonly CommonsLook[]): Promise<void> 
     where park_layers.facts is distinct from excluded.facts`
 }
 
-async function hidePhotos(tx: Tx, parkIds: readonly number[]): Promise<void> {
+async function hidePhotos(tx: Tx, parks: readonly { parkId: number }[]): Promise<void> {
+  const parkIds = parks.map(({ parkId }) => parkId)
   const shown = await tx<{ id: number }[]>`
     select park_id as id from park_layers
-    where source = ${SOURCE}::text and park_id = any(${[...parkIds]}::int[])`
+    where source = ${SOURCE}::text and park_id = any(${parkIds}::int[])`
   if (shown.length === 0) return
   const ids = shown.map(({ id }) => id)
   await tx`delete from park_layers where source = ${SOURCE}::text and park_id = any(${ids}::int[])`
@@ -136,19 +131,15 @@ export async function dropLooks({ sql, run }: Database, which: 'all' | 'unnamed'
       ? sql`true`
       : sql`not exists (select from park_facts
           where park_facts.park_id = commons_looks.park_id and key in ('commons', 'wikidata'))`
-  const dropSome = (tx: Tx) => tx<{ parkId: number }[]>`
-    delete from commons_looks where park_id in (
-      select park_id from commons_looks where ${isGone} limit ${DROPPED_AT_ONCE}::int)
-    returning park_id as "parkId"`
   let dropped = 0
   for (;;) {
     const count = await run(
       transaction(sql, async (tx) => {
-        const gone = await dropSome(tx)
-        await hidePhotos(
-          tx,
-          gone.map(({ parkId }) => parkId),
-        )
+        const gone = await tx<{ parkId: number }[]>`
+          delete from commons_looks where park_id in (
+            select park_id from commons_looks where ${isGone} limit ${DROPPED_AT_ONCE}::int)
+          returning park_id as "parkId"`
+        await hidePhotos(tx, gone)
         return gone.length
       }),
     )
@@ -172,10 +163,9 @@ type CountedReason = Row<typeof commonsLooks, 'outcome' | 'reason'> & {
 /** The most frequent reasons why parks have no photo, with their numbers of parks. */
 export function countReasons({ orm, run }: Database, limit: number): Promise<CountedReason[]> {
   const { outcome, parkId, reason } = commonsLooks
-  const example = sql<number>`min(${parkId})`
   return run(
     orm
-      .select({ outcome, reason, count: rowCount, parkId: example })
+      .select({ outcome, reason, count: rowCount, parkId: sql<number>`min(${parkId})` })
       .from(commonsLooks)
       .where(ne(outcome, 'found'))
       .groupBy(outcome, reason)

@@ -7,10 +7,7 @@ import type { Row } from '../columns.ts'
 import { toldOfWon } from './known-facts.ts'
 import { inBox } from './parks.ts'
 
-/**
- * A park as exported: with facts of other sources and the operator's corrections, but without
- * Google's facts and visitors' ratings.
- */
+/** A park as exported: as visitors see it, without Google's facts and visitors' ratings. */
 export type ExportedPark = Row<
   typeof parks,
   | 'id'
@@ -159,6 +156,6 @@ export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
     )`
 }
 
-export function isGoogle(sql: postgres.Sql | postgres.TransactionSql) {
+function isGoogle(sql: postgres.Sql | postgres.TransactionSql) {
   return sql`park_layers.source in ('google', 'google-details')`
 }

@@ -24,22 +24,19 @@ export class ImportMovedError extends Error {
   override name = 'ImportMovedError'
 }
 
-type BeginOptions = {
-  id: string
-  fileName: string
-  /** Whether to start over even if it was interrupted. */
-  restart?: boolean | undefined
-  /** Whether a finished one stays so: nothing of it is written again then. */
-  isOnce?: boolean | undefined
-}
-
 const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, joined: 0 }
 
-/** Resumes an interrupted import, or starts a new one. */
+/**
+ * Resumes an interrupted import, or starts a new one.
+ *
+ * @param begun `restart`: it starts over even if it was interrupted; `isOnce`: a finished one stays
+ * so, and nothing of it is written again
+ */
 export async function beginImport(
   { sql, run }: Database,
-  { id, fileName, restart = false, isOnce = false }: BeginOptions,
+  begun: Pick<ImportRun, 'id' | 'fileName'> & { restart?: boolean | undefined; isOnce?: boolean },
 ): Promise<ImportRun> {
+  const { id, fileName, restart = false, isOnce = false } = begun
   const isAnew = sql`(${restart}::boolean or (known.finished_at is not null and not ${isOnce}::boolean))`
   const [row] = await run(sql<(ImportCounts & Row<typeof imports, 'records'>)[]>`
     insert into imports as known (id, file_name) values (${id}::text, ${fileName}::text)

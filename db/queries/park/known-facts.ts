@@ -7,10 +7,7 @@ import type { Database } from '../../client.ts'
 /** A SQL expression: what is known of the row of `parks` now, a bit for each of `WORTH_KNOWING`. */
 export const KNOWN_NOW = '(case when known_until <= now() then known_for_good else known end)'
 
-/**
- * A SQL condition: too little is known of the row of `parks` for search engines to index its page,
- * unless the operator has decided otherwise.
- */
+/** A SQL condition: too little is known of a row of `parks` for search engines to index it. */
 export const IS_THIN = `bit_count(${KNOWN_NOW}::int::bit(${WORTH_KNOWING.length})) < ${ENOUGH_KNOWN}`
 
 /** A row of `won_facts`, as selected by `WON_FACTS`. */
@@ -64,12 +61,10 @@ export async function findCopyableFacts(
   { sql, run }: Database,
   parkIds: readonly number[],
 ): Promise<CopyableFact[]> {
-  return [
-    ...(await run(sql<CopyableFact[]>`
-      select parks.id as "parkId", won.key, won.value, won.source
-      from parks cross join lateral won_facts(parks, true) as won
-      where parks.id = any(${[...parkIds]}::int[])`)),
-  ]
+  return run(sql<CopyableFact[]>`
+    select parks.id as "parkId", won.key, won.value, won.source
+    from parks cross join lateral won_facts(parks, true) as won
+    where parks.id = any(${[...parkIds]}::int[])`)
 }
 
 const PLACES = new Map(FACTS.map(({ key }, index) => [key, index]))

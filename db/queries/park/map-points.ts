@@ -60,10 +60,7 @@ export type ChangesMark = {
 
 export type ParkChanges = { mark: ChangesMark; ids: number[]; isAny: boolean }
 
-/**
- * The parks changed since a moment, and the moment of reading. Some may be from before it; `isAny`
- * if any park may have changed.
- */
+/** The parks changed since a moment or before, and this moment; `isAny`: any may have changed. */
 export async function readParkChanges(
   { sql, run }: Database,
   since: ChangesMark | null,

@@ -10,10 +10,7 @@ export function readPark(fields: string): Park {
   return closed && park.source !== TEST_SOURCE ? { ...park, closed } : park
 }
 
-/**
- * Like `json_fields`, but without Google's address, hours and amenities, and without expired facts;
- * of the sources only `toldBy`.
- */
+/** Like `json_fields`, but without expired and Google's facts; of the sources only `toldBy`. */
 export const COPYABLE_FIELDS = `case
   when parks.source = 'google' or has_layers or kept_until is not null
   then left(park_json_fields(park_copyable(parks)), -1)

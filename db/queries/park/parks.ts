@@ -33,10 +33,7 @@ type ParkRow = Row<typeof parks, 'jsonFields'> & {
   isThin: boolean
 }
 
-/**
- * A park by id with its outline, what lies inside it, and all of its photos and facts. Null if it
- * does not exist or its facts have expired.
- */
+/** A park by id with all that is known; null if it does not exist or its facts have expired. */
 export async function findPark({ sql, run }: Database, id: number): Promise<Park | null> {
   const [row] = await run(
     sql<ParkRow[]>`
@@ -106,14 +103,12 @@ export type ParkOrigin = Row<typeof parks, 'source' | 'sourceId'> & {
 
 /** The sources of a park with their ids for it; the main source first. */
 export async function findParkOrigins({ sql, run }: Database, id: number): Promise<ParkOrigin[]> {
-  return [
-    ...(await run(sql<ParkOrigin[]>`
-      select source, source_id as "sourceId", true as "isOwn" from parks
-      where id = ${id}::bigint and not hidden
-      union all
-      select source, source_id, false from park_layers
-      where park_id = ${id}::bigint and not (select hidden from parks where id = park_id)`)),
-  ]
+  return run(sql<ParkOrigin[]>`
+    select source, source_id as "sourceId", true as "isOwn" from parks
+    where id = ${id}::bigint and not hidden
+    union all
+    select source, source_id, false from park_layers
+    where park_id = ${id}::bigint and not (select hidden from parks where id = park_id)`)
 }
 
 /** A batch of this size takes well under a second, even uncached. */
@@ -131,22 +126,19 @@ export async function dropOutdatedFacts({ sql, run }: Database): Promise<number>
   const isAhead = sql`kept_until > now() + make_interval(days => ${FACT_CLOCK_DAYS}::int) and now() > (
     select to_timestamp(max(created_at) / 1000.0) from drizzle.__drizzle_migrations)`
   const isOutdated = sql`(kept_until <= now() or ${isAhead})`
-  const dropSome = [
-    () => sql`
-      delete from park_layers where (park_id, source) in (
-        select park_id, source from park_layers
-        where ${isOutdated} limit ${OUTDATED_AT_ONCE}::int)`,
-    () => sql`
-      update parks set ${sql.unsafe(BARE)}, kept_until = null
-      where id in (
-        select id from parks where ${isOutdated} limit ${OUTDATED_AT_ONCE}::int)`,
-  ]
+  const dropLayers = () => sql`
+    delete from park_layers where (park_id, source) in (
+      select park_id, source from park_layers
+      where ${isOutdated} limit ${OUTDATED_AT_ONCE}::int)`
+  const dropFacts = () => sql`
+    update parks set ${sql.unsafe(BARE)}, kept_until = null
+    where id in (select id from parks where ${isOutdated} limit ${OUTDATED_AT_ONCE}::int)`
   let dropped = 0
-  for (const drop of dropSome) {
-    for (;;) {
-      const { count } = await run(drop())
+  for (const drop of [dropLayers, dropFacts]) {
+    let count = OUTDATED_AT_ONCE
+    while (count === OUTDATED_AT_ONCE) {
+      count = (await run(drop())).count
       dropped += count
-      if (count < OUTDATED_AT_ONCE) break
     }
   }
   return dropped
@@ -222,20 +214,20 @@ export async function findParksByName(
   return [...found.values()].slice(0, query.limit)
 }
 
-type Names = NameQuery & { words: string; names: postgres.Fragment }
-
 /** The best-known parks by whole names, or by tails of names, in the given place. */
-function bestKnown(sql: Sql, { words, names, ...query }: Names) {
+function bestKnown(
+  sql: Sql,
+  { words, names, ...query }: NameQuery & { words: string; names: postgres.Fragment },
+) {
   const start = [...words].slice(0, LONGEST_TAIL).join('')
   const isPlaced = query.city || query.states || query.around
   const unfinished = isPlaced ? MAX.unfinishedInPlace : MAX.unfinished
-  const range =
-    query.match === 'short'
-      ? sql`(tail = any(${fullNames(start)}::text[])
-          or (${beginsWith(sql, `${start.replace(/^the /, '')} of `)}))`
-      : query.match
-        ? sql`tail = ${start}::text`
-        : beginsWith(sql, start)
+  let range = query.match ? sql`tail = ${start}::text` : beginsWith(sql, start)
+  if (query.match === 'short') {
+    const name = start.replace(/^the /, '')
+    const full = [name, `the ${name}`, ...OMITTED.map((omitted) => `${name} ${omitted}`)]
+    range = sql`(tail = any(${full}::text[]) or (${beginsWith(sql, `${name} of `)}))`
+  }
   const elsewhere = sql`normalise_name(city) is distinct from ${query.city ?? ''}::text,`
   // Sorting by tail puts exact matches first, so that the limit never cuts them off.
   return sql<NamedPark[]>`
@@ -251,12 +243,6 @@ function bestKnown(sql: Sql, { words, names, ...query }: Names) {
     order by search_name <> ${words}::text, ${query.city ? elsewhere : sql``}
       ${fameHere(sql, query.near)} desc, id
     limit ${query.limit}::int`
-}
-
-/** The names that words may be short for. */
-function fullNames(words: string): string[] {
-  const name = words.replace(/^the /, '')
-  return [name, `the ${name}`, ...OMITTED.map((omitted) => `${name} ${omitted}`)]
 }
 
 /** The range of tails with a prefix, up to the greatest character. */

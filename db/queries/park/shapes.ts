@@ -17,10 +17,7 @@ export function findShapes({ sql, run }: Database, ids: readonly number[]): Prom
     where id = any(${[...ids]}::bigint[]) and listed and coalesce(kept_until > now(), true)`)
 }
 
-/**
- * The encoded outlines (db/stored/outline-bytes.ts) of the parks visitors can find whose boxes meet
- * another one; the largest first.
- */
+/** The outlines of visible parks whose boxes meet another one, encoded and the largest first. */
 export async function findOutlinesIn(
   { sql, run }: Database,
   { south, west, north, east }: Bounds,

@@ -1,14 +1,13 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
-import type { parkOutlines } from '../../schema/parks.ts'
 import { transaction } from '../../transaction.ts'
-import type { Row } from '../columns.ts'
 import { type ParkRow, type ParkWrite, records, type Tx, toRow } from './park-rows.ts'
 import {
   type LayerRow,
   type UpsertOptions,
   type UpsertResult,
+  upsertShapes,
   writeInsides,
   writeLayers,
   writeOwn,
@@ -25,13 +24,6 @@ type ParkMatch = {
   isTaken: boolean
   /** Metres to the twin. */
   distance: number | null
-}
-
-type OutlineRow = {
-  id: number
-  source: string
-  /** Encoded (db/stored/outline-bytes.ts), in base64. */
-  outline: string | undefined
 }
 
 /**
@@ -60,12 +52,10 @@ const UNIQUE_VIOLATION = '23505'
  * Whether a write failed only because of a concurrent write to the same parks. A park inserted by
  * both violates the key of source and source id, unless the place id's comes first.
  */
-function isConcurrentWrite({ code, constraint_name: constraint }: PostgresFailure): boolean {
-  const isSamePlace = code === UNIQUE_VIOLATION && constraint === 'parks_place_id_unique'
-  return code === DEADLOCK || isSamePlace
+function isConcurrentWrite(error: { code?: string; constraint_name?: string }): boolean {
+  const isSamePlace = error.constraint_name === 'parks_place_id_unique'
+  return error.code === DEADLOCK || (error.code === UNIQUE_VIOLATION && isSamePlace)
 }
-
-type PostgresFailure = { code?: string; constraint_name?: string }
 
 /** The same within the caller's transaction. At most about 1000 at once. */
 export async function upsertParksIn(
@@ -103,7 +93,7 @@ export async function upsertParksIn(
     return { id: (outcomes.get(keyOf(row)) ?? missing(row)).id, source, outline, insides }
   })
   const changed = new Set([
-    ...(await writeOutlines(tx, shapes)),
+    ...(await upsertShapes(tx, 'outline', shapes)),
     ...(await writeInsides(tx, shapes)),
   ])
   return rows.map((row) => {
@@ -146,28 +136,6 @@ export async function writeParkDetails(
       await writeLayers(tx, [row], { keptUntil })
     }),
   )
-}
-
-/**
- * Upserts the outlines of parks. The main source of a park replaces any source's outline, another
- * source only its own.
- *
- * @returns the ids of the parks that have a new one
- */
-async function writeOutlines(tx: Tx, rows: readonly OutlineRow[]): Promise<Set<number>> {
-  const told = rows.filter(({ outline }) => outline !== undefined)
-  if (told.length === 0) return new Set()
-  const changed = await tx<Row<typeof parkOutlines, 'parkId'>[]>`
-    insert into park_outlines (park_id, source, outline)
-    select distinct on (id) id, input.source, decode(outline, 'base64')
-    from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb)
-      as input(id int, source text, outline text) join parks using (id)
-    order by id, parks.source = input.source desc
-    on conflict (park_id) do update set source = excluded.source, outline = excluded.outline
-      where park_outlines.outline <> excluded.outline and (park_outlines.source = excluded.source
-        or excluded.source = (select source from parks where id = excluded.park_id))
-    returning park_id as "parkId"`
-  return new Set(changed.map(({ parkId }) => parkId))
 }
 
 /** The known parks that records belong to: by the source's id, or as a twin. */

@@ -7,10 +7,12 @@ import { type Row, toJson } from '../columns.ts'
 import { exportedParks } from './export-parks.ts'
 import { type ParkRow, records, sound, type Tx } from './park-rows.ts'
 
-type InsidesRow = {
+type ShapeRow = {
   id: number
   source: string
-  insides: Insides | undefined
+  /** Encoded (db/stored/outline-bytes.ts), in base64. */
+  outline?: string | undefined
+  insides?: Insides | undefined
 }
 
 export type UpsertOptions = {
@@ -29,26 +31,16 @@ export type UpsertOutcome = 'added' | 'updated' | 'unchanged' | 'joined'
 
 export type UpsertResult = { id: number; outcome: UpsertOutcome }
 
-export type Written = UpsertResult & { source: string; source_id: string }
+type Written = UpsertResult & { source: string; source_id: string }
 
 /** A record that adds to a park of another source. */
 export type LayerRow = ParkRow & { park_id: number }
 
 const ALWAYS = ['name', 'latitude', 'longitude', 'types', 'told_listed']
 /** Columns that an incomplete record leaves as they were. */
-const OPTIONAL_COLUMNS = [
-  'place_id',
-  'vicinity',
-  'formatted_address',
-  'city',
-  'state',
-  'postal_code',
-  'rating',
-  'user_ratings_total',
-  'opening_hours',
-  'description',
-  'area',
-]
+const OPTIONAL_COLUMNS =
+  `place_id vicinity formatted_address city state postal_code rating user_ratings_total
+  opening_hours description area`.split(/\s+/)
 const COLUMNS = [...ALWAYS, ...OPTIONAL_COLUMNS, 'amenities', 'facts', 'photos', 'enriched_by']
 
 /** The stored values as the source told them, which may differ from those the operator corrected. */
@@ -134,10 +126,7 @@ const IS_UNCHANGED_COPY = [
 
 const TOLD = COLUMNS.map((name) => `input.${name}`).join(', ')
 
-/**
- * A SQL expression: facts as told again, with the date of the first time where they say the same, so
- * that importing a file again changes nothing.
- */
+/** A SQL expression: facts as stated again, with the first date where they say the same. */
 function withFirstDates(stored: string, told: string): string {
   return `(
     select coalesce(jsonb_object_agg(again.key,
@@ -151,8 +140,8 @@ const TOLD_FROM_FILE = COLUMNS.map((name) =>
 ).join(', ')
 
 /**
- * A SQL expression: stored facts and those a service tells besides. An undated fact is no news where the same is
- * stored, which may have a date.
+ * A SQL expression: stored facts and those a service states besides. An undated fact is no news where
+ * the same is stored, which may have a date.
  */
 function withPart(stored: string, told: string): string {
   return `(${stored} || (
@@ -220,46 +209,50 @@ export async function writeLayers(
     select park_id as id, source, source_id, 'joined' as outcome from ${records(tx, rows)}`
 }
 
-/**
- * Upserts what lies inside parks, and deletes it where its source now reports nothing. The main
- * source of a park replaces what any source reported, another source only what it reported itself.
- *
- * @returns the ids of the parks of which something changed
- */
-export async function writeInsides(tx: Tx, rows: readonly InsidesRow[]): Promise<Set<number>> {
+/** Upserts what lies inside parks, and deletes it where its source now reports nothing. */
+export async function writeInsides(tx: Tx, rows: readonly ShapeRow[]): Promise<number[]> {
+  const isEmpty = ({ entrances, features, paths, ground }: Insides) =>
+    entrances.length === 0 && features.length === 0 && !paths && !ground
   const told = rows.filter(({ insides }) => insides && !isEmpty(insides))
   const emptied = rows.filter(({ insides }) => insides && isEmpty(insides))
-  return new Set([...(await upsert(tx, told)), ...(await remove(tx, emptied))])
+  const changed = await upsertShapes(tx, 'insides', told)
+  if (emptied.length === 0) return changed
+  const removed = await tx<Row<typeof parkInsides, 'parkId'>[]>`
+    delete from park_insides using unnest(${emptied.map(({ id }) => id)}::int[],
+      ${emptied.map(({ source }) => source)}::text[]) as input(id, source)
+    where park_id = input.id and park_insides.source = input.source
+    returning park_id as "parkId"`
+  return [...changed, ...removed.map(({ parkId }) => parkId)]
 }
 
-function isEmpty({ entrances, features, paths, ground }: Insides): boolean {
-  return entrances.length === 0 && features.length === 0 && !paths && !ground
-}
+/** Their tables, their types in JSON and how they are stored. */
+const SHAPES = {
+  outline: { name: 'park_outlines', type: 'text', value: "decode(outline, 'base64')" },
+  insides: { name: 'park_insides', type: 'jsonb', value: 'insides' },
+} as const
 
-async function upsert(tx: Tx, told: readonly InsidesRow[]): Promise<number[]> {
-  if (told.length === 0) return []
-  const changed = await tx<Row<typeof parkInsides, 'parkId'>[]>`
-    insert into park_insides (park_id, source, insides)
-    select distinct on (id) id, input.source, insides
-    from jsonb_to_recordset(${toJson(told)}::text::jsonb)
-      as input(id int, source text, insides jsonb) join parks using (id)
+/** Returns the parks with a new shape. A park's main source replaces any other's. */
+export async function upsertShapes(
+  tx: Tx,
+  which: keyof typeof SHAPES,
+  rows: readonly ShapeRow[],
+): Promise<number[]> {
+  const known = rows.filter((row) => row[which] !== undefined)
+  if (known.length === 0) return []
+  const json = toJson(known.map((row) => ({ id: row.id, source: row.source, [which]: row[which] })))
+  const { name, type, value } = SHAPES[which]
+  const [table, column] = [tx.unsafe(name), tx.unsafe(which)]
+  const changed = await tx<{ parkId: number }[]>`
+    insert into ${table} (park_id, source, ${column})
+    select distinct on (id) id, input.source, ${tx.unsafe(value)}
+    from jsonb_to_recordset(${json}::text::jsonb)
+      as input(id int, source text, ${column} ${tx.unsafe(type)}) join parks using (id)
     order by id, parks.source = input.source desc
-    on conflict (park_id) do update set source = excluded.source, insides = excluded.insides
-      where park_insides.insides <> excluded.insides and (park_insides.source = excluded.source
+    on conflict (park_id) do update set source = excluded.source, ${column} = excluded.${column}
+      where ${table}.${column} <> excluded.${column} and (${table}.source = excluded.source
         or excluded.source = (select source from parks where id = excluded.park_id))
     returning park_id as "parkId"`
   return changed.map(({ parkId }) => parkId)
-}
-
-async function remove(tx: Tx, emptied: readonly InsidesRow[]): Promise<number[]> {
-  if (emptied.length === 0) return []
-  const ids = emptied.map(({ id }) => id)
-  const removed = await tx<Row<typeof parkInsides, 'parkId'>[]>`
-    delete from park_insides using unnest(${ids}::int[], ${emptied.map(({ source }) => source)}::text[])
-      as input(id, source)
-    where park_id = input.id and park_insides.source = input.source
-    returning park_id as "parkId"`
-  return removed.map(({ parkId }) => parkId)
 }
 
 /**

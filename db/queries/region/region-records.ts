@@ -31,8 +31,7 @@ export async function noteRecords(
   await tx`
     insert into region_records (region_id, source, source_id, first_run_id, run_id)
     select ${regionId}::int, source, source_id, ${runId}::int, ${runId}::int
-    from unnest(${records.map(({ source }) => source)}::text[],
-      ${records.map(({ sourceId }) => sourceId)}::text[]) as told(source, source_id)
+    from ${toldBy(tx, records)}
     group by source, source_id order by source, source_id
     on conflict (region_id, source, source_id) do update set run_id = excluded.run_id, missed = 0
       where (region_records.run_id, region_records.missed) is distinct from (excluded.run_id, 0)`
@@ -91,10 +90,7 @@ export async function countTold(
   return row ?? { known: 0, told: 0 }
 }
 
-/**
- * Counts up the records of a region that a finished run did not tell; a second call for the same run
- * changes nothing.
- */
+/** Counts up the records that a finished run did not state, once for each run. */
 export async function countMissed(
   { sql, run }: Database,
   { regionId, runId }: Teller,
@@ -137,8 +133,6 @@ const isOwnTeller = (tx: Tx) =>
   tx`kept_until is null and source <> 'wikimedia' and source not like '%-details'
     and source not like 'merged-%'`
 
-type Listed = Row<typeof parks, 'id' | 'name'>
-
 /** What removing a region would take. */
 export async function previewRemoval({ sql, run }: Database, regionId: number): Promise<Removal> {
   const parksOfRegion = sql`
@@ -161,7 +155,7 @@ export async function previewRemoval({ sql, run }: Database, regionId: number): 
         or exists (select from park_corrections where park_id = told.id)
         or exists (select from reports where park_id = told.id)))::int as told
     from told`)
-  const examples = await run(sql<Listed[]>`
+  const examples = await run(sql<Row<typeof parks, 'id' | 'name'>[]>`
     with told as (${parksOfRegion})
     select id, name from told where is_taken order by name, id limit ${EXAMPLES}::int`)
   return { ...(counts ?? { taken: 0, kept: 0, told: 0 }), examples: [...examples] }
@@ -169,6 +163,8 @@ export async function previewRemoval({ sql, run }: Database, regionId: number): 
 
 /** 'all': the region is removed. 'gone': of what its refreshes no longer have. */
 type Which = 'all' | 'gone'
+
+type SourceOfPark = { parkId: number; source: string }
 
 /**
  * Takes what a region alone told, some records at a time. A park that others tell as well becomes
@@ -191,7 +187,7 @@ export async function* takeRecords(
           select source, source_id as "sourceId" from region_records
           where region_id = ${teller.regionId}::int and ${isWanted}
           order by source, source_id limit ${TAKEN_AT_ONCE}::int`
-        await takeBatch(tx, { ...teller, which }, [...records])
+        await takeBatch(tx, { ...teller, which }, records)
         return records.length
       }),
     )
@@ -221,17 +217,14 @@ async function takeBatch(
 
 /** Deletes the layers of records, with the outlines and insides that they gave their parks. */
 async function takeLayers(tx: Tx, records: readonly RecordKey[]): Promise<void> {
-  const layers = await tx<{ parkId: number; source: string }[]>`
+  const layers = await tx<SourceOfPark[]>`
     delete from park_layers using ${toldBy(tx, records)}
     where park_layers.source = told.source and park_layers.source_id = told.source_id
     returning park_id as "parkId", park_layers.source`
-  await takeShapes(tx, [...layers])
+  await takeShapes(tx, layers)
 }
 
-async function takeShapes(
-  tx: Tx,
-  parks: readonly { parkId: number; source: string }[],
-): Promise<void> {
+async function takeShapes(tx: Tx, parks: readonly SourceOfPark[]): Promise<void> {
   if (parks.length === 0) return
   const these = tx`unnest(${parks.map(({ parkId }) => parkId)}::int[],
     ${parks.map(({ source }) => source)}::text[]) as shape(id, source)`
@@ -243,26 +236,22 @@ async function takeShapes(
 
 /** A park whose main source this is goes to another source, or is no longer listed. */
 async function takeParks(tx: Tx, which: Which, records: readonly RecordKey[]): Promise<void> {
-  const own = [
-    ...(await tx<{ parkId: number; source: string }[]>`
-      select id as "parkId", parks.source from parks join ${toldBy(tx, records)}
-        on parks.source = told.source and parks.source_id = told.source_id order by id for update of parks`),
-  ]
+  const own = await tx<SourceOfPark[]>`
+    select id as "parkId", parks.source from parks join ${toldBy(tx, records)}
+      on parks.source = told.source and parks.source_id = told.source_id order by id for update of parks`
   if (own.length === 0) return
   const ids = own.map(({ parkId }) => parkId)
   const given = new Set(await giveToHeirs(tx, ids))
-  const taken = own.filter(({ parkId }) => which === 'all' || given.has(parkId))
-  await takeShapes(tx, taken)
+  await takeShapes(
+    tx,
+    own.filter(({ parkId }) => which === 'all' || given.has(parkId)),
+  )
   const alone = ids.filter((id) => !given.has(id))
-  if (which === 'all') await strip(tx, alone)
-  else await tx`update parks set told_listed = false where id = any(${alone}::int[])`
+  const taken = which === 'all' ? tx.unsafe(BARE) : tx`told_listed = false`
+  await tx`update parks set ${taken} where id = any(${alone}::int[])`
 }
 
-/**
- * Gives parks to the oldest other source that tells them.
- *
- * @returns the ids of those that have one
- */
+/** Gives parks to the oldest other source that states them, and returns their ids. */
 async function giveToHeirs(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const given = await tx<{ id: number }[]>`
     with heirs as (
@@ -285,13 +274,6 @@ async function giveToHeirs(tx: Tx, ids: readonly number[]): Promise<number[]> {
       told_listed = true
     from heirs where parks.id = heirs.park_id returning parks.id`
   return given.map(({ id }) => id)
-}
-
-/** Takes all that a source told about parks but their ids. */
-async function strip(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx`
-    update parks set ${tx.unsafe(BARE)}
-    where id = any(${[...ids]}::int[])`
 }
 
 function toldBy(tx: Tx, records: readonly RecordKey[]) {

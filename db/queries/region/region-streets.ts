@@ -1,11 +1,9 @@
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import type { streets } from '../../schema/places.ts'
-import type { Street } from '../../stored/street-bytes.ts'
-import { boundsOfStreet } from '../../stored/street-bytes.ts'
+import { type Street, boundsOfStreet } from '../../stored/street-bytes.ts'
 import { transaction } from '../../transaction.ts'
-import type { Row } from '../columns.ts'
-import { toJson } from '../columns.ts'
+import { type Row, toJson } from '../columns.ts'
 import type { Tx } from '../park/park-rows.ts'
 
 /** Streets taken by one statement: searches wait for it on the embedded database. */
@@ -63,8 +61,7 @@ export async function deleteStreets(
   regionId: number,
   contents: readonly string[],
 ): Promise<void> {
-  const take = (tx: Tx) => takeWithNames(tx, regionId, contents)
-  await run(transaction(sql, take))
+  await run(transaction(sql, (tx) => takeWithNames(tx, regionId, contents)))
 }
 
 /** Takes streets, and names that no other street has. */
@@ -83,23 +80,19 @@ async function takeWithNames(
   return taken.length
 }
 
-/**
- * Takes all streets of a region.
- *
- * @returns a generator of the number of streets taken so far; it may be stopped and called again
- */
+/** Takes all streets of a region, and yields how many so far; it can be stopped and repeated. */
 export async function* takeStreets(
   { sql, run }: Database,
   regionId: number,
 ): AsyncGenerator<number> {
+  const take = async (tx: Tx) => {
+    const rows = await tx<Row<typeof streets, 'content'>[]>`
+      select content from streets where region_id = ${regionId}::int
+      limit ${TAKEN_AT_ONCE}::int`
+    const contents = rows.map(({ content }) => content)
+    return takeWithNames(tx, regionId, contents)
+  }
   for (let taken = 0; ; ) {
-    const take = async (tx: Tx) => {
-      const rows = await tx<Row<typeof streets, 'content'>[]>`
-        select content from streets where region_id = ${regionId}::int
-        limit ${TAKEN_AT_ONCE}::int`
-      const contents = rows.map(({ content }) => content)
-      return takeWithNames(tx, regionId, contents)
-    }
     const count = await run(transaction(sql, take))
     if (count === 0) return
     taken += count

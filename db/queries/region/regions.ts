@@ -1,4 +1,4 @@
-import { asc, eq, sql as sqlText } from 'drizzle-orm'
+import { asc, eq, type SQL, sql as sqlText } from 'drizzle-orm'
 import type { Region, RegionKind } from '#domain/region/region-schemas.ts'
 import type { Database } from '../../client.ts'
 import { regionRecords, regions } from '../../schema/regions.ts'
@@ -12,25 +12,6 @@ export type NewRegion = {
   url: string | null
   fileName: string
   isRefreshed: boolean
-}
-
-/** A region as its runs need it. */
-export type StoredRegion = Row<
-  typeof regions,
-  | 'id'
-  | 'key'
-  | 'kind'
-  | 'name'
-  | 'url'
-  | 'fileName'
-  | 'fileBytes'
-  | 'checksum'
-  | 'version'
-  | 'readBy'
-  | 'isRefreshed'
-> & {
-  /** ISO 8601. */
-  asOf: string | null
 }
 
 const STORED = {
@@ -48,6 +29,12 @@ const STORED = {
   asOf: isoTime(regions.asOf),
 }
 
+/** A region as its runs need it. */
+export type StoredRegion = Row<typeof regions, Exclude<keyof typeof STORED, 'asOf'>> & {
+  /** ISO 8601. */
+  asOf: string | null
+}
+
 /** Adds a region, or returns the one with its key; its name and URL are renewed. */
 export async function putRegion({ sql, run }: Database, region: NewRegion): Promise<number> {
   const { key, kind, name, url, fileName, isRefreshed } = region
@@ -61,16 +48,16 @@ export async function putRegion({ sql, run }: Database, region: NewRegion): Prom
   return row.id
 }
 
-export async function findRegion({ orm, run }: Database, id: number): Promise<StoredRegion | null> {
-  const [row] = await run(orm.select(STORED).from(regions).where(hasId(regions.id, id)).execute())
-  return row ?? null
+export function findRegion(database: Database, id: number): Promise<StoredRegion | null> {
+  return findOne(database, hasId(regions.id, id))
 }
 
-export async function findRegionByKey(
-  { orm, run }: Database,
-  key: string,
-): Promise<StoredRegion | null> {
-  const [row] = await run(orm.select(STORED).from(regions).where(eq(regions.key, key)).execute())
+export function findRegionByKey(database: Database, key: string): Promise<StoredRegion | null> {
+  return findOne(database, eq(regions.key, key))
+}
+
+async function findOne({ orm, run }: Database, condition: SQL): Promise<StoredRegion | null> {
+  const [row] = await run(orm.select(STORED).from(regions).where(condition).execute())
   return row ?? null
 }
 
@@ -140,21 +127,10 @@ export async function deleteRegion({ sql, run }: Database, id: number): Promise<
   await run(sql`delete from regions where id = ${id}::int`)
 }
 
-type RegionDate = { key: string; name: string; kind: RegionKind; asOf: string }
-
-/** The dates of what regions tell, by name; of those with a date. */
-export async function findRegionDates({ orm, run }: Database): Promise<RegionDate[]> {
-  const rows = await run(
-    orm
-      .select({
-        key: regions.key,
-        name: regions.name,
-        kind: regions.kind,
-        asOf: isoTime(regions.asOf),
-      })
-      .from(regions)
-      .orderBy(asc(regions.name))
-      .execute(),
-  )
+/** The dates of regions' data, by name; of those with a date. */
+export async function findRegionDates({ orm, run }: Database) {
+  const { key, name, kind, asOf: date } = STORED
+  const dates = orm.select({ key, name, kind, asOf: date }).from(regions).orderBy(asc(name))
+  const rows = await run(dates.execute())
   return rows.flatMap(({ asOf, ...region }) => (asOf === null ? [] : { ...region, asOf }))
 }

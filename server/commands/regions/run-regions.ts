@@ -4,7 +4,7 @@ import { asDatabaseFailure, DatabaseUnavailableError } from '#db/unavailable.ts'
 import { formatBytes, tigerKey } from '#domain/region/region-limits.ts'
 import type { Region, RegionRun } from '#domain/region/region-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
-import { fetchCatalogue } from '../../services/region/catalogue.ts'
+import { fetchCatalogue, fetchCounties } from '../../services/region/catalogue.ts'
 import {
   addRegion,
   listRegions,
@@ -12,7 +12,6 @@ import {
   refreshRegion,
   removeRegion,
 } from '../../services/region/change-regions.ts'
-import { fetchCounties } from '../../services/region/counties.ts'
 import { estimateRegion } from '../../services/region/estimate.ts'
 import type { RegionPorts } from '../../services/region/ports.ts'
 import { EXIT, UsageError } from '../command-line.ts'

@@ -11,12 +11,10 @@ import {
 } from '../import/records.ts'
 import type { TableOptions } from '../import/to-facts.ts'
 
-/** Records in one message. */
 export const RECORDS_PER_MESSAGE = 200
 /** Messages with records that may be on their way: the writer is slower than the reader. */
 export const MESSAGES_AHEAD = 2
 
-/** What the process that reads a file is asked. */
 export type ToChild =
   | {
       read: string
@@ -27,7 +25,6 @@ export type ToChild =
   /** A message with records has been taken in, so that another may come. */
   | { taken: true }
 
-/** What it tells. */
 export type FromChild =
   | { records: ImportRecord[] }
   | { progress: ImportProgress }
@@ -35,21 +32,13 @@ export type FromChild =
   /** `reason` is for the operator; null: a fault, which `detail` describes. */
   | { failed: { reason: string | null; detail: string } }
 
-/**
- * Node.js's options: megabytes of heap, outside of which is most of what a reader keeps, and as little
- * more than that as needed, as for the command.
- */
-const OPTIONS = [
-  '--max-old-space-size=1000',
-  '--heap-growing-percent=50',
-  '--no-allocation-site-pretenuring',
-]
-/** How often a process is started for a file. */
+/** Of Node.js: a limit of the heap, outside of which most is stored, and slow growth up to it. */
+const OPTIONS =
+  '--max-old-space-size=1000 --heap-growing-percent=50 --no-allocation-site-pretenuring'.split(' ')
 const ATTEMPTS = 3
 /** Of what it prints when it dies. */
 const LONGEST_LAST_WORDS = 2_000
 
-/** The process has ended before the file did. */
 class ReaderDiedError extends ImportError {
   readonly isFull: boolean
 
@@ -110,14 +99,11 @@ async function* readOnce(
       else if ('records' in message) {
         yield* message.records
         ask({ taken: true })
-      } else if ('failed' in message) throw failure(message.failed)
-      else return
+      } else if ('done' in message) return
+      else if (message.failed.reason !== null) throw new ImportError(message.failed.reason)
+      else throw new Error(`reading failed: ${message.failed.detail}`)
     }
-    const { reason, isFull } = end()
-    throw new ReaderDiedError(
-      `${file} could not be read: its reader ended early (${reason}).`,
-      isFull,
-    )
+    throw end(file)
   } catch (error) {
     signal?.throwIfAborted()
     throw error
@@ -126,8 +112,8 @@ async function* readOnce(
   }
 }
 
-/** Collects how the process ends. */
-function listen(child: ChildProcess): () => { reason: string; isFull: boolean } {
+/** Returns what tells why the process has ended before the file did. */
+function listen(child: ChildProcess): (file: string) => ReaderDiedError {
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-LONGEST_LAST_WORDS)
@@ -136,15 +122,12 @@ function listen(child: ChildProcess): () => { reason: string; isFull: boolean } 
   child.on('error', (error) => {
     said += error.message
   })
-  return () => {
+  return (file) => {
     const isFull = /heap out of memory/i.test(said)
     const reason = isFull
       ? 'it needed more memory than it may have: import smaller files one by one'
       : (child.signalCode ?? `code ${child.exitCode ?? 'unknown'}`)
-    return { reason, isFull }
+    const message = `${file} could not be read: its reader ended early (${reason}).`
+    return new ReaderDiedError(message, isFull)
   }
-}
-
-function failure({ reason, detail }: Extract<FromChild, { failed: unknown }>['failed']): Error {
-  return reason === null ? new Error(`reading failed: ${detail}`) : new ImportError(reason)
 }

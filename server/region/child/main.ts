@@ -1,4 +1,4 @@
-import { ImportError, type ImportRecord } from '../import/records.ts'
+import { ImportError, type ImportProgress, type ImportRecord } from '../import/records.ts'
 import { chooseReader } from '../readers/choose-reader.ts'
 import {
   type FromChild,
@@ -31,12 +31,15 @@ async function read({
 }: Extract<ToChild, { read: string }>) {
   try {
     const reader = await chooseReader(file, options)
-    const onProgress = (progress: Extract<FromChild, { progress: unknown }>['progress']) =>
-      tell({ progress })
+    let lastPercent = ''
+    const onProgress = (progress: ImportProgress) => {
+      const { bytesRead, totalBytes, phase } = progress
+      const percent = `${phase} ${Math.floor((bytesRead * 100) / Math.max(1, totalBytes))}`
+      if (percent !== lastPercent) tell({ progress })
+      lastPercent = percent
+    }
     let records: ImportRecord[] = []
-    for await (const record of reader(file, {
-      ...{ bbox, withStreets, onProgress: seldom(onProgress) },
-    })) {
+    for await (const record of reader(file, { bbox, withStreets, onProgress })) {
       records.push(record)
       if (records.length < RECORDS_PER_MESSAGE) continue
       await send(records)
@@ -58,20 +61,6 @@ async function send(records: ImportRecord[]): Promise<void> {
   }
   ahead += 1
   tell({ records })
-}
-
-/** At most one call for every percent of a file. */
-function seldom<T extends { bytesRead: number; totalBytes: number; phase: string }>(
-  tellOf: (progress: T) => void,
-): (progress: T) => void {
-  let told = ''
-  return (progress) => {
-    const percent = Math.floor((progress.bytesRead * 100) / Math.max(1, progress.totalBytes))
-    const now = `${progress.phase} ${percent}`
-    if (now === told) return
-    told = now
-    tellOf(progress)
-  }
 }
 
 function tell(message: FromChild): void {

@@ -78,7 +78,6 @@ function isSaidBy(amenities: readonly string[], key: string, fact: SourceFact): 
   return values.size === 1 && values.has(fact.value)
 }
 
-/** What an amenity says, compared as `fact_word` does in the database. */
 function wordsOf(amenity: string): FactWord[] {
   return WORDS.get(amenity.toLowerCase().replace(/[-_/]/g, ' ')) ?? []
 }

@@ -10,7 +10,6 @@ const MOST = 100
 
 /** The pace of an import while visitors use the same database. */
 export type Pace = {
-  /** Records to write in the next transaction. */
   batch: () => number
   /** Called after each transaction: visitors have the database as long as the import had it. */
   rest: (signal?: AbortSignal) => Promise<void>

@@ -25,8 +25,8 @@ import type { Pace } from './pace.ts'
 import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './records.ts'
 import { StreetWriter } from './street-writer.ts'
 
+/** Bytes at the beginning and end of a file by which it is identified. */
 const LOOKED_AT = 1_000_000
-
 /** Records written in one transaction, unless others wait for it. */
 const BATCH = 500
 /** With more new parks than this, the database's statistics are updated (ANALYZE). */
@@ -35,9 +35,7 @@ const EXAMPLES = 3
 /** Maximum number of distinct reasons: a file may have any number of unknown words. */
 const MAX_REASONS = 2_000
 const OTHERS = 'others'
-const NO_PLACES: PlaceCounts = { written: 0, known: 0, alone: 0 }
 
-/** A reason with its number of records and a few examples. */
 export type Counted = Pick<ImportNote, 'reason' | 'isMinor'> & {
   count: number
   examples: string[]
@@ -70,13 +68,12 @@ export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
   readAs: unknown
   dryRun?: boolean | undefined
   restart?: boolean | undefined
-  /** Stops after the current batch. */
   signal?: AbortSignal | undefined
   /** The pace while visitors use the database; absent: batches of 500 without rests. */
   pace?: Pace | undefined
   /** The run of a region that tells the records. */
   teller?: Teller | undefined
-  /** The city of streets that tell a zip code and no city; the streets are known to be in the United States. */
+  /** The city of streets in the United States that state a zip code and no city. */
   townOfZip?: ((zip: string) => string | null) | undefined
   /** Called after each batch with the number of records so far. */
   onBatch?: ((records: number) => void) | undefined
@@ -94,43 +91,57 @@ export async function importFile(
   file: string,
   options: ImportFileOptions,
 ): Promise<ImportSummary> {
-  const { bbox, signal, onProgress, pace, teller, townOfZip } = options
-  const writer = options.dryRun ? new Rehearsal(database) : new Writer(database, file, options)
+  const { bbox, signal, onProgress, onBatch, pace, teller, townOfZip, dryRun } = options
   const streets =
     teller && new StreetWriter(database, { regionId: teller.regionId, pace, townOfZip, signal })
   const tally = new Tally()
   const today = new Date()
-  const places: PlaceBoundary[] = []
+  const boundaries: PlaceBoundary[] = []
   let batch: ParkWrite[] = []
+  let run: ImportRun | undefined
+  let resumedAt = 0
   let isStopped = false
+  let places: PlaceCounts = { written: 0, known: 0, alone: 0 }
+  const tried: ImportCounts = { added: 0, updated: 0, unchanged: 0, joined: 0 }
+  // The places of the file come first, as its parks are in them; a later run writes them again.
+  const begin = async (): Promise<ImportRun | undefined> => {
+    if (dryRun) {
+      places = await tryPlaces(database, boundaries)
+      return undefined
+    }
+    const { fileName, readAs, restart } = options
+    const id = await fingerprint(file, { readAs, bbox })
+    // A run of a region that was interrupted after its import only states what that did.
+    const isOnce = teller !== undefined
+    const begun = await beginImport(database, { id, fileName, restart, isOnce })
+    resumedAt = begun.records
+    if (begun.isResumed) options.onResume?.(resumedAt)
+    places = await writePlaceBoundaries(database, boundaries, teller?.regionId)
+    return begun
+  }
   const flush = async () => {
-    await writer.write(batch, tally.records)
+    const { records } = tally
+    if (run) run = await writeImported(database, run, { parks: batch, records, teller })
+    else for (const outcome of await tryImported(database, batch)) tried[outcome] += 1
     batch = []
-    options.onBatch?.(tally.records)
+    onBatch?.(records)
     await pace?.rest(signal)
   }
   try {
     const reading = { bbox, signal, onProgress, withStreets: streets !== undefined }
     for await (const record of options.reader(file, reading)) {
-      if ('street' in record) {
-        await streets?.add(record.street)
-        continue
+      if ('street' in record) await streets?.add(record.street)
+      else if ('place' in record) boundaries.push(record.place)
+      else if ('placeSkipped' in record) tally.note([record.placeSkipped])
+      else {
+        if (tally.records === 0) run = await begin()
+        const park = tally.take(record)
+        if (tally.records <= resumedAt) continue
+        if (park) batch.push({ facts: toldOn(park, today), reach: twinReach(park.name) })
+        if (batch.length < (pace?.batch() ?? BATCH)) continue
+        await flush()
+        signal?.throwIfAborted()
       }
-      if ('place' in record) {
-        places.push(record.place)
-        continue
-      }
-      if ('placeSkipped' in record) {
-        tally.note([record.placeSkipped])
-        continue
-      }
-      if (tally.records === 0) await writer.begin(places)
-      const park = tally.take(record)
-      if (tally.records <= writer.doneBefore) continue
-      if (park) batch.push({ facts: toldOn(park, today), reach: twinReach(park.name) })
-      if (batch.length < (pace?.batch() ?? BATCH)) continue
-      await flush()
-      signal?.throwIfAborted()
     }
     await streets?.finish()
   } catch (error) {
@@ -138,24 +149,27 @@ export async function importFile(
     isStopped = true
   }
   if (!isStopped) {
-    if (tally.records === 0) await writer.begin(places)
-    if (tally.records > writer.doneBefore) await flush()
-    await writer.finish()
+    if (tally.records === 0) run = await begin()
+    if (tally.records > resumedAt) await flush()
+    if (run) {
+      await finishImport(database, run.id)
+      await addParkWords(database)
+      if (run.counts.added > MANY) await analyzeParks(database)
+    }
   }
   return {
     records: tally.records,
-    counts: writer.counts,
-    places: writer.places,
+    counts: run?.counts ?? tried,
+    places,
     streets: streets?.count ?? 0,
     skipped: byCount(tally.skipped),
     notes: byCount(tally.notes),
-    resumedAt: writer.doneBefore,
+    resumedAt,
     isStopped,
     facts: tally.facts,
   }
 }
 
-/** Counts the records of a file. */
 class Tally {
   records = 0
   readonly skipped = new Map<string, Counted>()
@@ -186,11 +200,9 @@ class Tally {
 function count(counts: Map<string, Counted>, note: ImportNote): void {
   const { reason, example, isMinor } = note
   const name = counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHERS
-  const known = counts.get(name) ?? {
-    ...{ reason: name, count: 0, examples: [] },
-    ...(isMinor && name === reason ? { isMinor } : {}),
-  }
+  const known: Counted = counts.get(name) ?? { reason: name, count: 0, examples: [] }
   counts.set(name, known)
+  if (isMinor && name === reason) known.isMinor = isMinor
   known.count += 1
   if (example && known.examples.length < EXAMPLES) known.examples.push(example)
 }
@@ -200,76 +212,7 @@ function byCount(counts: Map<string, Counted>): Counted[] {
   return [...counts.values()].sort((a, b) => isMinor(a) - isMinor(b) || b.count - a.count)
 }
 
-class Writer {
-  doneBefore = 0
-  places = NO_PLACES
-  private run: ImportRun | undefined
-  private readonly database: Database
-  private readonly file: string
-  private readonly options: ImportFileOptions
-
-  constructor(database: Database, file: string, options: ImportFileOptions) {
-    this.database = database
-    this.file = file
-    this.options = options
-  }
-
-  get counts(): ImportCounts {
-    return this.run?.counts ?? { added: 0, updated: 0, unchanged: 0, joined: 0 }
-  }
-
-  /** Writes the places of the file first, as its parks are in them; a later run writes them again. */
-  async begin(places: readonly PlaceBoundary[]): Promise<void> {
-    const { fileName, readAs, restart, bbox, teller } = this.options
-    const id = await fingerprint(this.file, { readAs, bbox })
-    // A run that was interrupted after its import only tells what that did.
-    const isOnce = teller !== undefined
-    this.run = await beginImport(this.database, { id, fileName, restart, isOnce })
-    this.doneBefore = this.run.records
-    if (this.run.isResumed) this.options.onResume?.(this.run.records)
-    this.places = await writePlaceBoundaries(this.database, places, teller?.regionId)
-  }
-
-  async write(parks: ParkWrite[], records: number): Promise<void> {
-    if (!this.run) return
-    const { teller } = this.options
-    this.run = await writeImported(this.database, this.run, { parks, records, teller })
-  }
-
-  async finish(): Promise<void> {
-    if (!this.run) return
-    await finishImport(this.database, this.run.id)
-    await addParkWords(this.database)
-    if (this.counts.added > MANY) await analyzeParks(this.database)
-  }
-}
-
-/** Counts what an import would do. */
-class Rehearsal {
-  readonly doneBefore = 0
-  readonly counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, joined: 0 }
-  places = NO_PLACES
-  private readonly database: Database
-
-  constructor(database: Database) {
-    this.database = database
-  }
-
-  async begin(places: readonly PlaceBoundary[]): Promise<void> {
-    this.places = await tryPlaces(this.database, places)
-  }
-
-  async write(parks: ParkWrite[]): Promise<void> {
-    for (const outcome of await tryImported(this.database, parks)) this.counts[outcome] += 1
-  }
-
-  async finish(): Promise<void> {}
-}
-
-/**
- * Identifies a file and how it is read: by its size and modification time, its first and last
- * million bytes, and the options.
- */
+/** Identifies a file and how it is read. */
 async function fingerprint(file: string, options: unknown): Promise<string> {
   const handle = await open(file)
   try {

@@ -12,7 +12,6 @@ export type WordMapping = Readonly<Record<string, readonly SaidWord[]>>
 
 export type SaidWord = Pick<FactWord, 'key' | 'value'>
 
-/** The parts of a record that may state facts. */
 type FactParts = Pick<TableRecord, 'columns' | 'unread'> & {
   name: string
   /** Lists of what the park has, whose entries are all shown. */
@@ -28,7 +27,6 @@ type FactParts = Pick<TableRecord, 'columns' | 'unread'> & {
 /** A name that says what a place is: 'Duboce Dog Run'. */
 const DOG_AREA = /\b(dog (park|run|area)|off[- ]leash (dog )?(area|park|run))$/i
 
-/** The facts that a record tells, and the words and columns that are not understood. */
 export function recordFacts(
   parts: FactParts,
   mapping: WordMapping = {},
@@ -151,10 +149,7 @@ function strengthOf(value: string): number {
   return value === 'no' ? 0 : value === 'limited' ? 1 : 2
 }
 
-/**
- * Reads 'flower beds=garden' or 'flower beds=garden:limited'; with nothing after '=' they say
- * nothing. Null if there is no such fact, or it has no such value.
- */
+/** Reads 'flower beds=garden:limited', or 'flower beds=' for nothing. Null if that is no fact. */
 export function readWordMapping(text: string): { words: string; said: SaidWord[] } | null {
   const [, given = '', key = '', value = 'yes'] = /^(.+)=([\w-]*)(?::(\w+))?$/.exec(text) ?? []
   const words = plainWords(given)

@@ -39,7 +39,6 @@ export type ImportProgress = {
 }
 
 export type ImportOptions = {
-  /** Only parks in this box. */
   bbox?: Bounds | undefined
   /** Also streets and their houses, if the file has any; wherever they are. */
   withStreets?: boolean | undefined
@@ -47,10 +46,7 @@ export type ImportOptions = {
   signal?: AbortSignal | undefined
 }
 
-/**
- * Reads the parks of a file, in an order determined by the file alone. Throws ImportError if the
- * file cannot be read, and the signal's reason if it is aborted.
- */
+/** Reads a file's parks, always in the same order. Throws ImportError, or the signal's reason. */
 export type ImportReader = (file: string, options: ImportOptions) => AsyncIterable<ImportRecord>
 
 /** Why a file cannot be imported: one line for the operator, with what to do about it. */

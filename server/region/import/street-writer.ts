@@ -15,18 +15,12 @@ const BATCH = 500
 type Options = {
   regionId: number
   pace: Pace | undefined
-  /** See ImportFileOptions. */
   townOfZip: ((zip: string) => string | null) | undefined
   signal: AbortSignal | undefined
 }
 
-/**
- * Writes the streets of a region's file: those that are new, and in the end takes those that the file
- * does not have. What is the same stays untouched, so that it may be called again after an
- * interruption.
- */
+/** Writes new streets of a region's file and deletes others; it can be interrupted and repeated. */
 export class StreetWriter {
-  /** How many streets the file has. */
   count = 0
   #database: Database
   #options: Options
@@ -41,7 +35,9 @@ export class StreetWriter {
 
   async add(told: Street): Promise<void> {
     this.count += 1
-    const street = this.#inTown(told)
+    const { city, postcode } = told
+    const town = postcode === null ? null : this.#options.townOfZip?.(postcode)
+    const street = city === null && town ? { ...told, city: town } : told
     const content = hashOf(street)
     if ((await this.#known()).delete(content)) return
     this.#batch.push({ ...street, content })
@@ -55,12 +51,6 @@ export class StreetWriter {
       await deleteStreets(this.#database, this.#options.regionId, untold.splice(0, this.#size()))
       await this.#rest()
     }
-  }
-
-  #inTown(street: Street): Street {
-    const { city, postcode } = street
-    const town = postcode === null ? null : this.#options.townOfZip?.(postcode)
-    return city === null && town ? { ...street, city: town } : street
   }
 
   async #known(): Promise<Set<string>> {

@@ -17,6 +17,7 @@ import {
   toNumber,
   toPoint,
   toText,
+  withoutUnknown,
 } from '../readers/values.ts'
 import { readToldFacts } from './exported-facts.ts'
 import { recordFacts, type SaidWord, toEntries, type WordMapping } from './record-facts.ts'
@@ -45,10 +46,7 @@ export type TableOptions = {
   overrides?: boolean | undefined
 }
 
-/**
- * A park from a record, or why it is skipped. `isNamed` tells whether the record has its own source
- * and id.
- */
+/** A park from a record, or why it is skipped. `isNamed`: the record has its own source and id. */
 export type Told =
   | { park: ParkFacts; isNamed: boolean; notes?: readonly ImportNote[] | undefined }
   | { skipped: string }
@@ -130,7 +128,6 @@ export function noteHours(hours: SourceHours | undefined): ImportNote[] {
 const CLOSED = /\b(closed|inactive|decommissioned|demolished|abandoned|retired|defunct)\b/i
 const NOT_FOR_GOOD = /\b(temporar|season|partial|winter|night|dusk|re-?open|not closed)/i
 
-/** Whether a record says that the park is closed for good. */
 function isClosed(read: ReadField): boolean {
   const status = toText(read('status')) ?? ''
   if (CLOSED.test(status) && !NOT_FOR_GOOD.test(status)) return true
@@ -210,7 +207,6 @@ function toAmenity(text: string): string {
   return AMENITIES.find((amenity) => amenity.toLowerCase() === text.toLowerCase()) ?? text
 }
 
-/** 'Dog Park' as 'dog_park'. */
 function toType(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_')
 }
@@ -232,10 +228,6 @@ function toRating(read: ReadField) {
   const total = toNumber(read('userRatingsTotal'))
   const isCount = total !== undefined && Number.isInteger(total) && total >= 0 && total < 2 ** 31
   return { rating, userRatingsTotal: isCount ? total : undefined }
-}
-
-function withoutUnknown<T extends object>(facts: T): T {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
 }
 
 /** Nothing in a list of parks was edited on a computer before. */

@@ -13,7 +13,12 @@ const RADIANS = Math.PI / 180
  * By polylabel (https://github.com/mapbox/polylabel), longitudes scaled to the latitude.
  */
 export function interiorPoint(polygons: MultiPolygon): Coordinates | null {
-  const polygon = largest(polygons)
+  let polygon: Polygon | undefined
+  let most = 0
+  for (const each of polygons) {
+    const area = Math.abs(signedRingArea(each[0] ?? []))
+    if (area > most) [polygon, most] = [each, area]
+  }
   const [, baseLat] = polygon?.[0]?.[0] ?? []
   if (!polygon || baseLat === undefined) return null
   const scale = Math.max(0.01, Math.cos(baseLat * RADIANS))
@@ -22,18 +27,6 @@ export function interiorPoint(polygons: MultiPolygon): Coordinates | null {
   if (!(precision > 0)) return null
   const [x = Number.NaN, y = Number.NaN] = polylabel(plane, precision)
   return Number.isFinite(x) && Number.isFinite(y) ? { lat: y, lng: x / scale } : null
-}
-
-function largest(polygons: MultiPolygon): Polygon | null {
-  let best: Polygon | null = null
-  let most = 0
-  for (const polygon of polygons) {
-    const area = Math.abs(signedRingArea(polygon[0] ?? []))
-    if (area <= most) continue
-    best = polygon
-    most = area
-  }
-  return best
 }
 
 function shorterSide(ring: readonly number[][]): number {

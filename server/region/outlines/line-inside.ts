@@ -15,20 +15,13 @@ const SMALLEST_SHARE = 1e-9
 
 type Edge = readonly [Position, Position]
 
-export type EdgedOutline = {
-  polygons: MultiPolygon
-  edges: readonly Edge[]
-  bounds: Bounds
-}
+export type EdgedOutline = { polygons: MultiPolygon; edges: readonly Edge[]; bounds: Bounds }
 
 export function withEdges(polygons: MultiPolygon): EdgedOutline {
   return { polygons, edges: polygons.flat().flatMap(edgesOf), bounds: boundsOf(polygons) }
 }
 
-/**
- * The parts of a line inside an outline, their length in metres, and where it goes in or out: where
- * it crosses the outline, or begins or ends on it. A line along the outline is neither in nor out.
- */
+/** The parts of a line inside an outline, their meters, and where it goes in or out. */
 export function lineInside(
   line: readonly Position[],
   outline: EdgedOutline,
@@ -70,15 +63,10 @@ function sideOf(piece: Edge, { polygons, edges, bounds }: EdgedOutline): boolean
 }
 
 function isApart([[ax, ay], [bx, by]]: Edge, { south, north, west, east }: Bounds): boolean {
-  return (
-    Math.max(ax, bx) < west ||
-    Math.min(ax, bx) > east ||
-    Math.max(ay, by) < south ||
-    Math.min(ay, by) > north
-  )
+  if (Math.max(ax, bx) < west || Math.min(ax, bx) > east) return true
+  return Math.max(ay, by) < south || Math.min(ay, by) > north
 }
 
-/** The pieces between a line's points and its intersections with the outline. */
 function* piecesOf(line: readonly Position[], { edges, bounds }: EdgedOutline): Generator<Edge> {
   for (const segment of edgesOf(line)) {
     const stops = [0, 1]
@@ -109,7 +97,6 @@ function along([[ax, ay], [bx, by]]: Edge, share: number): Position {
   return [ax + (bx - ax) * share, ay + (by - ay) * share]
 }
 
-/** Whether a place is within `reach` metres of an edge. */
 export function isOnEdge(
   { lat, lng }: Coordinates,
   edges: readonly Edge[],

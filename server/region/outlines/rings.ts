@@ -16,10 +16,7 @@ export function assemblePolygons(lines: readonly Line[]): MultiPolygon | null {
   return rings && nestRings(rings)
 }
 
-/**
- * Joins lines at their ends into closed rings; null if one does not close. Where more than two ends
- * meet, a loop is closed as soon as its line returns to a point it has passed.
- */
+/** Joins lines at their ends into rings, each as short as possible; null if one does not close. */
 export function joinLines(lines: readonly Line[]): Ring[] | null {
   const rings: Ring[] = []
   const open: Line[] = []
@@ -45,7 +42,8 @@ function walk(start: Line, ends: EndsOfLines): Ring[] | null {
     const end = keyOf(path.at(-1)?.at(-1))
     const from = path.findIndex((line) => keyOf(line[0]) === end)
     if (from >= 0) {
-      rings.push(concatenate(path.splice(from)))
+      const loop = path.splice(from)
+      rings.push(loop.flatMap((line, index) => (index === 0 ? line : line.slice(1))))
       continue
     }
     const next = ends.takeAt(end)
@@ -55,7 +53,6 @@ function walk(start: Line, ends: EndsOfLines): Ring[] | null {
   return rings
 }
 
-/** An index of lines by their end points. */
 class EndsOfLines {
   #left: Set<Line>
   #byEnd = new Map<string, Line[]>()
@@ -71,7 +68,6 @@ class EndsOfLines {
     }
   }
 
-  /** Takes any remaining line. */
   take(): Line | undefined {
     const [line] = this.#left
     if (line) this.#left.delete(line)
@@ -85,10 +81,6 @@ class EndsOfLines {
     this.#left.delete(line)
     return keyOf(line[0]) === end ? line : line.toReversed()
   }
-}
-
-function concatenate(lines: readonly Line[]): Ring {
-  return lines.flatMap((line, index) => (index === 0 ? line : line.slice(1)))
 }
 
 type Boxed = { ring: Ring; box: Bounds; shared: ReadonlySet<string> }
@@ -114,24 +106,16 @@ function nestRings(rings: readonly Ring[]): MultiPolygon {
   })
 }
 
-/**
- * Whether a ring lies in another. Rings may share points, so a point that is not shared decides.
- */
+/** Whether a ring lies in another. Rings may share points: one that is not shared decides. */
 function holds(outer: Boxed, inner: Boxed): boolean {
-  if (!isWithin(inner.box, outer.box)) return false
-  const own =
-    inner.ring.find((position) => !outer.shared.has(keyOf(position))) ?? middle(inner.ring)
-  return own !== undefined && ringContains(outer.ring, own[0], own[1])
-}
-
-function isWithin(inner: Bounds, outer: Bounds): boolean {
-  const { west, south, east, north } = inner
-  return west >= outer.west && east <= outer.east && south >= outer.south && north <= outer.north
-}
-
-/** The middle of the first side. */
-function middle([first, second]: Ring): Position | undefined {
-  return first && second && [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2]
+  const { west, south, east, north } = inner.box
+  const { box } = outer
+  if (west < box.west || east > box.east || south < box.south || north > box.north) return false
+  const own = inner.ring.find((position) => !outer.shared.has(keyOf(position)))
+  if (own) return ringContains(outer.ring, own[0], own[1])
+  const [first, second] = inner.ring
+  if (!first || !second) return false
+  return ringContains(outer.ring, (first[0] + second[0]) / 2, (first[1] + second[1]) / 2)
 }
 
 function keyOf(position: Position | undefined): string {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, open, stat } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ImportError, type ImportReader } from '../import/records.ts'
 import type { TableOptions } from '../import/to-facts.ts'
@@ -7,7 +7,7 @@ import { readOsmFile } from './osm/read-elements.ts'
 import { csvReader } from './read-csv.ts'
 import { geojsonReader } from './read-geojson.ts'
 import { isGnis, readGnis } from './read-gnis.ts'
-import { readText } from './text-file.ts'
+import { readStart, readText } from './text-file.ts'
 import { tigerReader } from './tiger/read-tiger.ts'
 import { kindOfTiger } from './tiger/segments.ts'
 
@@ -20,14 +20,10 @@ const PACKED: Readonly<Record<string, string>> = {
   '(\xb5/\xfd': 'zstd',
 }
 
-/**
- * Chooses the reader of a file by its first bytes and its name.
- *
- * @throws ImportError if the file is missing, unreadable or of an unknown format
- */
+/** Chooses the reader of a file by its first bytes and name. Throws ImportError. */
 export async function chooseReader(file: string, options: TableOptions): Promise<ImportReader> {
   await mustBeFile(file)
-  const start = await readStart(file)
+  const start = await readStart(file, 64)
   const tiger = kindOfTiger(start)
   if (tiger) return tigerReader(tiger)
   const packed = PACKED[start.subarray(0, 4).toString('latin1')]
@@ -38,15 +34,12 @@ export async function chooseReader(file: string, options: TableOptions): Promise
   if (/\.txt(\.gz)?$/.test(name) && isGnis(await readStartOfText(file))) return readGnis
   if (/\.(csv|tsv|txt)(\.gz)?$/.test(name)) return csvReader(options)
   const text = await readStartOfText(file)
-  if (text.startsWith('<')) return readOsmFile
-  if (isOverpass(text)) return readOsmFile
+  // Judged by the first key, as `elements` may follow a long remark; only GeoJSON has `features`.
+  const isOverpass =
+    /^\{\s*"(version|generator|osm3s|elements)"/.test(text) && !/"features"\s*:/.test(text)
+  if (text.startsWith('<') || isOverpass) return readOsmFile
   if (['{', '[', '\x1e'].includes(text.charAt(0))) return geojsonReader(options)
   throw new ImportError(`${file} can't be imported: ${TAKEN}.`)
-}
-
-/** Judged by the first key, as `elements` may follow a long remark; only GeoJSON has `features`. */
-function isOverpass(text: string): boolean {
-  return /^\{\s*"(version|generator|osm3s|elements)"/.test(text) && !/"features"\s*:/.test(text)
 }
 
 async function mustBeFile(file: string): Promise<void> {
@@ -62,16 +55,6 @@ async function mustBeFile(file: string): Promise<void> {
   await access(file, constants.R_OK).catch(() => {
     throw new ImportError(`${file} may not be read by this user.`)
   })
-}
-
-async function readStart(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 async function readStartOfText(file: string): Promise<string> {

@@ -1,9 +1,6 @@
 import { ImportError } from '../import/records.ts'
 
-/**
- * The fields that a column of a table or a property of a feature can supply, with common names of
- * columns: the first that has a value is used. Compared without case and punctuation.
- */
+/** Fields that a column or property can supply, with names: the first with a value is used. */
 const FIELDS = {
   name: 'name parkname sitename locationname facilityname placename maplabel fullname title',
   latitude: 'latitude lat geolat ycoord y',
@@ -30,9 +27,7 @@ const FIELDS = {
   types: 'types type',
   /** Kinds of things, read for facts only: 'Dog Parks'. */
   kind: 'kind class category subcategory locationtype facilitytype featuretype parktype propertytype sitetype',
-  /** 'Closed', 'Inactive'. */
   status: 'status parkstatus sitestatus operationalstatus',
-  /** Flags. */
   active: 'active isactive isopen',
   closed: 'closed isclosed permanentlyclosed',
   description: 'description desc',
@@ -42,7 +37,6 @@ const FIELDS = {
   /** When the record was last edited. */
   edited:
     'lastedited lastediteddate lasteditdate editdate lastupdated lastupdate lastupdateddate lastupdatedate updatedat updatedon dateupdated updatedate updateddate lastmodified lastmodifieddate datemodified modifieddate modifiedat modifiedon modified',
-  /** Square metres. */
   area: 'areasqm aream2',
   acres: 'acres acreage',
   hectares: 'hectares',
@@ -53,7 +47,6 @@ export type Field = keyof typeof FIELDS
 /** The operator's choice of a column for a field or, by its key, a fact; '' for none. */
 export type ColumnMapping = Readonly<Record<string, string>>
 
-/** The columns that may hold each field, in order of preference. */
 export type FieldColumns = Partial<Record<Field, string[]>>
 
 export const FIELD_NAMES = Object.keys(FIELDS) as Field[]
@@ -63,7 +56,6 @@ export function findField(name: string): Field | undefined {
   return FIELD_NAMES.find((field) => simplify(field) === simplify(name))
 }
 
-/** Assigns columns to fields: by the mapping, else by name. */
 export function findColumns(columns: readonly string[], mapping: ColumnMapping): FieldColumns {
   const byName = new Map(columns.map((column) => [simplify(column), column]))
   const found: FieldColumns = {}

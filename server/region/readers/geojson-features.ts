@@ -18,7 +18,6 @@ export type JsonItem =
   /** A collection without its features, once they have been read. */
   | { collection: Record<string, unknown> }
 
-/** Names of lists of records in an object. */
 const LISTS = new Set('records data results items rows parks places facilities'.split(' '))
 const FEATURES = 'features'
 
@@ -74,7 +73,6 @@ class ItemCollector {
     this.file = file
   }
 
-  /** Returns the item completed by this token, if any. */
   take(token: Token): JsonItem | undefined {
     this.tokens += 1
     if (this.tokens > MAX_TOKENS) {
@@ -141,7 +139,6 @@ export function notFeatures(file: string): ImportError {
   return new ImportError(`${file} is JSON, but holds no GeoJSON features and no list of records.`)
 }
 
-/** Finds the position where the text stops being JSON. */
 async function locate(file: string, cause: Error): Promise<ImportError> {
   let length = 0
   async function* counted() {

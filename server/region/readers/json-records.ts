@@ -19,10 +19,8 @@ const GEOMETRIES = ['geometry', 'the_geom', 'geom', 'shape', 'point', 'location'
 /** Names that mean something else inside a part of a record: the owner's name, a photo's title. */
 const OWN = new Set('id name title type types description status kind url'.split(' '))
 
-/** Parts that are read as a whole. */
 const WHOLE = new Set(['facts', 'openingHours', 'opening_hours', 'geometry'])
 
-/** How deep values are looked for. */
 const DEEPEST = 3
 
 export function toFeature(value: unknown): JsonRecord | null {
@@ -43,10 +41,7 @@ export function toRecord(value: unknown): JsonRecord | null {
   return { properties, geometry, isFeature: false }
 }
 
-/**
- * The properties, and those of objects in them where no other has their name: `lat` of
- * `{ location: { lat, lng } }`, `playground` of `{ amenities: { playground: 1 } }`.
- */
+/** The properties, and those of objects in them: `lat` of `{ location: { lat, lng } }`. */
 export function withInner(properties: Properties): Properties {
   const all = { ...properties }
   addInner(all, properties, DEEPEST)

@@ -19,10 +19,7 @@ const DELIMITERS = [',', ';', '\t', '|']
 
 type Header = { width: number; layout: Layout; indexes: Map<string, number> }
 
-/**
- * A reader of delimited text with a header: separated by commas, semicolons, tabs or bars, in
- * UTF-8, optionally gzipped. Columns are matched by name.
- */
+/** A reader of delimited text with a header, optionally gzipped. Columns are matched by name. */
 export function csvReader(options: TableOptions): ImportReader {
   const statistics = new ColumnStatistics()
   return readTwice(async function* (file, textOptions) {

@@ -8,13 +8,10 @@ import { normaliseName } from '#domain/text/names.ts'
 import { withTwins } from '../import/record-facts.ts'
 import type { ImportReader } from '../import/records.ts'
 import type { Told } from '../import/to-facts.ts'
+import { NumberList } from './osm/stores/number-list.ts'
 import type { TextOptions } from './text-file.ts'
 
 const METRES_PER_DEGREE = 111_000
-/** Records per chunk of the lists. */
-const PIECE = 65_536
-const FIELDS = 5
-const [NAME, ID, LAT, LNG, AREA] = [0, 1, 2, 3, 4] as const
 const REASONS = [null, 'the same park again', 'the same id again'] as const
 const USUAL_REACH = twinReach('Golden Gate Park')
 /** Records between two progress reports. */
@@ -107,30 +104,35 @@ type Entry = {
  * 40 MB for a million.
  */
 export class TwinFinder {
-  private pieces: Float64Array[] = []
+  /** Hashes of names and of ids. */
+  private names = new NumberList()
+  private ids = new NumberList()
+  private lats = new NumberList()
+  private lngs = new NumberList()
+  private areas = new NumberList()
   private reaches = new Map<number, number>()
-  private count = 0
   private kept = new Map<number, number>()
 
   /** Records are identified by their order. */
   add({ name, lat, lng, area, key, isNamed }: Entry): void {
-    const at = this.count % PIECE
-    if (at === 0) this.pieces.push(new Float64Array(PIECE * FIELDS))
-    const hash = isNamed ? -1 - this.count : hashOf(normaliseName(name))
-    this.pieces[this.pieces.length - 1]?.set([hash, hashOf(key), lat, lng, area], at * FIELDS)
+    const hash = isNamed ? -1 - this.names.length : hashOf(normaliseName(name))
+    this.names.push(hash)
+    this.ids.push(hashOf(key))
+    this.lats.push(lat)
+    this.lngs.push(lng)
+    this.areas.push(area)
     // Few names are generic; all others have the same reach.
     const reach = isNamed ? USUAL_REACH : twinReach(name)
     if (reach < USUAL_REACH) this.reaches.set(hash, reach)
-    this.count += 1
   }
 
   /** Returns which records to skip, by their order, and why. */
   find(): (index: number) => (typeof REASONS)[number] {
-    const verdicts = new Uint8Array(this.count)
-    for (const group of this.sameIn(NAME)) {
+    const verdicts = new Uint8Array(this.names.length)
+    for (const group of sameIn(this.names)) {
       for (const index of this.smaller(group)) verdicts[index] = 1
     }
-    for (const group of this.sameIn(ID)) {
+    for (const group of sameIn(this.ids)) {
       for (const index of group.filter((one) => verdicts[one] === 0).slice(1)) verdicts[index] = 2
     }
     return (index) => REASONS[verdicts[index] ?? 0] ?? null
@@ -146,31 +148,14 @@ export class TwinFinder {
     return this.kept.size > 0
   }
 
-  private get(index: number, field: number): number {
-    return this.pieces[Math.floor(index / PIECE)]?.[(index % PIECE) * FIELDS + field] ?? Number.NaN
-  }
-
-  /** The groups of records that share a field, in order. */
-  private sameIn(field: number): Iterable<number[]> {
-    const values = Float64Array.from({ length: this.count }, (_, index) => this.get(index, field))
-    const sorted = values.slice().sort()
-    const groups = new Map<number, number[]>()
-    sorted.forEach((value, index) => {
-      if (value === sorted[index + 1]) groups.set(value, [])
-    })
-    values.forEach((value, index) => {
-      groups.get(value)?.push(index)
-    })
-    return groups.values()
-  }
-
   /** Records of the same name that are within reach of a larger one. */
   private smaller(namesakes: number[]): number[] {
-    const reach = this.reaches.get(this.get(namesakes[0] ?? 0, NAME)) ?? USUAL_REACH
-    const bandOf = (index: number) => Math.floor((this.get(index, LAT) * METRES_PER_DEGREE) / reach)
-    const place = (index: number) => ({ lat: this.get(index, LAT), lng: this.get(index, LNG) })
+    const { names, lats, lngs, areas } = this
+    const reach = this.reaches.get(names.at(namesakes[0] ?? 0)) ?? USUAL_REACH
+    const bandOf = (index: number) => Math.floor((lats.at(index) * METRES_PER_DEGREE) / reach)
+    const place = (index: number) => ({ lat: lats.at(index), lng: lngs.at(index) })
     const bands = new Map<number, number[]>()
-    const bySize = namesakes.sort((a, b) => this.get(b, AREA) - this.get(a, AREA) || a - b)
+    const bySize = namesakes.sort((a, b) => areas.at(b) - areas.at(a) || a - b)
     return bySize.filter((index) => {
       const band = bandOf(index)
       const near = [band - 1, band, band + 1].flatMap((one) => bands.get(one) ?? [])
@@ -185,6 +170,20 @@ export class TwinFinder {
       return false
     })
   }
+}
+
+/** The groups of records that share a value, in order. */
+function sameIn(list: NumberList): Iterable<number[]> {
+  const values = Float64Array.from({ length: list.length }, (_, index) => list.at(index))
+  const sorted = values.slice().sort()
+  const groups = new Map<number, number[]>()
+  sorted.forEach((value, index) => {
+    if (value === sorted[index + 1]) groups.set(value, [])
+  })
+  values.forEach((value, index) => {
+    groups.get(value)?.push(index)
+  })
+  return groups.values()
 }
 
 /** A 52-bit hash: among a million texts, two collide in one of 9,000 files. */

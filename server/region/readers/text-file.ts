@@ -31,7 +31,8 @@ export async function* readText(
   options: TextOptions = {},
   name = file,
 ): AsyncGenerator<string> {
-  const compression = await compressionOf(file)
+  const start = (await readStart(file, 3)).toString('latin1')
+  const compression = start.startsWith('\x1f\x8b') ? 'gzip' : start === 'BZh' ? 'bzip2' : 'none'
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
   const bytes = unpack(source, compression)
   let decoder: TextDecoder | undefined
@@ -60,14 +61,12 @@ export async function* readText(
   }
 }
 
-/** A file's compression by its first bytes, whatever its name. */
-async function compressionOf(file: string): Promise<Compression> {
+/** The first bytes of a file. */
+export async function readStart(file: string, bytes: number): Promise<Buffer> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(3), 0, 3, 0)
-    const start = buffer.toString('latin1', 0, bytesRead)
-    if (start.startsWith('\x1f\x8b')) return 'gzip'
-    return start === 'BZh' ? 'bzip2' : 'none'
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }

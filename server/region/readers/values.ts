@@ -73,6 +73,15 @@ export function toPoint(value: unknown): [number, number] | undefined {
   return lng === undefined || lat === undefined ? undefined : [lng, lat]
 }
 
+/** The fields that are neither null nor undefined. */
+export function withoutUnknown<T extends object>(fields: T): { [K in keyof T]: NonNull<T[K]> } {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(known) as { [K in keyof T]: NonNull<T[K]> }
+}
+
+/** What is null is left out: undefined, for types. */
+type NonNull<V> = null extends V ? Exclude<V, null> | undefined : V
+
 /** An object's fields; empty for other values. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {}

@@ -11,8 +11,7 @@ import {
 import type { RegionEstimate, RegionKind } from '#domain/region/region-schemas.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { ProviderError } from '../../sources/errors.ts'
-import { findEntry } from './catalogue.ts'
-import { nameOfCounties } from './counties.ts'
+import { findEntry, nameOfCounties } from './catalogue.ts'
 import { lookAtCounties } from './fetch-counties.ts'
 import type { RegionPorts } from './ports.ts'
 import { freeBytes } from './region-files.ts'
@@ -23,7 +22,7 @@ const IMPORTED_PER_SECOND = 300_000
 /** What a file needs on the disk, with the parks that come of it, as a multiple of its size. */
 const ROOM = 2
 
-export type RegionOrigin = { key: string; kind: RegionKind; name: string; url: string }
+type RegionOrigin = { key: string; kind: RegionKind; name: string; url: string }
 
 /**
  * What a key stands for: 'gnis', the address ranges of a county or state, an id of the index, or the URL
@@ -51,16 +50,11 @@ function resolveUrl(text: string): RegionOrigin {
   const url = parseFileUrl(text)
   if (!url) throw new BadRequestError(`${FILE_URL_RULE}.`)
   url.hash = ''
-  const name = readable(url.pathname.split('/').at(-1) || url.hostname)
-  return { key: url.href, kind: 'url', name, url: url.href }
-}
-
-function readable(path: string): string {
+  let name = url.pathname.split('/').at(-1) || url.hostname
   try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+    name = decodeURIComponent(name)
+  } catch {}
+  return { key: url.href, kind: 'url', name, url: url.href }
 }
 
 /** What bringing in a region takes. Its server is asked for the size. */
@@ -76,15 +70,14 @@ export async function estimateRegion(deps: RegionPorts, key: string): Promise<Re
     bytes,
     modifiedAt: modifiedAt?.toISOString() ?? null,
     hasChecksum: md5 !== null,
-    seconds: bytes === null ? null : estimateSeconds(bytes),
+    seconds:
+      bytes === null
+        ? null
+        : Math.ceil(bytes / DOWNLOADED_PER_SECOND + bytes / IMPORTED_PER_SECOND),
     roomBytes,
     freeBytes: free,
     refusal: refusalOf(bytes, roomBytes, free),
   }
-}
-
-function estimateSeconds(bytes: number): number {
-  return Math.ceil(bytes / DOWNLOADED_PER_SECOND + bytes / IMPORTED_PER_SECOND)
 }
 
 function refusalOf(bytes: number | null, room: number | null, free: number): string | null {
@@ -95,11 +88,7 @@ function refusalOf(bytes: number | null, room: number | null, free: number): str
   return null
 }
 
-/**
- * An answer for the operator, who is told why another server gave none.
- *
- * @throws BadRequestError instead of ProviderError
- */
+/** An answer for the operator. Throws BadRequestError instead of ProviderError. */
 export async function explained<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

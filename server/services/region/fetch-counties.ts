@@ -8,7 +8,7 @@ import { md5Of } from '../../sources/regions/ask.ts'
 import { writing } from '../../sources/regions/file-error.ts'
 import type { CountyFile } from '../../sources/regions/types.ts'
 import { isZip } from '../../sources/regions/unpack-gnis.ts'
-import { filesOfCounties } from './counties.ts'
+import { filesOfCounties } from './catalogue.ts'
 import type { RegionPorts } from './ports.ts'
 import { sizeOf } from './region-files.ts'
 import type { RunKeeper } from './run-keeper.ts'
@@ -16,27 +16,21 @@ import type { RunKeeper } from './run-keeper.ts'
 /** The largest county has some 40 MB. */
 const MAX_COUNTY_BYTES = 150_000_000
 
-/** What is published of the counties of a region, as their list tells. */
-export type PublishedCounties = {
-  files: CountyFile[]
-  /** About: sizes are rounded. Null if one is not known. */
-  bytes: number | null
-  modifiedAt: Date | null
-  version: string
-  md5: null
-}
+export type PublishedCounties = Awaited<ReturnType<typeof lookAtCounties>>
 
-/** What is published about the address ranges of a county or state. Throws ProviderError. */
-export async function lookAtCounties(deps: RegionPorts, fips: string): Promise<PublishedCounties> {
+/**
+ * What is published about the address ranges of a county or state; the bytes are rounded, and null
+ * if those of one are not known. Throws ProviderError.
+ */
+export async function lookAtCounties(deps: RegionPorts, fips: string) {
   const files = await filesOfCounties(deps, fips)
   const newest = files.map(({ changed }) => changed).reduce((a, b) => (a > b ? a : b))
   const modifiedAt = new Date(`${newest.replace(' ', 'T')}Z`)
-  const hash = createHash('md5').update(JSON.stringify(files))
   return {
     files,
     bytes: sumOf(files),
     modifiedAt: Number.isNaN(modifiedAt.getTime()) ? null : modifiedAt,
-    version: hash.digest('hex'),
+    version: createHash('md5').update(JSON.stringify(files)).digest('hex'),
     md5: null,
   }
 }
@@ -59,22 +53,21 @@ export async function downloadCounties(
   const parts: string[] = []
   for (const county of files) {
     const part = `${next}.part-${county.fips}-${versionOf(county)}`
-    const progress = (bytes: number) =>
-      keeper.progress({
-        step: 'download',
-        done: before + bytes,
-        total: known === null ? null : Math.max(known, before + bytes),
-      })
+    const { url } = county
+    const onProgress = (bytes: number) => {
+      const done = before + bytes
+      const total = known === null ? null : Math.max(known, done)
+      return keeper.progress({ step: 'download', done, total })
+    }
     if ((await sizeOf(part)) === null) {
-      await regions.source().download({
-        url: county.url,
-        file: part,
-        maxBytes: MAX_COUNTY_BYTES,
-        signal,
-        isUnchecked: true,
-        onProgress: progress,
-      })
-      await mustBeArchive(part, county)
+      const asked = { url, file: part, maxBytes: MAX_COUNTY_BYTES, isUnchecked: true } as const
+      await regions.source().download({ ...asked, signal, onProgress })
+      // Some servers answer a page that says that they are busy.
+      if (!(await isZip(part))) {
+        await rm(part, { force: true })
+        const { host } = new URL(url)
+        throw new ProviderError('malformed', `${host} sent no archive for ${nameOf(url)}`)
+      }
     }
     before += (await sizeOf(part)) ?? 0
     parts.push(part)
@@ -94,14 +87,6 @@ function sumOf(files: readonly CountyFile[]): number | null {
 /** So that an earlier version of the file is not taken for it. */
 function versionOf({ url, changed }: CountyFile): string {
   return createHash('md5').update(`${url} ${changed}`).digest('hex').slice(0, 8)
-}
-
-/** Some servers answer a page that says that they are busy. */
-async function mustBeArchive(part: string, { url }: CountyFile): Promise<void> {
-  if (await isZip(part)) return
-  await rm(part, { force: true })
-  const { host } = new URL(url)
-  throw new ProviderError('malformed', `${host} sent no archive for ${nameOf(url)}`)
 }
 
 function nameOf(url: string): string {

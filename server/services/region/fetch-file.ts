@@ -50,24 +50,14 @@ export async function fetchFile(
   region: StoredRegion,
   keeper: RunKeeper,
 ): Promise<RegionFile | null> {
-  await makeFolder(deps.regions.folder)
-  return region.url === null
-    ? findUpload(deps, region, keeper)
-    : download(deps, { ...region, url: region.url }, keeper)
-}
-
-async function findUpload(
-  { regions }: RegionPorts,
-  region: StoredRegion,
-  { signal }: RunKeeper,
-): Promise<RegionFile> {
-  const { kept, next } = filesOf(regions.folder, region)
+  const { folder } = deps.regions
+  await makeFolder(folder)
+  if (region.url !== null) return download(deps, { ...region, url: region.url }, keeper)
+  const { kept, next } = filesOf(folder, region)
   const found = await findFile([next, kept])
-  if (found) {
-    const [md5, asOf] = [await md5Of(found.path, signal), await dateOfPbf(found.path)]
-    return { ...found, md5, version: null, asOf }
-  }
-  throw new ImportError('The uploaded file is no longer here: upload it again.')
+  if (!found) throw new ImportError('The uploaded file is no longer here: upload it again.')
+  const md5 = await md5Of(found.path, keeper.signal)
+  return { ...found, md5, version: null, asOf: await dateOfPbf(found.path) }
 }
 
 type Remote = StoredRegion & { url: string }
@@ -83,7 +73,11 @@ async function download(
   const fetched = about && (await findFile([next, kept]))
   const isFetched = keeper.run.step !== null && keeper.run.step !== 'download'
   if (about && fetched && isFetched) return { ...fetched, ...about }
-  const known = await lookAt(deps, region, keeper)
+  const fips = fipsOf(region.key)
+  const known =
+    fips === null
+      ? await regions.source().look(region.url, keeper.signal)
+      : await lookAtCounties(deps, fips)
   if (isImported(region, known)) return findKept(deps, region)
   const published = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
   if (about?.published === published && fetched) return { ...fetched, ...about }
@@ -99,13 +93,6 @@ async function download(
   }
   await writeFile(`${next}${ABOUT}`, JSON.stringify({ ...file, published }))
   return { path: next, bytes: (await sizeOf(next)) ?? 0, ...file }
-}
-
-function lookAt({ regions, ...deps }: RegionPorts, { key, url }: Remote, { signal }: RunKeeper) {
-  const fips = fipsOf(key)
-  return fips === null
-    ? regions.source().look(url, signal)
-    : lookAtCounties({ regions, ...deps }, fips)
 }
 
 /** Whether a published file is the one that was imported last, as far as its server tells. */
@@ -176,10 +163,15 @@ async function fetchCounties(
   return { md5, version, asOf: modifiedAt }
 }
 
-/** What is noted of the file that an interrupted run has fetched; it may be the kept one by now. */
+/** What is noted of the file that an interrupted run has fetched; it may be the stored one by now. */
 async function readAbout(next: string): Promise<z.infer<typeof aboutSchema> | undefined> {
   const text = await readFile(`${next}${ABOUT}`, 'utf8').catch(() => '{}')
-  return aboutSchema.safeParse(parseJson(text)).data
+  try {
+    return aboutSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    // Cut off by a crash.
+    return undefined
+  }
 }
 
 /** The first of these files that is there. */
@@ -191,13 +183,4 @@ async function findFile(
     if (bytes !== null) return { path, bytes }
   }
   return null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Cut off by a crash.
-    return null
-  }
 }

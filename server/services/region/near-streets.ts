@@ -39,10 +39,10 @@ export async function* deriveNearStreets(
     const parks = await unaddressedParks(database, batch)
     const streets = await streetsNear(
       database,
-      parks.map(({ id, lat, lng, entrances, halfDiagonal }) => {
+      parks.map((park) => {
+        const { id, lat, lng, entrances, halfDiagonal } = park
         const half = entrances?.length ? (halfDiagonal ?? 0) : 0
-        const reach = reachOf({ entrances, halfDiagonal }) / METRES_PER_DEGREE
-        return { id, lat, lng, degrees: reach + half }
+        return { id, lat, lng, degrees: reachOf(park) / METRES_PER_DEGREE + half }
       }),
     )
     await setNearStreets(
@@ -67,16 +67,13 @@ function nearOf(park: UnaddressedPark, all: readonly StreetNearPark[]) {
 }
 
 /** Metres from the ways into a park, or from its middle, to a street that is near. */
-function reachOf({
-  entrances,
-  halfDiagonal,
-}: Pick<UnaddressedPark, 'entrances' | 'halfDiagonal'>): number {
+function reachOf({ entrances, halfDiagonal }: UnaddressedPark): number {
   const half = (halfDiagonal ?? 0) * METRES_PER_DEGREE
   if (entrances?.length) return REACH
   return half > FARTHEST ? 0 : REACH + half
 }
 
-/** Takes the streets of parks, before those that told them go. */
+/** Takes the streets of parks, before their sources go. */
 export async function* takeNearStreets(
   database: Database,
   ids: readonly number[],

@@ -27,28 +27,25 @@ const UPLOAD_ABANDONED_MS = DAY_MS
 
 const PREFIX = 'upload-'
 
-type Piece = {
-  upload: string
-  /** Where it begins in the file. */
-  offset: number
-  bytes: Uint8Array
-}
-
 /**
- * Adds a piece to an upload.
+ * Adds a piece, which begins at `offset` in the file, to an upload.
  *
  * @returns how many bytes of the file are here; a piece that does not begin there is not taken
  * @throws BadRequestError if it is not possible
  */
 export async function receivePiece(
   { regions }: RegionPorts,
-  { upload, offset, bytes }: Piece,
+  { upload, offset, bytes }: { upload: string; offset: number; bytes: Uint8Array },
 ): Promise<number> {
   const file = pathOf(regions.folder, upload)
   if (!(Number.isSafeInteger(offset) && offset >= 0)) {
     throw new BadRequestError('offset must be the number of bytes before the piece.')
   }
-  if (offset + bytes.length > MAX_REGION_BYTES) throw new BadRequestError(tooLarge())
+  if (offset + bytes.length > MAX_REGION_BYTES) {
+    throw new BadRequestError(
+      `The file is larger than ${formatBytes(MAX_REGION_BYTES)}, and no more can be read. ${TOO_LARGE_ADVICE}`,
+    )
+  }
   await makeFolder(regions.folder)
   const received = (await sizeOf(file)) ?? 0
   if (offset !== received) return received
@@ -66,12 +63,6 @@ function pathOf(folder: string, upload: string): string {
   return join(folder, `${PREFIX}${upload}`)
 }
 
-function tooLarge(): string {
-  return `The file is larger than ${formatBytes(MAX_REGION_BYTES)}, and no more can be read. ${TOO_LARGE_ADVICE}`
-}
-
-type Upload = { upload: string; name: string; bytes: number }
-
 /**
  * Brings in a file whose pieces have all been received. A file of the same name takes the place of the
  * one before, as a refresh.
@@ -80,24 +71,17 @@ type Upload = { upload: string; name: string; bytes: number }
  */
 export async function addUpload(
   deps: RegionPorts,
-  { upload, name, bytes }: Upload,
+  { upload, name, bytes }: { upload: string; name: string; bytes: number },
 ): Promise<{ id: number; runId: number }> {
   const { folder } = deps.regions
   const received = pathOf(folder, upload)
   if ((await sizeOf(received)) !== bytes) {
     throw new BadRequestError('The upload is not complete: try it again.')
   }
-  const key = `upload/${name.split(/[/\\]/).at(-1) ?? name}`
-  const shown = key.slice('upload/'.length)
-  const fileName = fileNameOf('upload', key)
-  const region = {
-    key,
-    kind: 'upload' as const,
-    name: shown,
-    url: null,
-    fileName,
-    isRefreshed: false,
-  }
+  const shown = name.split(/[/\\]/).at(-1) ?? name
+  const key = `upload/${shown}`
+  const place = { key, kind: 'upload', url: null, fileName: fileNameOf('upload', key) } as const
+  const region = { ...place, name: shown, isRefreshed: false }
   const known = await findRegionByKey(deps.database, key)
   const { next } = filesOf(folder, known ?? region)
   if (known && (await hasOpenRun(deps.database, known.id))) throw new ConflictError(BUSY)
@@ -109,9 +93,8 @@ export async function addUpload(
     return { id, runId: await startRun(deps, id, known ? 'refresh' : 'add') }
   } catch (error) {
     await dropFiles(folder, known ?? region, { keeps: true })
-    if (error instanceof ImportError)
-      throw new BadRequestError(nameIn(error.message, { folder, region: { ...region, ...known } }))
-    throw error
+    if (!(error instanceof ImportError)) throw error
+    throw new BadRequestError(nameIn(error.message, { folder, region: { ...region, ...known } }))
   }
 }
 

@@ -1,9 +1,37 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { FILE_URL_RULE, parseFileUrl } from '#domain/region/region-limits.ts'
-import { ProviderError } from '../errors.ts'
-import { readRetryAfter, readWithin } from '../http.ts'
-import type { FileVersion } from './types.ts'
+import { ProviderError, type ProviderFailure } from '../errors.ts'
+import { networkReason, readRetryAfter, readWithin } from '../http.ts'
+import { RegionFileError } from './file-error.ts'
+import type { FileVersion, RegionTimeouts } from './types.ts'
+
+/** The first pause, four times as long each time. */
+const GROWTH = 4
+
+/** Failures after which it may work a little later. */
+const PASSING: ProviderFailure[] = ['timeout', 'network', 'failed', 'overloaded']
+
+type Work = {
+  /** The server in messages. */
+  host: string
+  signal: AbortSignal | undefined
+  /** Ends all attempts together. */
+  deadlineMs: number
+  attempts: number
+  timeouts: RegionTimeouts
+}
+
+/** What ends an attempt. */
+export type Watch = {
+  /** Aborted by the caller, by the deadline, by silence, and after the attempt. */
+  signal: AbortSignal
+  /** From now on, silence is counted. */
+  listen: () => void
+  /** Silence is not counted: something came, which is being dealt with. */
+  heard: () => void
+}
 
 const MAX_CHECKSUM_BYTES = 10_000
 
@@ -101,12 +129,15 @@ export function modifiedAt(lastModified: string | null): Date | null {
 }
 
 /** See FileVersion. */
-export function toFileVersion(file: {
+export function toFileVersion({
+  etag,
+  lastModified,
+  bytes,
+}: {
   etag: string | null
   lastModified: string | null
   bytes: number | null
 }): FileVersion {
-  const { etag, lastModified, bytes } = file
   return etag === null && lastModified === null ? null : [etag, lastModified, bytes].join(' ')
 }
 
@@ -137,4 +168,83 @@ export async function md5Of(file: string, signal?: AbortSignal): Promise<string>
     hash.update(chunk)
   }
   return hash.digest('hex')
+}
+
+/**
+ * Tries something until it succeeds, with growing pauses, or the pause the server requests.
+ *
+ * @param attempt calls `moved` when it has come so far that earlier failures no longer count
+ * @throws ProviderError, RegionFileError, and the signal's reason if it is aborted
+ */
+export async function tryUntilDone<T>(
+  work: Work,
+  attempt: (watch: Watch, moved: () => void) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(work.deadlineMs)
+  const ends = work.signal ? [work.signal, deadline] : [deadline]
+  let failures = 0
+  const moved = () => {
+    failures = 0
+  }
+  for (;;) {
+    try {
+      return await tryOnce(work, ends, (watch) => attempt(watch, moved))
+    } catch (error) {
+      throwIfEnded(work, deadline)
+      failures += 1
+      const pauseMs = pauseAfter(error, failures, work)
+      if (pauseMs === null) throw error
+      await wait(pauseMs, undefined, { signal: AbortSignal.any(ends) }).catch(() => {})
+      throwIfEnded(work, deadline)
+    }
+  }
+}
+
+async function tryOnce<T>(
+  { host, timeouts: { silenceMs } }: Work,
+  ends: AbortSignal[],
+  attempt: (watch: Watch) => Promise<T>,
+): Promise<T> {
+  const silence = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const heard = () => clearTimeout(timer)
+  const listen = () => {
+    heard()
+    timer = setTimeout(() => silence.abort(), silenceMs)
+  }
+  try {
+    listen()
+    return await attempt({ signal: AbortSignal.any([...ends, silence.signal]), listen, heard })
+  } catch (error) {
+    if (error instanceof ProviderError || error instanceof RegionFileError) throw error
+    if (silence.signal.aborted) {
+      throw new ProviderError('timeout', `${host} sent nothing for ${inSeconds(silenceMs)}`)
+    }
+    if (!(error instanceof TypeError || error instanceof DOMException)) throw error
+    throw new ProviderError('network', `${host} can't be reached: ${networkReason(error)}`)
+  } finally {
+    heard()
+    // Closes the connection if its answer has not been read.
+    silence.abort()
+  }
+}
+
+function throwIfEnded({ host, signal, deadlineMs }: Work, deadline: AbortSignal): void {
+  signal?.throwIfAborted()
+  if (!deadline.aborted) return
+  throw new ProviderError('timeout', `${host} took longer than ${inSeconds(deadlineMs)}`)
+}
+
+/** Null if trying again is of no use. */
+function pauseAfter(error: unknown, failures: number, work: Work): number | null {
+  if (!(error instanceof ProviderError && PASSING.includes(error.failure))) return null
+  const { retryMs, longestPauseMs } = work.timeouts
+  const requestedMs = error.retryAfterMs ?? 0
+  if (failures >= work.attempts || requestedMs > longestPauseMs) return null
+  const grownMs = Math.min(retryMs * GROWTH ** (failures - 1), longestPauseMs)
+  return Math.max(requestedMs, grownMs)
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toLocaleString('en-US')} seconds`
 }

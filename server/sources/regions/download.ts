@@ -10,12 +10,12 @@ import {
   fileName,
   md5Of,
   modifiedAt,
-  type Question,
   refusal,
   toFileVersion,
   toUrl,
+  tryUntilDone,
+  type Watch,
 } from './ask.ts'
-import { tryUntilDone, type Watch } from './attempts.ts'
 import { writing } from './file-error.ts'
 import type { Download, DownloadRequest, RegionTimeouts } from './types.ts'
 
@@ -33,15 +33,13 @@ type Version = z.infer<typeof version>
 
 type Part = { size: number; version: Version }
 
-type PartFile = ReturnType<typeof partOf>
-
 const MAX_ATTEMPTS = 5
 /** An attempt that brought as much starts the count of failures again. */
 const MIN_PROGRESS_BYTES = 1_000_000
 
 type Job = DownloadRequest & {
   address: URL
-  part: PartFile
+  part: ReturnType<typeof partOf>
   headers: Record<string, string>
 }
 
@@ -66,7 +64,8 @@ export async function download(
   }
   let published: string | null | undefined = asked.isUnchecked ? null : undefined
   return tryUntilDone(work, async (watch, moved) => {
-    if (published === undefined) published = await askForMd5(address, questionOf(job, watch))
+    const question = { headers: job.headers, signal: watch.signal }
+    if (published === undefined) published = await askForMd5(address, question)
     const before = await part.read(asked.url)
     const version = await fetchRest(job, before, watch).finally(async () => {
       const after = await part.read(asked.url)
@@ -92,10 +91,9 @@ async function fetchRest(job: Job, part: Part | null, watch: Watch): Promise<Ver
   // At least a byte, as there is no range after the end.
   const from = part && validator ? Math.min(part.size, (part.version.bytes ?? Infinity) - 1) : 0
   watch.listen()
-  const question = questionOf(job, watch)
-  if (from > 0 && validator) {
-    question.headers = { ...headers, range: `bytes=${from}-`, 'if-range': validator }
-  }
+  const range =
+    from > 0 && validator ? { range: `bytes=${from}-`, 'if-range': validator } : undefined
+  const question = { headers: { ...headers, ...range }, signal: watch.signal }
   const answer = await ask(address, question)
   const { response } = answer
   if (response.headers.has('content-encoding')) {
@@ -115,10 +113,6 @@ async function fetchRest(job: Job, part: Part | null, watch: Watch): Promise<Ver
   await job.part.begin(version)
   await store(job, answer, { from: 0, total: version.bytes, watch })
   return version
-}
-
-function questionOf({ headers }: Job, { signal }: Watch): Question {
-  return { headers, signal }
 }
 
 function versionOf(url: string, response: Response): Version {
@@ -149,10 +143,8 @@ async function lengthOfSame(job: Job, response: Response, part: Part): Promise<n
     /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(response.headers.get('content-range') ?? '') ??
     []
   const length = Number(end) - Number(start) + 1
-  const isAsked =
-    Number(start) === part.size &&
-    Number(end) + 1 === Number(total) &&
-    (next.bytes === null || next.bytes === length)
+  const isRest = Number(start) === part.size && Number(end) + 1 === Number(total)
+  const isAsked = isRest && (next.bytes === null || next.bytes === length)
   const { etag, lastModified, bytes } = part.version
   const isSame =
     response.status === 206 &&
@@ -207,12 +199,8 @@ async function store(
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.byteLength; ) {
-    const { bytesWritten } = await handle.write(
-      bytes,
-      done,
-      bytes.byteLength - done,
-      position + done,
-    )
+    const rest = bytes.subarray(done)
+    const { bytesWritten } = await handle.write(rest, 0, rest.byteLength, position + done)
     done += bytesWritten
   }
 }
@@ -232,7 +220,8 @@ async function check(job: Job, published: string | null, watch: Watch): Promise<
   const md5 = await md5Of(job.part.path, watch.signal)
   if (published === null || published === md5) return md5
   watch.listen()
-  if ((await askForMd5(job.address, questionOf(job, watch))) === md5) return md5
+  const question = { headers: job.headers, signal: watch.signal }
+  if ((await askForMd5(job.address, question)) === md5) return md5
   await job.part.discard()
   throw new ProviderError(
     'malformed',
@@ -245,29 +234,28 @@ function partOf(file: string) {
   const path = `${file}.part`
   const versionPath = `${path}.json`
 
-  async function discard(): Promise<void> {
-    await writing(path, async () => {
-      await rm(path, { force: true })
-      await rm(versionPath, { force: true })
-    })
-  }
-
   return {
     path,
-    discard,
+
+    discard(): Promise<void> {
+      return writing(path, async () => {
+        await rm(path, { force: true })
+        await rm(versionPath, { force: true })
+      })
+    },
 
     /** What came of a URL's file so far; null if nothing usable did. */
-    async read(url: string): Promise<Part | null> {
+    read(url: string): Promise<Part | null> {
       return writing(path, async () => {
-        const size = await sizeOf(path)
+        const size = (await stat(path).catch(ifMissing))?.size ?? 0
         const known = size > 0 ? await readVersion(versionPath) : null
         return known?.url === url ? { size, version: known } : null
       })
     },
 
     /** Begins a part of another version. */
-    async begin(next: Version): Promise<void> {
-      await writing(path, async () => {
+    begin(next: Version): Promise<void> {
+      return writing(path, async () => {
         // First, so that no version is ever beside another one's bytes.
         await writeFile(path, '')
         await writeFile(versionPath, JSON.stringify(next))
@@ -275,18 +263,13 @@ function partOf(file: string) {
     },
 
     /** Makes it the complete file, replacing an earlier one. */
-    async complete(): Promise<void> {
-      await writing(file, async () => {
+    complete(): Promise<void> {
+      return writing(file, async () => {
         await rename(path, file)
         await rm(versionPath, { force: true })
       })
     },
   }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  const found = await stat(path).catch(ifMissing)
-  return found?.size ?? 0
 }
 
 async function readVersion(path: string): Promise<Version | null> {

@@ -3,7 +3,6 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { ProviderError } from '../errors.ts'
 import { readJson, readWithin } from '../http.ts'
 import {
-  type Answer,
   announcedBytes,
   ask,
   askForMd5,
@@ -13,9 +12,10 @@ import {
   refusal,
   toFileVersion,
   toUrl,
+  tryUntilDone,
+  type Watch,
 } from './ask.ts'
-import { tryUntilDone, type Watch } from './attempts.ts'
-import { toCounties } from './county-names.ts'
+import { toCounties } from './counties.ts'
 import { download } from './download.ts'
 import type { CatalogueEntry, RegionSource, RegionTimeouts } from './types.ts'
 
@@ -50,104 +50,92 @@ const region = z.object({
   urls: z.object({ pbf: z.string().max(1_000) }),
 })
 
-/** Silence of a server of region files, after which the attempt ends. */
-const REGION_SILENCE_MS = 30_000
-/** A list of regions, or what is published about a file, including retries. */
-const REGION_LOOK_MS = MINUTE_MS
-/** A region's download, including retries and waits. */
-const REGION_DOWNLOAD_MS = 6 * HOUR_MS
-/** Pause before a region's download goes on after a failure; later pauses are four times as long. */
-const REGION_RETRY_MS = 2_000
-/** Longest such pause, also if the server requests it. */
-const LONGEST_REGION_PAUSE_MS = 2 * MINUTE_MS
-
 const MAX_INDEX_BYTES = 64_000_000
 const MAX_LIST_BYTES = 8_000_000
 /** Of what an operator waits for. */
 const MAX_ATTEMPTS = 3
 
 const TIMEOUTS: RegionTimeouts = {
-  silenceMs: REGION_SILENCE_MS,
-  lookMs: REGION_LOOK_MS,
-  downloadMs: REGION_DOWNLOAD_MS,
-  retryMs: REGION_RETRY_MS,
-  longestPauseMs: LONGEST_REGION_PAUSE_MS,
+  silenceMs: 30_000,
+  lookMs: MINUTE_MS,
+  downloadMs: 6 * HOUR_MS,
+  retryMs: 2_000,
+  longestPauseMs: 2 * MINUTE_MS,
 }
 
-type Parts = {
-  /** In Geofabrik's format. */
+/**
+ * Files of regions, found by an index.
+ *
+ * @param parts the URL of an index in Geofabrik's format; the user agent may change
+ */
+export function makeRegionSource({
+  indexUrl,
+  userAgent,
+  timeouts,
+}: {
   indexUrl: string
-  /** As built by `userAgent`; the operator may change it. */
   userAgent: () => string
   timeouts?: Partial<RegionTimeouts>
-}
-
-/** Files of regions, found by an index. */
-export function makeRegionSource({ indexUrl, userAgent, timeouts }: Parts): RegionSource {
+}): RegionSource {
   const times = { ...TIMEOUTS, ...timeouts }
 
-  function askOf<T>(
-    { host }: URL,
+  async function askFor<T>(
+    text: string,
     signal: AbortSignal | undefined,
-    attempt: (headers: Record<string, string>, watch: Watch) => Promise<T>,
+    attempt: (url: URL, question: Question, watch: Watch) => Promise<T>,
   ): Promise<T> {
-    const work = { host, signal, deadlineMs: times.lookMs, attempts: MAX_ATTEMPTS, timeouts: times }
-    return tryUntilDone(work, (watch) => attempt({ 'user-agent': userAgent() }, watch))
+    const url = toUrl(text)
+    const limits = { deadlineMs: times.lookMs, attempts: MAX_ATTEMPTS, timeouts: times }
+    return tryUntilDone({ host: url.host, signal, ...limits }, (watch) => {
+      const headers = { 'user-agent': userAgent() }
+      return attempt(url, { headers, signal: watch.signal }, watch)
+    })
+  }
+
+  /** The body of an answer, and its URL after redirects. */
+  function read(text: string, maxBytes: number, signal: AbortSignal | undefined) {
+    return askFor(text, signal, async (address, question, watch) => {
+      const answer = await ask(address, question)
+      if (!answer.response.ok) throw refusal(answer)
+      watch.heard()
+      const { host } = address
+      return { host, bytes: await readWithin(host, answer.response, maxBytes), url: answer.url }
+    })
   }
 
   return {
     async catalogue(signal) {
-      const url = toUrl(indexUrl)
-      return askOf(url, signal, async (headers, watch) => {
-        const answer = await ask(url, { headers, signal: watch.signal })
-        if (!answer.response.ok) throw refusal(answer)
-        watch.heard()
-        const bytes = await readWithin(url.host, answer.response, MAX_INDEX_BYTES)
-        return toCatalogue(readJson(url.host, bytes, indexAnswer), answer.url)
-      })
+      const { host, bytes, url } = await read(indexUrl, MAX_INDEX_BYTES, signal)
+      return toCatalogue(readJson(host, bytes, indexAnswer), url)
     },
 
-    async counties(text, signal) {
-      const url = toUrl(text)
-      return askOf(url, signal, async (headers, watch) => {
-        const answer = await ask(url, { headers, signal: watch.signal })
-        if (!answer.response.ok) throw refusal(answer)
-        watch.heard()
-        const bytes = await readWithin(url.host, answer.response, MAX_LIST_BYTES)
-        return toCounties(new TextDecoder().decode(bytes), answer.url)
-      })
+    async counties(folder, signal) {
+      const { bytes, url } = await read(folder, MAX_LIST_BYTES, signal)
+      return toCounties(new TextDecoder().decode(bytes), url)
     },
 
-    async look(text, signal) {
-      const url = toUrl(text)
-      return askOf(url, signal, async (headers, watch) => {
-        const answer = await askForHead(url, { headers, signal: watch.signal })
-        if (!answer.response.ok) throw refusal(answer)
+    look(text, signal) {
+      return askFor(text, signal, async (address, question, watch) => {
+        let answer = await ask(address, { ...question, method: 'HEAD' })
+        // Some servers have no HEAD. The body of their answer is not read.
+        if ([405, 501].includes(answer.response.status)) answer = await ask(address, question)
+        const { response, url } = answer
+        if (!response.ok) throw refusal(answer)
         watch.listen()
-        const md5 = await askForMd5(url, { headers, signal: watch.signal })
-        return { ...fileOf(answer), md5 }
+        const { headers } = response
+        const bytes = headers.has('content-encoding') ? null : announcedBytes(response)
+        const lastModified = headers.get('last-modified')
+        return {
+          url: url.href,
+          bytes,
+          modifiedAt: modifiedAt(lastModified),
+          version: toFileVersion({ etag: headers.get('etag'), lastModified, bytes }),
+          md5: await askForMd5(address, question),
+        }
       })
     },
 
     download: async (asked) => download(asked, { userAgent: userAgent(), timeouts: times }),
-  }
-}
-
-/** Some servers have no HEAD. The body of their answer is not read. */
-async function askForHead(url: URL, question: Question): Promise<Answer> {
-  const answer = await ask(url, { ...question, method: 'HEAD' })
-  return [405, 501].includes(answer.response.status) ? ask(url, question) : answer
-}
-
-function fileOf({ response, url }: Answer) {
-  const { headers } = response
-  const bytes = headers.has('content-encoding') ? null : announcedBytes(response)
-  const lastModified = headers.get('last-modified')
-  return {
-    url: url.href,
-    bytes,
-    modifiedAt: modifiedAt(lastModified),
-    version: toFileVersion({ etag: headers.get('etag'), lastModified, bytes }),
   }
 }
 
@@ -202,9 +190,7 @@ function toName(name: string): string {
   const plain = name.replace(/[\s\p{Cc}]+/gu, ' ')
   if (!/^[a-z\d-]+(?:\/[a-z\d-]+)+$/.test(plain)) return plain
   const words = plain.slice(plain.lastIndexOf('/') + 1).split('-')
-  return words.map((word) => (SMALL.has(word) ? word : capitalise(word))).join(' ')
-}
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return words
+    .map((word) => (SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ')
 }

@@ -24,10 +24,7 @@ export type CountyFile = {
   changed: string
 }
 
-/**
- * By what its server tells a file from an earlier one, its size among it; null if it has nothing for
- * that.
- */
+/** What its server states that changes with the file; null if it states nothing. */
 export type FileVersion = string | null
 
 /** What is published about a file. */
@@ -41,12 +38,7 @@ type RemoteFile = {
   md5: string | null
 }
 
-export type Download = {
-  bytes: number
-  md5: string
-  modifiedAt: Date | null
-  version: FileVersion
-}
+export type Download = Omit<RemoteFile, 'url'> & { bytes: number; md5: string }
 
 export type DownloadRequest = {
   url: string
@@ -61,32 +53,30 @@ export type DownloadRequest = {
   onProgress?: ((done: number, total: number | null) => void) | undefined
 }
 
-/**
- * A server of region files. All throw ProviderError, and the signal's reason if it is aborted.
- */
+/** A server of region files. All throw ProviderError, and the signal's reason if it is aborted. */
 export type RegionSource = {
-  /**
-   * The regions of the index. Those without a file, or with a file on another host, are left out.
-   */
+  /** The regions of the index. Those without a file, or with one on another host, are left out. */
   catalogue: (signal?: AbortSignal) => Promise<CatalogueEntry[]>
-  /** The counties that a folder of the Census Bureau has address ranges of. */
+  /** The counties in a folder of the Census Bureau. */
   counties: (folder: string, signal?: AbortSignal) => Promise<CountyFile[]>
   /** What is published about a file, without downloading it. */
   look: (url: string, signal?: AbortSignal) => Promise<RemoteFile>
   /**
    * Downloads a file, going on where an earlier download of the same version ended. It is compared
-   * with the published checksum, if there is one.
-   *
-   * @throws RegionFileError if it can't be stored
+   * with the published checksum. Throws RegionFileError if it can't be stored.
    */
   download: (asked: DownloadRequest) => Promise<Download>
 }
 
-/** In milliseconds. */
 export type RegionTimeouts = {
+  /** Silence of a server after which an attempt ends. */
   silenceMs: number
+  /** A list of regions, or what is published about a file, including retries. */
   lookMs: number
+  /** A download, including retries and waits. */
   downloadMs: number
+  /** Pause after a first failure; later pauses are four times as long. */
   retryMs: number
+  /** Longest such pause, also if the server requests it. */
   longestPauseMs: number
 }

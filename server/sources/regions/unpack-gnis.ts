@@ -1,10 +1,11 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { errorCode } from '#db/unavailable.ts'
 import { SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
 import { GNIS_TYPES, isGnis } from '../../region/readers/read-gnis.ts'
+import { readStart } from '../../region/readers/text-file.ts'
 import { RegionFileError, writing } from './file-error.ts'
 
 const MAX_ENTRIES = 1_000
@@ -14,23 +15,16 @@ const MAX_LINE_LENGTH = 20_000
 
 /** How zip archives begin, empty ones too. */
 const STARTS = ['PK\x03\x04', 'PK\x05\x06']
-
-type Archive = { file: string; name: string; zip: ZipFile }
-
-export type ArchiveText = {
-  /** The last part of its name. Never to be used as a path. */
-  name: string
-  bytes: number
-  /** Its lines, some at a time. */
-  lines: (signal?: AbortSignal) => AsyncGenerator<string[]>
-}
-
 /** A state's file, with its date: 'CO_Features_20210825.txt'. */
 const STATE_FILE = /^([A-Z]{2})_Features_(\d{4})(\d{2})(\d{2})\.txt$/i
 
-type Options = { signal?: AbortSignal | undefined; maxBytes: number }
+/** An archive that anybody may have made, with its name for messages. */
+type Archive = { name: string; zip: ZipFile }
 
-export type UnpackedGnis = {
+/** The last part of an entry's name is never to be used as a path. */
+type StateFile = { entry: Entry; name: string; state: string; asOf: Date | null }
+
+type UnpackedGnis = {
   /** Parks, forests and reserves. */
   rows: number
   states: number
@@ -38,57 +32,81 @@ export type UnpackedGnis = {
   asOf: Date | null
 }
 
-type StateFile = { text: ArchiveText; state: string; asOf: Date | null }
+/** Whether a file is a zip archive, by its content. */
+export async function isZip(file: string): Promise<boolean> {
+  return STARTS.includes((await readStart(file, 4)).toString('latin1'))
+}
 
 /**
  * Makes one file of the parks, forests and reserves in an archive of the Geographic Names
  * Information System, in the same format. Nothing is left behind if that fails.
  *
  * @param out replaced if it is there
- * @throws RegionFileError if it is no such archive, unpacks to more than `maxBytes` or can't be
- * stored, and the signal's reason if it is aborted
+ * @throws RegionFileError if it is no such archive, damaged, encrypted, unpacks to more than
+ * `maxBytes` or can't be stored, and the signal's reason if it is aborted
  */
 export async function unpackGnis(
-  zip: string,
+  file: string,
   out: string,
-  { signal, maxBytes }: Options,
+  { signal, maxBytes }: { signal?: AbortSignal | undefined; maxBytes: number },
 ): Promise<UnpackedGnis> {
-  const name = basename(zip)
+  const name = basename(file)
   const temporary = `${out}.part`
-  return withTexts(zip, { name, pattern: STATE_FILE }, async (texts) => {
-    const files = newestOfStates(texts)
+  if (!(await reading(name, () => isZip(file)))) {
+    throw new RegionFileError(`${name} is not a zip archive.`)
+  }
+  const options = { autoClose: false, decodeStrings: false }
+  const archive = { name, zip: await reading(name, () => openPromise(file, options)) }
+  try {
+    const files = await reading(name, () => findFiles(archive))
     if (files.length === 0) {
       throw new RegionFileError(`${name} has no files of the Geographic Names Information System.`)
     }
-    const bytes = files.reduce((sum, { text }) => sum + text.bytes, 0)
+    const bytes = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
     if (bytes > maxBytes) {
       const most = maxBytes.toLocaleString('en-US')
       throw new RegionFileError(`${name} would unpack to more than ${most} bytes.`)
     }
     try {
-      const rows = await writeParks(temporary, files, signal)
+      const rows = await writeParks(temporary, archive, { files, signal })
       if (rows === 0) {
         throw new RegionFileError(
           `${name} has no parks: the archive of 25 August 2021 is the last one with them.`,
         )
       }
       await writing(out, () => rename(temporary, out))
-      return { rows, states: files.length, asOf: newestDate(files) }
+      const newest = Math.max(...files.map(({ asOf }) => Number(asOf)))
+      return { rows, states: files.length, asOf: newest > 0 ? new Date(newest) : null }
     } catch (error) {
       await writing(temporary, () => rm(temporary, { force: true }))
       throw error
     }
-  })
+  } finally {
+    archive.zip.close()
+  }
 }
 
-function newestOfStates(texts: readonly ArchiveText[]): StateFile[] {
+/** The newest file of each state. */
+async function findFiles({ name: archive, zip }: Archive): Promise<StateFile[]> {
+  if (zip.entryCount > MAX_ENTRIES) {
+    throw new RegionFileError(`${archive} has more than ${MAX_ENTRIES} files.`)
+  }
   const newest = new Map<string, StateFile>()
-  for (const text of texts) {
-    const [, letters = '', year, month, day] = STATE_FILE.exec(text.name) ?? []
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileNameRaw.toString('latin1').split(/[/\\]/).at(-1) ?? ''
+    const [, letters, year, month, day] = STATE_FILE.exec(name) ?? []
+    if (!letters) continue
+    if (entry.isEncrypted()) throw new RegionFileError(`${archive} is encrypted.`)
+    if (!entry.canDecodeFileData()) {
+      throw new RegionFileError(`${archive} is compressed in a way that is not read: ${name}`)
+    }
+    if (entry.uncompressedSize > entry.compressedSize * MAX_RATIO) {
+      throw new RegionFileError(`${archive} would unpack to far more than text does: ${name}`)
+    }
     const state = letters.toUpperCase()
     const asOf = toDate(`${year}-${month}-${day}`)
     const known = newest.get(state)
-    if (!known || Number(known.asOf) < Number(asOf)) newest.set(state, { text, state, asOf })
+    if (!known || Number(known.asOf) < Number(asOf)) newest.set(state, { entry, name, state, asOf })
   }
   return [...newest.values()].sort((one, other) => (one.state < other.state ? -1 : 1))
 }
@@ -99,28 +117,32 @@ function toDate(day: string): Date | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : null
 }
 
-function newestDate(files: readonly StateFile[]): Date | null {
-  const newest = Math.max(...files.map(({ asOf }) => Number(asOf)))
-  return newest > 0 ? new Date(newest) : null
-}
-
+/** Returns how many there are. */
 async function writeParks(
   path: string,
-  files: readonly StateFile[],
-  signal: AbortSignal | undefined,
+  archive: Archive,
+  { files, signal }: { files: readonly StateFile[]; signal: AbortSignal | undefined },
 ): Promise<number> {
   const handle = await writing(path, () => open(path, 'w'))
+  const write = (lines: readonly string[]) =>
+    writing(path, () => handle.appendFile(lines.map((line) => `${line}\n`).join('')))
   try {
     let rows = 0
     let header: string | undefined
-    for (const { text } of files) {
-      for await (const { names, parks } of parksOf(text, signal)) {
-        if (header === undefined) await write(handle, path, [names])
+    for (const { entry, name } of files) {
+      let names: string | undefined
+      for await (const lines of linesOf(archive, entry, signal)) {
+        names ??= lines.shift()
+        if (names === undefined) continue
+        if (!isGnis(names)) throw notGnis(name)
+        if (header === undefined) await write([names])
         header ??= names
-        if (names !== header) throw new RegionFileError(`${text.name} has other columns.`)
-        await write(handle, path, parks)
+        if (names !== header) throw new RegionFileError(`${name} has other columns.`)
+        const parks = lines.filter((line) => Object.hasOwn(GNIS_TYPES, line.split('|', 3)[2] ?? ''))
+        if (parks.length > 0) await write(parks)
         rows += parks.length
       }
+      if (names === undefined) throw notGnis(name)
     }
     await writing(path, () => handle.sync())
     return rows
@@ -129,101 +151,18 @@ async function writeParks(
   }
 }
 
-/** The header of a state's file, with some of its parks at a time. */
-async function* parksOf(text: ArchiveText, signal: AbortSignal | undefined) {
-  let names: string | undefined
-  for await (const lines of text.lines(signal)) {
-    names ??= lines.shift()
-    if (names === undefined) continue
-    if (!isGnis(names)) throw notGnis(text)
-    yield { names, parks: lines.filter(isPark) }
-  }
-  if (names === undefined) throw notGnis(text)
-}
-
-function notGnis({ name }: ArchiveText): RegionFileError {
+function notGnis(name: string): RegionFileError {
   return new RegionFileError(`${name} is not of the Geographic Names Information System.`)
 }
 
-function isPark(line: string): boolean {
-  return Object.hasOwn(GNIS_TYPES, line.split('|', 3)[2] ?? '')
-}
-
-async function write(handle: FileHandle, path: string, lines: readonly string[]): Promise<void> {
-  if (lines.length === 0) return
-  await writing(path, () => handle.appendFile(`${lines.join('\n')}\n`))
-}
-
-/** Whether a file is a zip archive, by its content. */
-export async function isZip(file: string): Promise<boolean> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
-    return STARTS.includes(buffer.toString('latin1', 0, bytesRead))
-  } finally {
-    await handle.close()
-  }
-}
-
-/**
- * Opens an archive that anybody may have made, and hands over its text files with a name. Nothing
- * is unpacked yet.
- *
- * @param name for messages
- * @throws RegionFileError if it is no archive, damaged, encrypted or would unpack to too much
- */
-export async function withTexts<T>(
-  file: string,
-  { name, pattern }: { name: string; pattern: RegExp },
-  work: (texts: ArchiveText[]) => Promise<T>,
-): Promise<T> {
-  if (!(await reading(name, () => isZip(file)))) {
-    throw new RegionFileError(`${name} is not a zip archive.`)
-  }
-  const zip = await reading(name, () =>
-    openPromise(file, { autoClose: false, decodeStrings: false }),
-  )
-  try {
-    return await work(await findTexts({ file, name, zip }, pattern))
-  } finally {
-    zip.close()
-  }
-}
-
-async function findTexts(archive: Archive, pattern: RegExp): Promise<ArchiveText[]> {
-  const { name, zip } = archive
-  if (zip.entryCount > MAX_ENTRIES) {
-    throw new RegionFileError(`${name} has more than ${MAX_ENTRIES} files.`)
-  }
-  const texts: ArchiveText[] = []
-  await reading(name, async () => {
-    for await (const entry of zip.eachEntry()) {
-      const last = entry.fileNameRaw.toString('latin1').split(/[/\\]/).at(-1) ?? ''
-      if (!pattern.test(last)) continue
-      mustBeUsable(name, last, entry)
-      const bytes = entry.uncompressedSize
-      texts.push({ name: last, bytes, lines: (signal) => linesOf(archive, entry, signal) })
-    }
-  })
-  return texts
-}
-
-function mustBeUsable(archive: string, name: string, entry: Entry): void {
-  if (entry.isEncrypted()) throw new RegionFileError(`${archive} is encrypted.`)
-  if (!entry.canDecodeFileData()) {
-    throw new RegionFileError(`${archive} is compressed in a way that is not read: ${name}`)
-  }
-  if (entry.uncompressedSize > entry.compressedSize * MAX_RATIO) {
-    throw new RegionFileError(`${archive} would unpack to far more than text does: ${name}`)
-  }
-}
-
+/** The lines of a text in an archive, some at a time. */
 async function* linesOf(
   { name, zip }: Archive,
   entry: Entry,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
   let rest = ''
   let sum = 0
   try {
@@ -243,10 +182,6 @@ async function* linesOf(
   }
   if (sum !== entry.crc32) throw damaged(name)
   if (rest !== '') yield [withoutReturn(rest)]
-}
-
-function withoutReturn(line: string): string {
-  return line.endsWith('\r') ? line.slice(0, -1) : line
 }
 
 async function reading<T>(name: string, work: () => Promise<T>): Promise<T> {

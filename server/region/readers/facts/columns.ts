@@ -12,27 +12,22 @@ import { type ColumnValue, readFlag } from './values.ts'
 import { findWords, plainWords } from './words.ts'
 
 /** A column that states a fact: recognized by words in its name, or assigned by the operator. */
-export type FactColumn = {
+type FactColumn = {
   column: string
   words?: FactWord[]
   fact?: Fact
-  /** Whether the operator has chosen it. */
   isChosen?: true
 }
 
-/** What the columns of a table hold. */
 export type Layout = {
   fields: FieldColumns
   facts: FactColumn[]
-  /** Columns that are not read. */
   unread: string[]
 }
 
 /** A record of a table, of whatever format. */
 export type TableRecord = {
-  /** A field's value. */
   read: (field: Field) => unknown
-  /** The values of all columns of a field. */
   readAll: (field: Field) => unknown[]
   columns: readonly (FactColumn & ColumnValue)[]
   /** Columns of flags or texts that nothing is known about. */
@@ -62,7 +57,6 @@ export function layoutOf(columns: readonly string[], mapping: ColumnMapping): La
   return { fields, facts, unread: columns.filter((column) => !used.has(column)) }
 }
 
-/** A column named after a fact or a word for it. */
 function byItsName(column: string): FactColumn[] {
   const words = findWords(column)
   if (words.length > 0) return [{ column, words }]
@@ -147,7 +141,6 @@ export class ColumnStatistics {
     seen.most = Math.max(seen.most, number)
   }
 
-  /** Whether a column counts things: has a number above one. */
   isCount(column: string): boolean {
     return (this.#seen.get(column)?.most ?? 0) > 1
   }
@@ -158,7 +151,6 @@ export class ColumnStatistics {
     return !!seen?.isFlags && seen.most > 0 && seen.none / seen.values >= MIN_NONE
   }
 
-  /** Whether most values of a column are words. */
   isText(column: string): boolean {
     const seen = this.#seen.get(column)
     return seen !== undefined && seen.texts > seen.values / 2

@@ -1,6 +1,5 @@
 import { FACTS, type FactWord, fileWords } from '#domain/facts/catalogue.ts'
 
-/** What a text says of facts: their values by key. */
 export type SaidFacts = Record<string, string>
 
 const BY_KEY = new Map(FACTS.map((fact) => [fact.key, fact]))
@@ -63,10 +62,7 @@ function readWord(text: string): SaidFacts | null {
   return rest === plain || NEVER.test(plain) ? null : readWord(rest)
 }
 
-/**
- * 'Basketball: 8', 'Basketball (8)', 'Basketball x 8', '8 basketball courts', 'Playground: Yes'. In
- * 'Playground: 1' the one may as well mean yes.
- */
+/** 'Basketball: 8', '8 courts', 'Playground: Yes'; in 'Playground: 1' the one may mean yes. */
 function readCounted(text: string): SaidFacts | null {
   const [, word, sign = '', amount] =
     /^(.*\D)\s*(:|=|\bx|×|\()\s*(\d{1,4}|y|n|yes|no|true|false)\)?$/i.exec(text) ?? []
@@ -87,10 +83,7 @@ function withAmount(text: string, amount: string): SaidFacts | null {
   return told.length > 0 ? Object.fromEntries(told) : null
 }
 
-/**
- * A fact's value for a given amount. The number is dropped if it counts something other than the
- * fact does: two swings are not two playgrounds.
- */
+/** A fact's value for an amount; two swings are not two playgrounds. */
 export function amountOf({ word, key, value }: FactWord, amount: number): string {
   const fact = BY_KEY.get(key)
   if (value !== 'yes' || fact?.kind !== 'count' || !Number.isInteger(amount)) return value

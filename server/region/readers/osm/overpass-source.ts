@@ -67,7 +67,6 @@ class JsonReader {
     }
   }
 
-  /** A token outside the elements. */
   #takeAround({ name, value }: Token & { value?: unknown }): void {
     if (name === 'startObject' || name === 'startArray') {
       if (this.#depth === 1 && this.#key === 'elements') this.#hasElements = true

@@ -333,7 +333,7 @@ describe('files that can not be read', () => {
     ['track.gpx', '<gpx/>', /begins with <gpx>/],
     ['parks.geojson', '{"type":"FeatureCollection","features":[]}', /is not an Overpass answer/],
     ['history.osm.pbf', writeHeader(['HistoricalInformation']), /needs 'HistoricalInformation'/],
-    ['packed.osm.xz', Buffer.from('fd377a585a000004', 'hex'), /compressed with xz/],
+    ['other.osm.pbf', Buffer.from('ffe0046f356d32', 'hex'), /is an \.o5m file/],
     [
       'stopped.json',
       '{"elements":[],"remark":"runtime error: Query timed out in \\"query\\" at line 3."}',
@@ -345,11 +345,6 @@ describe('files that can not be read', () => {
     await expect(read(file)).rejects.toThrow(ImportError)
     await expect(read(file)).rejects.toThrow(message)
     await expect(read(file)).rejects.toThrow(new RegExp(`^${name} `))
-  })
-
-  test('a file that is not there', async () => {
-    await expect(read(join(folder, 'no.osm'))).rejects.toThrow(/no\.osm can not be read/)
-    await expect(read(folder)).rejects.toThrow(/ is not a regular file/)
   })
 })
 

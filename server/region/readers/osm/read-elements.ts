@@ -1,6 +1,5 @@
-import { type FileHandle, open, stat } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { errorCode } from '#db/unavailable.ts'
 import { ImportError, type ImportOptions, type ImportRecord } from '../../import/records.ts'
 import { readText } from '../text-file.ts'
 import type { Scan } from './elements.ts'
@@ -23,12 +22,7 @@ const PHASES: Readonly<Record<Scan, string>> = {
 
 /** Follows the header's length. */
 const PBF = '\x0a\x09OSMHeader'
-const NOT_READ: readonly [beginning: string, name: string, advice: string][] = [
-  ['\xfd7zXZ', 'compressed with xz', 'Decompress it first: unxz FILE'],
-  ['\x28\xb5\x2f\xfd', 'compressed with zstd', 'Decompress it first: unzstd FILE'],
-  ['PK\x03\x04', 'a zip archive', 'Unpack it first: unzip FILE'],
-  ['\xff\xe0\x04o5m2', 'an .o5m file', 'Convert it first: osmium cat in.o5m -o out.osm.pbf'],
-]
+const O5M = '\xff\xe0\x04o5m2'
 
 /**
  * Passes the elements of an OpenStreetMap file to the collectors of a reading, as many times as
@@ -40,7 +34,7 @@ export async function readElements(
   reading: Reading,
   { signal, onProgress }: ImportOptions,
 ): Promise<void> {
-  const handle = await openFile(path)
+  const handle = await open(path)
   try {
     const { size } = await handle.stat()
     const source = await openSource(handle, path, size)
@@ -65,26 +59,16 @@ export async function readElements(
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
-  try {
-    if (!(await stat(path)).isFile()) throw new ImportError(`${path} is not a regular file.`)
-    return await open(path)
-  } catch (error) {
-    if (error instanceof ImportError) throw error
-    const code = errorCode(error)
-    const why = code === 'ENOENT' ? 'there is no such file' : code
-    throw new ImportError(`${path} can not be read: ${why}.`, { cause: error })
-  }
-}
-
 async function openSource(handle: FileHandle, path: string, size: number): Promise<OsmSource> {
   const name = basename(path)
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(64), 0, 64, 0)
   if (bytesRead === 0) throw new ImportError(`${name} is empty.`)
   const beginning = buffer.toString('latin1', 0, bytesRead)
   if (beginning.startsWith(PBF, 4)) return openPbf({ handle, name, size })
-  for (const [start, what, advice] of NOT_READ) {
-    if (beginning.startsWith(start)) throw new ImportError(`${name} is ${what}. ${advice}`)
+  if (beginning.startsWith(O5M)) {
+    throw new ImportError(
+      `${name} is an .o5m file. Convert it first: osmium cat in.o5m -o out.osm.pbf`,
+    )
   }
   const first = await firstCharacter(path, name)
   if (first === '<') return openXml({ path, name })
@@ -94,7 +78,6 @@ async function openSource(handle: FileHandle, path: string, size: number): Promi
   )
 }
 
-/** The first character that is not whitespace. */
 async function firstCharacter(path: string, name: string): Promise<string | undefined> {
   for await (const text of readText(path, {}, name)) {
     const rest = text.trimStart()

@@ -1,20 +1,14 @@
+import type { TextOptions } from '../text-file.ts'
 import type { OsmNode, OsmRelation, OsmWay, Scan } from './elements.ts'
 import type { Geometry } from './stores/geometry.ts'
-
-export type ScanOptions = {
-  /** Called with the number of bytes read in this pass. */
-  onBytes?: ((bytes: number) => void) | undefined
-  signal?: AbortSignal | undefined
-}
 
 /** A file of OpenStreetMap elements in any format; it can be read several times. */
 export type OsmSource = {
   /** Passes the elements wanted by the pass to the collectors. Throws ImportError. */
-  scan: (reading: Reading, scan: Scan, options: ScanOptions) => Promise<void>
+  scan: (reading: Reading, scan: Scan, options: TextOptions) => Promise<void>
   close: () => void
 }
 
-/** Which elements a collector needs, by their tags. */
 export type TagNeeds = {
   /** The keys of these tags, besides 'name'. */
   keys: readonly string[]
@@ -22,10 +16,7 @@ export type TagNeeds = {
   whenNeeded: (key: string, value: string) => keyof typeof BITS | undefined
 }
 
-/**
- * A collector of elements. It gets those it needs, with all of their tags, and others that other
- * collectors of the same reading need. It requests lines and ways of the reading's `Geometry`.
- */
+/** Gets the elements it needs, with all tags, and others. It requests ways from `Geometry`. */
 export type ElementSink = {
   readonly needs: TagNeeds
   takeRelation: (relation: OsmRelation) => void
@@ -44,7 +35,6 @@ export class Reading {
   readonly filter: TagFilter
   #sinks: readonly ElementSink[]
 
-  /** @param geometry the one the collectors use */
   constructor(geometry: Geometry, sinks: readonly ElementSink[]) {
     this.geometry = geometry
     this.filter = new TagFilter(sinks.map(({ needs }) => needs))
@@ -69,12 +59,10 @@ export class Reading {
 const BITS = { always: 1, 'with a name': 2 }
 const NAME = 4
 
-/** Whether an element whose tags indicate this is of use. */
 export function isTelling(bits: number): boolean {
   return (bits & BITS.always) !== 0 || bits === (BITS['with a name'] | NAME)
 }
 
-/** Finds the elements that are of use to any of several collectors. */
 export class TagFilter {
   #needs: readonly TagNeeds[]
   #keys: ReadonlySet<string>

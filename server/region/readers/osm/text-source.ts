@@ -50,7 +50,7 @@ export function openTextSource(
 }
 
 /** Passes an element to the collectors of a reading, and logs what may be needed later. */
-export function collect(element: ElementInput, reading: Reading, log: ElementLog): void {
+function collect(element: ElementInput, reading: Reading, log: ElementLog): void {
   const { type, id, tags, edited, refs, outline, members, centre } = element
   if (type === 'relation') {
     reading.relation({ id, tags, edited, members, centre })

@@ -8,10 +8,7 @@ import { ImportError, type ImportReader } from '../../import/records.ts'
 import { clustersOf, mostFrequent, STREET_DETAIL } from '../osm/stores/clusters.ts'
 import { archiveOf, archivesIn, type Segment, segmentsOf } from './segments.ts'
 
-/**
- * Makes a reader of the streets of the Census Bureau's address ranges (TIGER/Line ADDRFEAT): of a
- * county's `.zip`, or of a `.tar` with those of several. It throws ImportError.
- */
+/** Reads streets from the Census Bureau's address ranges (TIGER/Line ADDRFEAT). */
 export function tigerReader(kind: 'county' | 'counties'): ImportReader {
   return async function* (file, { signal, withStreets, onProgress }) {
     if (!withStreets) {
@@ -105,10 +102,7 @@ function readTable(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(text.split(',').map((pair) => pair.trim().split(' ')))
 }
 
-/**
- * A street's name as OpenStreetMap and signs have it: 'E 34th St' is 'East 34th Street', so that a
- * street that both tell is one.
- */
+/** A street's name as OpenStreetMap and signs have it: 'E 34th St' is 'East 34th Street'. */
 export function spelledOut(name: string): string {
   const words = name.replace(/^I- (?=\d)/, 'I-').split(/\s+/)
   const isDirection = (at: number) => Object.hasOwn(DIRECTIONS, words[at] ?? '')

@@ -57,11 +57,7 @@ export async function archiveOf(file: string): Promise<CountyArchive> {
   return { name: basename(file), bytes: await readFile(file) }
 }
 
-/**
- * The archives of several counties in a `.tar`, one by one.
- *
- * @throws ImportError if it is damaged or one is too large
- */
+/** The archives of several counties in a `.tar`, one by one. Throws ImportError. */
 export async function* archivesIn(
   file: string,
   { signal, onBytes }: Pick<ImportOptions, 'signal'> & { onBytes: (bytes: number) => void },

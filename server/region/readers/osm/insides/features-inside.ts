@@ -20,10 +20,7 @@ const OF_TOWNS: ReadonlySet<FeatureKind> = new Set([
   'bus stop',
 ])
 
-/**
- * The values of each fact in order of precedence: one feature with the first value decides.
- * Choices, such as the surface of playgrounds, have no such order.
- */
+/** The values of each fact in order of precedence; choices, such as surfaces, have none. */
 const RANKS = new Map(
   FACTS.map((fact) => [fact.key, fact.kind === 'choice' ? [] : valuesOf(fact)] as const),
 )
@@ -54,7 +51,6 @@ export class FeaturesInside {
     this.#isLarge = isLarge
   }
 
-  /** Whether `add` would record anything of a feature. */
   isNews(feature: number): boolean {
     if (this.#isListed(feature)) return true
     const { facts } = this.#collector.features.tellingAt(feature)
@@ -91,7 +87,6 @@ export class FeaturesInside {
     })
   }
 
-  /** The water and woods among them, as areas. */
   areas(): Areas {
     const areas: { [kind in keyof Areas]: Polygon[] } = { water: [], woods: [] }
     const { features, groundRelations } = this.#collector

@@ -14,7 +14,6 @@ const TOLERANCES = { water: [1, 2, 4, 8], woods: [1, 2, 4, 8], paths: [1, 2] } a
 /** Characters of each kind. What counts least is left out. */
 const LONGEST = { water: 500, woods: 300, paths: 500 } as const
 
-/** The areas inside a park that its portrait shows. */
 export type Areas = { water: MultiPolygon; woods: MultiPolygon }
 
 /** What a portrait shows beside a park's shape; undefined if there is nothing. */
@@ -72,7 +71,6 @@ function bySize(one: readonly Position[] = [], other: readonly Position[] = []):
   return sizeOf(other) - sizeOf(one) || (`${one[0]}` < `${other[0]}` ? -1 : 1)
 }
 
-/** Half the circumference of the box around a line, in degrees. */
 function sizeOf(line: readonly Position[] = []): number {
   if (line.length === 0) return 0
   const { west, south, east, north } = boundsOf([[line]])

@@ -61,7 +61,6 @@ export function insidesOf(
   }
 }
 
-/** The length of a park's paths, and whether they are lit at night. */
 export function pathFacts({ paths }: Insides): SourceFacts {
   if (!paths || paths.meters < MIN_PATHS) return {}
   const { meters, lit = 0, unlit = 0 } = paths
@@ -142,7 +141,6 @@ function byPlace(one: Coordinates, other: Coordinates): number {
   return one.lat - other.lat || one.lng - other.lng
 }
 
-/** To a metre. */
 function rounded<Spot extends Coordinates>(spot: Spot): Spot {
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
   return { ...spot, lat: round(spot.lat), lng: round(spot.lng) }

@@ -22,7 +22,6 @@ export class LinesNear {
   #entrances = new PointGrid()
   #collector: ParkCollector
 
-  /** @param areas of the parks that will be asked about */
   constructor(collector: ParkCollector, areas: Iterable<Bounds>) {
     this.#collector = collector
     const cells = new Set<number>()
@@ -82,7 +81,6 @@ function isWide({ west, south, east, north }: Bounds): boolean {
   return east - west > WIDEST || north - south > WIDEST
 }
 
-/** The cells of a box, and those around it. */
 function* cellsOf(area: Bounds): Generator<number> {
   const { west, south, east, north } = widen(area, CELL)
   for (let lat = south; lat < north + CELL; lat += CELL) {

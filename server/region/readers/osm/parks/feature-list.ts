@@ -7,7 +7,6 @@ import { Distinct, NumberList } from '../stores/number-list.ts'
 export type Feature = {
   /** What it tells about the park around it. */
   facts: readonly OsmFact[]
-  /** What it is inside a park, if that is of interest. */
   kind?: FeatureKind | undefined
   /** The number of its name; -1 without one. */
   name: number
@@ -36,7 +35,6 @@ export class FeatureList {
     return this.#ids.length
   }
 
-  /** Returns its index. */
   add({ facts, kind, alone, type, id, seen, name }: Feature): number {
     this.#ids.push(id)
     this.#seen.push(seen)

@@ -29,14 +29,12 @@ import { Distinct } from '../stores/number-list.ts'
 import { isClosed, PointList } from '../stores/point-list.ts'
 import { FeatureList, LineList } from './feature-list.ts'
 
-/** Something tagged as a park. */
 export type Candidate = {
   type: OsmElementType
   id: number
   tags: OsmTags
   /** When it was last edited, in seconds since 1970. */
   edited?: number | undefined
-  /** The ways of its outline. */
   ways: readonly number[]
   /** Set if it has no outline. */
   point?: Coordinates | undefined
@@ -49,7 +47,6 @@ type PlaceKind = PlaceBoundary['kind']
 /** An area with a name that may be a place's. */
 export type Boundary = Pick<Candidate, 'type' | 'id' | 'tags' | 'ways'>
 
-/** A place's name at its center. */
 export type Label = Coordinates & { kind: PlaceKind; name: string }
 
 /** Values of `place` that are places with boundaries, and what they are. */
@@ -104,11 +101,9 @@ export class ParkCollector implements ElementSink {
   readonly ways: Geometry['ways']
   readonly candidates: Candidate[] = []
   readonly features = new FeatureList()
-  /** Where the features are. */
   readonly featurePoints = new PointList()
   /** The ways of water and woods that are relations. */
   readonly groundRelations = new Map<number, readonly number[]>()
-  /** Streets and paths, whose lines are stored. */
   readonly lines = new LineList()
   /** Gates and entrances, of whatever is there, with the numbers of their names or -1. */
   readonly entrances: (Coordinates & { kind: EntranceKind; name: number })[] = []
@@ -204,7 +199,6 @@ export class ParkCollector implements ElementSink {
     return true
   }
 
-  /** Returns its index; undefined if it is of no interest. */
   #addFeature(
     type: OsmElementType,
     { id, tags, edited }: Pick<OsmWay, 'id' | 'tags' | 'edited'>,
@@ -234,7 +228,6 @@ function addNew(known: Set<string>, key: string): boolean {
   return true
 }
 
-/** What sort of place an element is; undefined if it is none of those with boundaries. */
 export function placeKind(tags: OsmTags): PlaceKind | undefined {
   return BOUNDED.get(tags.place ?? '')
 }
@@ -246,7 +239,6 @@ function mayBound(tags: OsmTags): boolean {
   return tags.boundary === 'administrative' && level >= MIN_LEVEL && level <= MAX_LEVEL
 }
 
-/** Orders kinds from cities to their parts. */
 export function byKind(one: PlaceKind, other: PlaceKind): number {
   return PLACE_KINDS.indexOf(one) - PLACE_KINDS.indexOf(other)
 }

@@ -75,7 +75,6 @@ function toRecord(site: Site, bbox?: Bounds): ImportRecord {
   return notes.length > 0 ? { ...result, notes } : result
 }
 
-/** 'way/123 Elm Park'. */
 function describe({ type, id, tags = {} }: Element & Partial<Candidate>): string {
   return [`${type}/${id}`, ownName(tags)].filter(Boolean).join(' ')
 }
@@ -110,7 +109,6 @@ function strongest(first: SourceFacts, second: SourceFacts): SourceFacts {
   return { ...second, ...first, ...Object.fromEntries(stated) }
 }
 
-/** Treats areas as circles. */
 function areNear(one: Site, other: Site): boolean {
   const radiusOf = ({ area = 0 }: Site) => Math.sqrt(area / Math.PI)
   const reach = SAME_PLACE + radiusOf(one) + radiusOf(other)
@@ -126,10 +124,7 @@ function compare(one: Element, other: Element): number {
   return TYPE_ORDER.indexOf(one.type) - TYPE_ORDER.indexOf(other.type) || one.id - other.id
 }
 
-/**
- * Gives unnamed sites the name of the nearest street, else of the nearest place. Streets are
- * streamed, as there are far more of them.
- */
+/** Gives unnamed sites the nearest street's name, else a place's. The many streets are streamed. */
 function findSurroundings(sites: readonly Site[], collector: ParkCollector): void {
   const { streets, places, nodes, names } = collector
   const unnamed = sites.filter(({ name, skipped }) => !name && !skipped)

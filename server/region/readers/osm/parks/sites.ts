@@ -20,7 +20,6 @@ type Place = {
   outline?: string | undefined
 }
 
-/** A candidate with a location, and facts from others. */
 export type Site = Place & {
   candidate: Candidate
   name: string | null
@@ -30,7 +29,6 @@ export type Site = Place & {
   others: SourceFacts
   /** What lies in it, as JSON: objects of a large file's parks would take three times as much. */
   insides?: Buffer | undefined
-  /** Sites of the same name that contain it. */
   within: Site[]
   skipped?: SkipReason | undefined
   /** The nearest street or place, for an unnamed site. */

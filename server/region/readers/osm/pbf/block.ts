@@ -8,7 +8,6 @@ import { StringTable } from './string-table.ts'
 
 // The format: https://wiki.openstreetmap.org/wiki/PBF_Format
 
-/** The kinds of elements in a block, as bits. */
 const HOLDS = { nodes: 1, ways: 2, relations: 4 } as const
 /** Fields of a group, and the kinds of elements they contain. */
 const NODE = 1
@@ -28,7 +27,6 @@ const lats = new Scratch()
 const lngs = new Scratch()
 const times = new Scratch()
 
-/** The parts of a block needed to decode its elements. */
 type Block = {
   pbf: PbfReader
   strings: StringTable
@@ -203,10 +201,7 @@ function readDense(block: Block, end: number): void {
   }
 }
 
-/**
- * Finds the needed nodes: pairs of an index here and one in the table. Both are usually ascending,
- * so one pass is enough; otherwise it searches again.
- */
+/** Finds needed nodes: pairs of an index here and one in the table, both usually ascending. */
 function findWanted({ reading }: Block): number[] {
   const { nodes } = reading.geometry
   nodes.open()
@@ -266,7 +261,6 @@ function lngUnits({ granularity, lngOffset }: Block, lng: number): number {
   return Math.round((lngOffset + granularity * lng) / NANODEGREES_PER_UNIT)
 }
 
-/** Converts a block's coordinates to degrees. */
 function placeOf(block: Block, lat: number, lng: number): Coordinates {
   return {
     lat: latUnits(block, lat) / UNITS_PER_DEGREE,
@@ -312,7 +306,6 @@ function readTime<T>(
   return time
 }
 
-/** The running totals of a packed field. */
 function sumsOf(run: Run | undefined): number[] {
   if (!run) return []
   readDeltas(run, scratch)

@@ -3,8 +3,7 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import { ImportError } from '../../../import/records.ts'
-import type { Scan } from '../elements.ts'
-import type { OsmSource, Reading, ScanOptions } from '../reading.ts'
+import type { OsmSource } from '../reading.ts'
 import { isWanted, readBlock } from './block.ts'
 
 // The format: https://wiki.openstreetmap.org/wiki/PBF_Format
@@ -32,7 +31,6 @@ const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = {
 /** The number of `osmosis_replication_timestamp` in a header block: seconds since 1970. */
 const REPLICATION_TIMESTAMP = 32
 
-/** The offset in the file, after the blob's header, and the size of a blob in bytes. */
 type BlobPlace = { type: string; offset: number; size: number }
 
 type PbfFile = { handle: FileHandle; name: string; size: number }
@@ -53,7 +51,7 @@ export async function openPbf(file: PbfFile): Promise<OsmSource> {
   const data = rest.filter(({ type }) => type === 'OSMData').reverse()
   const holds = new Map<BlobPlace, number>()
   return {
-    async scan(reading: Reading, scan: Scan, { onBytes, signal }: ScanOptions) {
+    async scan(reading, scan, { onBytes, signal }) {
       const wanted = data.filter((blob) => isWanted(holds.get(blob) ?? -1, scan))
       let done = file.size - wanted.reduce((sum, { size }) => sum + size, 0)
       for await (const { blob, bytes } of readBlobs(file, wanted)) {
@@ -107,10 +105,7 @@ function readDate(header: Uint8Array): Date | null {
   return null
 }
 
-/**
- * Finds the blobs of a file. Throws ImportError if the file is truncated, of another format, or
- * uses an unknown compression; no blob has been decoded by then.
- */
+/** Finds the blobs of a file, of which none is decoded yet. Throws ImportError. */
 async function findBlobs(file: PbfFile): Promise<BlobPlace[]> {
   const blobs: BlobPlace[] = []
   for (let at = 0; at < file.size; ) {
@@ -243,7 +238,6 @@ function damaged({ name }: PbfFile, at: number, cause?: unknown): ImportError {
   return new ImportError(`${name} is damaged at byte ${at}. Download or copy it again.`, { cause })
 }
 
-/** Reports any decoding error as damage at this byte. */
 function readOrDamaged<T>(file: PbfFile, at: number, read: () => T): T {
   try {
     return read()

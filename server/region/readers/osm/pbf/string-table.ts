@@ -49,7 +49,6 @@ export class StringTable {
     return known ? this.#toldBy(known, key, value) : 0
   }
 
-  /** An element's tags, if it may be of use. */
   tellingTags(keys?: Run, values?: Run): OsmTags | null {
     if (!this.isTelling || !keys || !values || !isTelling(this.#toldByRuns(keys, values))) {
       return null
@@ -101,7 +100,6 @@ function numberAt(bytes: Uint8Array, start: number): number {
   return value
 }
 
-/** Where the number at a place ends. */
 function numberEnd(bytes: Uint8Array, start: number): number {
   let at = start
   while ((bytes[at] ?? 0) > 0x7f) at++

@@ -4,10 +4,7 @@ import { type OsmWay, UNITS_PER_DEGREE } from '../elements.ts'
 import { NodeTable } from './node-table.ts'
 import { NumberList } from './number-list.ts'
 
-/**
- * The lines of ways and the places of nodes that the collectors of a reading need, each stored once.
- * If relations come before ways and ways before nodes, the file is read once.
- */
+/** The lines of ways and places of nodes that collectors need, each stored once. */
 export class Geometry {
   readonly nodes = new NodeTable()
   readonly ways = new WayStore()

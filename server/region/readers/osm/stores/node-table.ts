@@ -3,18 +3,12 @@ import { NumberList } from './number-list.ts'
 /** Not a latitude: the node has not been found. */
 const MISSING = -0x80000000
 
-/**
- * Numbers per chunk of requests, as a power of two. Memory of this size (64 MB) goes back to the
- * system when it is freed; smaller pieces leave holes.
- */
+/** Numbers per chunk, as a power of two: the system gets memory of this size (64 MB) back. */
 const REQUEST_BITS = 23
 
 const HALF = 2 ** 32
 
-/**
- * The coordinates of needed nodes only, at 12 bytes each. Nodes are first requested, then found; if
- * they come in the wrong order (`isLate`), all have to be read again.
- */
+/** Needed nodes at 12 bytes each: first requested, then found; again if `isLate`. */
 export class NodeTable {
   /** The lower halves of the ids, which are ascending. */
   #lows = new Uint32Array()

@@ -30,10 +30,7 @@ const NEEDS: TagNeeds = {
   },
 }
 
-/**
- * Collects named streets and the numbers of houses: of points, buildings, and lines of houses between
- * two numbers. Elements may come in any order.
- */
+/** Collects named streets and house numbers, from elements in any order. */
 export class StreetCollector implements ElementSink {
   readonly needs = NEEDS
   readonly geometry: Geometry

@@ -13,10 +13,7 @@ type Named = { key: string; ways: number[]; houses: number[] }
 /** What is known of one street. */
 type Parts = { line: Position[]; name: string } | { house: number; at: Coordinates }
 
-/**
- * The streets of a file, by name: ways and houses of one name that are near one another are one
- * street, so that those of two towns are two.
- */
+/** The streets of a file: ways and houses of one name that are near one another. */
 export function* streetsOf(collector: StreetCollector): Generator<Street> {
   const { strays, streetOf, houseStreets, housePoints, houseCodes, geometry } = collector
   for (const [element, houses] of strays) {

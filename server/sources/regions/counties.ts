@@ -18,19 +18,19 @@ type Atlas = { objects: { states: { geometries: Named[] }; counties: { geometrie
  * County equivalents that are newer than the atlas: the planning regions of Connecticut (2022) and two
  * parts of Alaska (2020).
  */
-const NEWER: Readonly<Record<string, string>> = {
-  '02063': 'Chugach',
-  '02066': 'Copper River',
-  '09110': 'Capitol',
-  '09120': 'Greater Bridgeport',
-  '09130': 'Lower Connecticut River Valley',
-  '09140': 'Naugatuck Valley',
-  '09150': 'Northeastern Connecticut',
-  '09160': 'Northwest Hills',
-  '09170': 'South Central Connecticut',
-  '09180': 'Southeastern Connecticut',
-  '09190': 'Western Connecticut',
-}
+const NEWER = new Map([
+  ['02063', 'Chugach'],
+  ['02066', 'Copper River'],
+  ['09110', 'Capitol'],
+  ['09120', 'Greater Bridgeport'],
+  ['09130', 'Lower Connecticut River Valley'],
+  ['09140', 'Naugatuck Valley'],
+  ['09150', 'Northeastern Connecticut'],
+  ['09160', 'Northwest Hills'],
+  ['09170', 'South Central Connecticut'],
+  ['09180', 'Southeastern Connecticut'],
+  ['09190', 'Western Connecticut'],
+])
 /** Cities that belong to no county have numbers from here on. */
 const FIRST_CITY = 510
 
@@ -47,7 +47,7 @@ function readNames(): Map<string, string> {
   const { states, counties } = atlas.objects
   const all = [...states.geometries, ...counties.geometries]
   const known = new Map(all.map(({ id, properties }) => [id, properties.name]))
-  for (const [fips, name] of Object.entries(NEWER)) known.set(fips, name)
+  for (const [fips, name] of NEWER) known.set(fips, name)
   // Some cities have the name of the county around them.
   const counted = new Map<string, number>()
   const within = (fips: string, name: string) => `${fips.slice(0, 2)} ${name}`

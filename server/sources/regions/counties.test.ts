@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { censusName, toCounties } from './county-names.ts'
+import { censusName, toCounties } from './counties.ts'
 
 const FOLDER = new URL('https://www2.census.example/geo/tiger/TIGER2025/ADDRFEAT/')
 const row = (name: string, more: string) =>
