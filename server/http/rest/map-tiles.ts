@@ -1,6 +1,6 @@
 import type { StoredTile } from '../../basemap/archive/archive.ts'
 import { BadArchiveError } from '../../basemap/archive/byte-source.ts'
-import type { TileAddress } from '../../basemap/overzoom.ts'
+import type { TileAddress } from '../../basemap/tile-features.ts'
 import { plainBytes } from '../../basemap/tile-features.ts'
 import { TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
