@@ -1,11 +1,38 @@
+import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import type { Logger } from '../core/log.ts'
 import { withRequestId } from '../core/request-scope.ts'
 import { OWN_REQUEST, peerAddress } from '../limits/caller.ts'
 import type { TrustsProxy } from '../limits/client-address.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { requestIdOf } from './request-id.ts'
-import { methodLabel, routeLabel } from './route-label.ts'
+import { findPage } from './pages/page-paths.ts'
+import { feedPath } from './rest/feed.ts'
+import { openApiPath } from './rest/openapi.ts'
+import { photoPaths } from './rest/photos.ts'
+import { matchRoutes, restRoutes } from './rest/routes.ts'
+import { procedures } from './rpc/procedures.ts'
+
+const TRPC = '/api/trpc/'
+
+const EXACT = new Set([
+  ...['/robots.txt', '/sitemap.xml', '/sw.js', '/healthz', '/readyz', '/metrics'],
+  feedPath,
+  TILES_ABOUT_PATH,
+  openApiPath,
+  ...photoPaths,
+  ...restRoutes.map(({ path }) => path).filter((path) => !path.includes('/:')),
+])
+
+const PATTERNS: [RegExp, string][] = [
+  [/^\/assets\//, '/assets/*'],
+  [/^\/map\/tiles\//, '/map/tiles/*'],
+  [/^\/og\//, '/og/*'],
+  [/^\/sitemap\/.+\.xml$/, '/sitemap/*'],
+]
+
+/** Ids as proxies make them: UUIDs, hexadecimal numbers and the like. */
+const SANE = /^[\w.:-]{1,64}$/
 
 const LONGEST_PATH = 300
 /** Requested by machines every few seconds. */
@@ -70,4 +97,47 @@ export function noteRequest(
   if (PROBES.has(path)) log.debug(line, 'request')
   else if (status >= 500) log.error(line, 'request')
   else log.info(line, 'request')
+}
+
+/**
+ * The id of a request, for the log and the answer.
+ *
+ * @param told the header X-Request-Id
+ * @param isTrusted whether it comes from a trusted proxy, as visitors could send anything; called
+ * only for a valid id
+ */
+export function chooseRequestId(told: string | undefined, isTrusted: () => boolean): string {
+  return told !== undefined && SANE.test(told) && isTrusted() ? told : randomUUID()
+}
+
+/** The id of a request: from a trusted proxy, else a new one. */
+export function requestIdOf(
+  headers: Pick<Headers, 'get'>,
+  peer: string | undefined,
+  trusts: TrustsProxy,
+): string {
+  return chooseRequestId(headers.get('x-request-id') ?? undefined, () => trusts(peer ?? ''))
+}
+
+/** The pattern a path is counted under: one of few, whatever is requested. */
+export function routeLabel(path: string): string {
+  if (EXACT.has(path)) return path
+  if (path.startsWith(TRPC)) return procedureLabel(path.slice(TRPC.length))
+  if (path.startsWith('/api/')) {
+    return matchRoutes(path)[0]?.route.path ?? findPage(path)?.label ?? 'other'
+  }
+  const label = PATTERNS.find(([pattern]) => pattern.test(path))?.[1]
+  return label ?? findPage(path)?.label ?? 'other'
+}
+
+function procedureLabel(name: string): string {
+  if (name.includes(',')) return `${TRPC}batch`
+  return procedures.has(name) ? TRPC + name : 'other'
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** A request's method, if it is a common one. */
+export function methodLabel(method: string): string {
+  return METHODS.has(method) ? method : 'other'
 }

@@ -1,5 +1,30 @@
+import { redirect, render } from 'vite-plugin-ssr/abort'
 import { renderPage } from 'vite-plugin-ssr/server'
-import type { WaysOut } from './ways-out.ts'
+
+/** Parameters of the request that a redirect drops, besides those that its own path sets. */
+export type Replaced = readonly string[] | 'all'
+
+/** Where a page leads instead of being shown. */
+type Moved = { path: string; status: 301 | 302 }
+
+/** HTTP statuses of the error page. */
+type ErrorStatus = 404 | 429 | 500 | 503
+
+/** How the hooks of one request leave their page, by errors to throw. */
+export type WaysOut = {
+  /** @param reason a text for the visitor */
+  toErrorPage: (status: ErrorStatus, reason?: string) => Error
+  /** @param path of the site */
+  toPath: (path: string, status: Moved['status']) => Error
+  reason: () => string | undefined
+  moved: () => Moved | undefined
+}
+
+// The framework keeps each error that a hook has thrown until the process ends, so the same ones are
+// thrown each time, and what differs between requests is kept beside them.
+const ERROR_PAGES = new Map<ErrorStatus, Error>()
+/** To another host: the framework rejects redirects back and forth between two paths as loops. */
+const MOVED = redirect('http://elsewhere/')
 
 /**
  * The server uses two internals of vite-plugin-ssr, in this file only: `_pageId` and
@@ -42,4 +67,52 @@ export async function makePage<Init extends { urlOriginal: string }>(
 /** Whether an error is a hook's way to show another page. */
 export function isExpected(error: unknown): boolean {
   return typeof error === 'object' && error !== null && '_pageContextAbort' in error
+}
+
+export function makeWaysOut(): WaysOut {
+  let reason: string | undefined
+  let moved: Moved | undefined
+  return {
+    toErrorPage(status, text) {
+      reason = text
+      return errorPage(status)
+    },
+    toPath(path, status) {
+      moved = { path, status }
+      return MOVED
+    },
+    reason: () => reason,
+    moved: () => moved,
+  }
+}
+
+function errorPage(status: ErrorStatus): Error {
+  const known = ERROR_PAGES.get(status) ?? render(status)
+  ERROR_PAGES.set(status, known)
+  return known
+}
+
+/**
+ * Returns a redirect's path with the request's query, as it was sent, parameters that no page reads
+ * included.
+ *
+ * @param path may have a query of its own, whose parameters replace those of the same name
+ * @param query the request's, '' or with its '?'
+ * @param replaced what else is not kept, because the path stands for it
+ */
+export function keepQuery(path: string, query: string, replaced: Replaced = []): string {
+  if (replaced === 'all') return path
+  const [, own] = /\?(.*)$/.exec(path) ?? []
+  const left = new Set([...replaced, ...new URLSearchParams(own).keys()])
+  const kept = query
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !left.has(nameOf(part)))
+  if (kept.length === 0) return path
+  return `${path}${own === undefined ? '?' : '&'}${kept.join('&')}`
+}
+
+function nameOf(part: string): string {
+  const [name = ''] = new URLSearchParams(part).keys()
+  return name
 }

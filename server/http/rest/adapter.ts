@@ -8,8 +8,8 @@ import { readTarget } from '../request-target.ts'
 import { type AnswerHeaders, makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
 import { visibleMessage } from '../rpc/trpc.ts'
-import { matchRoutes } from './match-routes.ts'
-import type { RestRoute } from './rest-route.ts'
+import type { RestRoute } from './routes.ts'
+import { matchRoutes } from './routes.ts'
 
 /** Answers a REST request by calling the procedure behind it; errors are JSON {message}. */
 export async function answerRest(

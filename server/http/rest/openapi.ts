@@ -11,7 +11,7 @@ import { errorResponse } from '../error-response.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { type Procedure, procedures } from '../rpc/procedures.ts'
 import { photoPaths } from './photos.ts'
-import type { RestRoute } from './rest-route.ts'
+import type { RestRoute } from './routes.ts'
 import { restRoutes } from './routes.ts'
 import type { JsonSchema } from './schema-text.ts'
 
