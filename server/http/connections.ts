@@ -15,27 +15,20 @@ export type Shutdown = {
   isClosed?: boolean
 }
 
-/** Receiving a request's headers. */
-const HEADERS_TIMEOUT_MS = 10_000
-/** Receiving a whole request. */
-const REQUEST_TIMEOUT_MS = 30_000
-/** An idle connection: longer than the usual minute of proxies. */
-const KEEP_ALIVE_MS = 65_000
 /** Timeout of a connection whose client does not read its answer. */
 const UNREAD_ANSWER_MS = 15_000
-/** Interval of checks for connections that are too slow. */
-const CONNECTIONS_CHECK_MS = 2_000
 
 /**
  * How long a connection may take to send its request, in milliseconds, as each one holds a socket.
  * Node.js answers 408 if the headers or the whole request take longer.
  */
 export const CONNECTION_LIMITS = {
-  headersTimeout: HEADERS_TIMEOUT_MS,
-  requestTimeout: REQUEST_TIMEOUT_MS,
-  connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-  // Longer than that of proxies: closing a connection while a request arrives would cause a 502.
-  keepAliveTimeout: KEEP_ALIVE_MS,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than the usual minute of proxies: closing a connection while a request arrives would
+  // cause a 502.
+  keepAliveTimeout: 65_000,
 } satisfies ServerOptions
 
 /** Pipelined requests that may wait on one connection. */

@@ -3,11 +3,9 @@ import { AMENITIES } from '#domain/facts/amenities.ts'
 import { NEEDS } from '#domain/facts/needs.ts'
 import { AREA_RESULTS, MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { SORTS } from '#domain/search/sort.ts'
-import { TooManyRequestsError } from '../../core/errors.ts'
 import { VERSION } from '../../core/version.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { photoQuery } from '../../services/park/photo-schemas.ts'
-import { errorResponse } from '../error-response.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { type Procedure, procedures } from '../rpc/procedures.ts'
 import { photoPaths } from './photos.ts'
@@ -102,12 +100,7 @@ export async function answerOpenApi(
   deps: Pick<HttpDeps, 'rateLimits' | 'siteConfig'>,
   caller: Caller,
 ): Promise<Response> {
-  try {
-    await deps.rateLimits.take('search', caller)
-  } catch (error) {
-    if (!(error instanceof TooManyRequestsError)) throw error
-    return errorResponse(429, error.message, { 'retry-after': String(error.retryAfter) })
-  }
+  await deps.rateLimits.take('search', caller)
   const { siteName } = deps.siteConfig
   return Response.json(describeApi(siteName), { headers: { 'cache-control': CACHING } })
 }

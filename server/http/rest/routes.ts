@@ -3,8 +3,6 @@ import { postsToEditSchema } from '#domain/blog/blog-edit-schemas.ts'
 import { reportsSchema } from '#domain/operator/report-review-schemas.ts'
 import type { AnswerHeaders } from '../rpc/context.ts'
 
-type Match = { route: RestRoute; params: Record<string, string> }
-
 /** A path of the REST API and the procedure behind it. */
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -175,7 +173,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Lists reports; X-Total-Count tells how many there are',
     takes: 'query',
     example: { group: 'open', page: 1 },
-    output: { schema: reportsSchema.shape.reports, pick: toReportList },
+    output: listOf(reportsSchema, 'reports'),
   }),
   operatorRoute('PUT /api/reports/:id/status', 'reports.setStatus', {
     summary: 'Changes the status of a report',
@@ -248,29 +246,30 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Lists posts, drafts too; X-Total-Count tells how many there are',
     takes: 'query',
     example: { status: 'draft', page: 1 },
-    output: { schema: postsToEditSchema.shape.posts, pick: toPostList },
+    output: listOf(postsToEditSchema, 'posts'),
   }),
 ]
 
-/** The reports only; their total number is sent in a header. */
-function toReportList(output: unknown, headers: AnswerHeaders): unknown {
-  const { reports, total } = reportsSchema.parse(output)
-  headers.set('x-total-count', String(total))
-  return reports
-}
-
-/** The posts only; their total number is sent in a header. */
-function toPostList(output: unknown, headers: AnswerHeaders): unknown {
-  const { posts, total } = postsToEditSchema.parse(output)
-  headers.set('x-total-count', String(total))
-  return posts
+/** One list of an output; its total number is sent in a header. */
+function listOf<Key extends string>(
+  schema: z.ZodObject<Record<Key | 'total', z.ZodType>>,
+  key: Key,
+): NonNullable<RestRoute['output']> {
+  return {
+    schema: schema.shape[key],
+    pick(output, headers) {
+      const found: Record<string, unknown> = schema.parse(output)
+      headers.set('x-total-count', String(found.total))
+      return found[key]
+    },
+  }
 }
 
 const matchers = restRoutes.map((route) => ({ route, match: matcherOf(route.path) }))
 
 /** The routes of a path, for any method, with the parameters in the path. */
-export function matchRoutes(path: string): Match[] {
-  const matches: Match[] = []
+export function matchRoutes(path: string) {
+  const matches: { route: RestRoute; params: Record<string, string> }[] = []
   for (const { route, match } of matchers) {
     const params = match(path)
     if (params) matches.push({ route, params })
