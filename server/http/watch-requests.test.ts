@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chooseRequestId, methodLabel, routeLabel } from './watch-requests.ts'
+import { methodLabel, requestIdOf, routeLabel } from './watch-requests.ts'
 
 const MADE = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
+function idOf(given: string | undefined, isTrusted: boolean): string {
+  return requestIdOf({ get: () => given ?? null }, '10.0.0.1', () => isTrusted)
+}
+
 test('a number from a proxy that is believed is taken over', () => {
-  expect(chooseRequestId('01HF-abc.9:z_', () => true)).toBe('01HF-abc.9:z_')
+  expect(idOf('01HF-abc.9:z_', true)).toBe('01HF-abc.9:z_')
 })
 
 test.each([
@@ -17,10 +21,10 @@ test.each([
   ['a proxy, with a quote', 'a"b', true],
   ['a proxy, of nothing', '', true],
   ['a proxy, of too many letters', 'a'.repeat(65), true],
-])('one of %s is not: another is made', (_, told, isTrusted) => {
-  const id = chooseRequestId(told, () => isTrusted)
+])('one of %s is not: another is made', (_, given, isTrusted) => {
+  const id = idOf(given, isTrusted)
   expect(id).toMatch(MADE)
-  expect(chooseRequestId(told, () => isTrusted)).not.toBe(id)
+  expect(idOf(given, isTrusted)).not.toBe(id)
 })
 
 test.each([

@@ -31,10 +31,11 @@ const MOVED = redirect('http://elsewhere/')
  * `_pageContextAbort`. Its public API neither names the rendered page nor distinguishes an abort
  * from a failure.
  */
-type Internal = { _pageId?: string }
-
-/** What `+onRenderHtml` leaves out of the document, and its place there. */
-type Content = { mark: string; html: string }
+type Internal = {
+  _pageId?: string
+  /** What `+onRenderHtml` leaves out of the document, and its place there. */
+  content?: { mark: string; html: string }
+}
 
 export type Made = {
   /** Absent if not even an error page could be rendered. */
@@ -50,7 +51,7 @@ export async function makePage<Init extends { urlOriginal: string }>(
   init: Init,
   ways: WaysOut,
 ): Promise<Made> {
-  const rendered = await renderPage<Internal & { content?: Content }, Init>(init)
+  const rendered = await renderPage<Internal, Init>(init)
   const { httpResponse, errorWhileRendering: error, _pageId: pageId, content } = rendered
   if (!httpResponse) return { headers: [], html: null, error }
   const { statusCode: status, body } = httpResponse
@@ -75,7 +76,9 @@ export function makeWaysOut(): WaysOut {
   return {
     toErrorPage(status, text) {
       reason = text
-      return errorPage(status)
+      const error = ERROR_PAGES.get(status) ?? render(status)
+      ERROR_PAGES.set(status, error)
+      return error
     },
     toPath(path, status) {
       moved = { path, status }
@@ -84,12 +87,6 @@ export function makeWaysOut(): WaysOut {
     reason: () => reason,
     moved: () => moved,
   }
-}
-
-function errorPage(status: ErrorStatus): Error {
-  const known = ERROR_PAGES.get(status) ?? render(status)
-  ERROR_PAGES.set(status, known)
-  return known
 }
 
 /**
@@ -104,15 +101,9 @@ export function keepQuery(path: string, query: string, replaced: Replaced = []):
   if (replaced === 'all') return path
   const [, own] = /\?(.*)$/.exec(path) ?? []
   const left = new Set([...replaced, ...new URLSearchParams(own).keys()])
-  const kept = query
-    .slice(1)
-    .split('&')
-    .filter((part) => part !== '' && !left.has(nameOf(part)))
+  const nameOf = (part: string) => new URLSearchParams(part).keys().next().value ?? ''
+  const parts = query.slice(1).split('&')
+  const kept = parts.filter((part) => part !== '' && !left.has(nameOf(part)))
   if (kept.length === 0) return path
   return `${path}${own === undefined ? '?' : '&'}${kept.join('&')}`
-}
-
-function nameOf(part: string): string {
-  const [name = ''] = new URLSearchParams(part).keys()
-  return name
 }
