@@ -199,7 +199,7 @@ export function doesReach(archive: Area, address: TileAddress): boolean {
   return isWithin || address.z >= EDGE_ZOOM
 }
 
-export function isWorldwide({ minZoom, bounds: [west, south, east, north] }: Area): boolean {
+function isWorldwide({ minZoom, bounds: [west, south, east, north] }: Area): boolean {
   const { lat, lng } = WORLD
   return minZoom === 0 && west <= -lng && east >= lng && south <= -lat && north >= lat
 }

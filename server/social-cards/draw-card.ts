@@ -137,7 +137,7 @@ function cut(line: string, fits: (line: string) => boolean): string {
 }
 
 /** A park's shape as the background of a card, as SVG: on the right, beside the texts. */
-export function drawShape({ shape, water, woods, paths }: Portrait): string {
+function drawShape({ shape, water, woods, paths }: Portrait): string {
   const { width, height } = SHAPE_CANVAS
   return [
     `<rect width="${width}" height="${height}" fill="#f5f2ea"/>`,

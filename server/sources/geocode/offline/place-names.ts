@@ -248,7 +248,7 @@ function splitLast(text: string): [before: string, after: string] | null {
 }
 
 /** The most likely place of exactly this name. */
-export async function placeOfName(known: Known, text: string): Promise<Place | null> {
+async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const { near } = known
   const key = normaliseName(text)
   const cities = citiesNamed(known, text)
@@ -278,11 +278,11 @@ function citiesNamed({ index }: Known, text: string): City[] {
     : index.citiesNamed(normaliseName(text.replace(/[.\s]/g, '')))
 }
 
-export function cityCandidate(city: City): Candidate {
+function cityCandidate(city: City): Candidate {
   return { place: cityPlace(city), weight: cityWeight(city) }
 }
 
-export function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
+function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
   return { place: parkPlace(park), weight: parkWeight(park, isExact ? 'exact' : 'short') }
 }
 
@@ -308,6 +308,6 @@ function stateNamed({ index }: Known, text: string): Place | null {
   return code && bounds ? statePlace(code, bounds) : null
 }
 
-export function isIn(city: City, { country, admin }: Region): boolean {
+function isIn(city: City, { country, admin }: Region): boolean {
   return city.country === country && (!admin || city.admin === admin)
 }
