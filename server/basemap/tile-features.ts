@@ -8,14 +8,12 @@ import { PbfReader } from 'pbf'
 import type { StoredTile } from './archive/archive.ts'
 
 const pack = promisify(gzip)
-
-const OPTIONS = { extent: 4096, buffer: 64, tolerance: 0, clip: true }
-
-export type TileAddress = { z: number; x: number; y: number }
-
 const unpack = promisify(gunzip)
+const OPTIONS = { extent: 4096, buffer: 64, tolerance: 0, clip: true }
 /** Maximum size of a decompressed tile; larger ones are rejected. */
 const MAX_BYTES = 32_000_000
+
+export type TileAddress = { z: number; x: number; y: number }
 
 /** A tile's features by layer, in degrees. They reach a little beyond the tile. */
 export type TileFeatures = Record<string, Feature[]>

@@ -254,8 +254,9 @@ async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const cities = citiesNamed(known, text)
   const [largest] = cities
   const isMetropolis = largest !== undefined && largest.population >= METROPOLIS
-  const state = isMetropolis ? null : stateNamed(known, text)
-  if (state) return state
+  const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
+  const state = code && known.index.stateBounds(code)
+  if (code && state && !isMetropolis) return statePlace(code, state)
   const parks = isMetropolis ? [] : await known.findParks(key, { match: 'short', near })
   const exact = parks.filter((park) => normaliseName(park.name) === key)
   const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
@@ -288,24 +289,14 @@ function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
 
 /** The place that words behind a street name, such as 'Columbus, OH'; null if they name none. */
 export async function placeOfAddress(known: Known, words: string): Promise<Place | null> {
-  const place = (await placeOfName(known, words)) ?? (await cityInRegion(known, words))
-  return place && place.precision !== 'park' ? place : null
-}
-
-/** 'Columbus, OH'. */
-async function cityInRegion(known: Known, text: string): Promise<Place | null> {
-  for (const { before, region, hasComma } of readRegions(text)) {
+  const place = await placeOfName(known, words)
+  if (place) return place.precision === 'park' ? null : place
+  for (const { before, region, hasComma } of readRegions(words)) {
     const key = normaliseName(before)
     const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
     if (city && (hasComma || !isGeneric(key))) return cityPlace(city)
   }
   return null
-}
-
-function stateNamed({ index }: Known, text: string): Place | null {
-  const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
-  const bounds = code && index.stateBounds(code)
-  return code && bounds ? statePlace(code, bounds) : null
 }
 
 function isIn(city: City, { country, admin }: Region): boolean {
