@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeTinyArchive } from '../../tests/basemap/tiny-archive.ts'
 import { type Archive, openArchive } from './archive/archive.ts'
-import { doesReach, joinAbout } from './archive/area.ts'
-import { makeBaseMap, openFileSource } from './base-map.ts'
-import type { TileAddress } from './overzoom.ts'
+import { doesReach, joinAbout, makeBaseMap, openFileSource } from './base-map.ts'
+import type { TileAddress } from './tile-features.ts'
 import { decodeTile, type TileFeatures } from './tile-features.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'base-map-'))

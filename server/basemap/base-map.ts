@@ -1,14 +1,26 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import { latitudeAt } from '#domain/geo/mercator.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import type { Logger } from '../core/log.ts'
 import { remember } from '../core/remember.ts'
 import { type Archive, type ArchiveAbout, openArchive, type StoredTile } from './archive/archive.ts'
-import { doesReach, isWorldwide, joinAbout } from './archive/area.ts'
-import { BadArchiveError, type ByteSource } from './archive/byte-source.ts'
-import { makeUrlSource } from './archive/url-source.ts'
-import { ancestorOf, cutTile, type TileAddress } from './overzoom.ts'
-import { decodeTile, type TileFeatures } from './tile-features.ts'
+import { BadArchiveError, type ByteSource, makeUrlSource } from './archive/byte-source.ts'
+import {
+  ancestorOf,
+  cutTile,
+  decodeTile,
+  type TileAddress,
+  type TileFeatures,
+} from './tile-features.ts'
+
+/** Of tiles at the edge of an archive, closer ones are its own, and others are those of the world. */
+const EDGE_ZOOM = 10
+/** Degrees: archives of the world end at about 85.05 north and south, or a little before. */
+const WORLD = { lat: 85, lng: 180 }
+
+type Area = Pick<Archive, 'minZoom' | 'bounds'>
 
 /** Between two attempts to use the operator's map tiles. */
 const MAP_TILES_RETRY_MS = MINUTE_MS
@@ -37,25 +49,30 @@ export type CoveringTile = {
   tile: StoredTile
 }
 
-type Parts = {
+/** Opens the operator's tiles immediately, so that a mistake is reported at startup. */
+export function makeBaseMap({
+  mapTiles,
+  builtInFile,
+  log,
+}: {
   /** The operator's archive: a file's path or a URL. */
   mapTiles: string | undefined
   /** The path of the built-in archive, which may have to be made. */
   builtInFile: () => Promise<string>
   log: Logger
-}
-
-/** Opens the operator's tiles immediately, so that a mistake is reported at startup. */
-export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
+}): BaseMap {
   const kept = new LRUCache<string, Promise<StoredTile | null>>({ max: KEPT_TILES })
   const cuts = new LRUCache<string, Promise<StoredTile>>({ max: KEPT_TILES })
   const ancestors = new LRUCache<string, Promise<TileFeatures>>({ max: KEPT_ANCESTORS })
   let builtIn: Promise<Archive> | undefined
-  const openBuiltIn = async () => {
-    builtIn ??= openBuiltInFile(builtInFile).catch((error) => {
-      builtIn = undefined
-      throw error
-    })
+  const openBuiltIn = () => {
+    builtIn ??= builtInFile()
+      .then(openFileSource)
+      .then(openArchive)
+      .catch((error) => {
+        builtIn = undefined
+        throw error
+      })
     return builtIn
   }
   const own = mapTiles === undefined ? null : keepOpen(mapTiles, log)
@@ -64,12 +81,6 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
   async function sourceOf(address: TileAddress): Promise<Archive> {
     const operators = await own?.archive()
     return operators && doesReach(operators, address) ? operators : await openBuiltIn()
-  }
-
-  async function about(): Promise<ArchiveAbout> {
-    const operators = await own?.archive()
-    if (!operators) return openBuiltIn()
-    return isWorldwide(operators) ? operators : joinAbout(operators, await openBuiltIn())
   }
 
   const find = (source: Archive, { z, x, y }: TileAddress) =>
@@ -93,7 +104,11 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
   }
 
   return {
-    about,
+    async about() {
+      const operators = await own?.archive()
+      if (!operators) return openBuiltIn()
+      return isWorldwide(operators) ? operators : joinAbout(operators, await openBuiltIn())
+    },
     covering,
     async close() {
       await Promise.all([own?.close(), closeOpened(builtIn)])
@@ -103,18 +118,12 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
       if (!found || found.address.z === wanted.z) return found?.tile ?? null
       const { z, x, y } = found.address
       const key = `${found.version}/${z}/${x}/${y}`
-      return remember(cuts, `${key} ${wanted.z}/${wanted.x}/${wanted.y}`, async () =>
-        cutTile(
-          await remember(ancestors, key, () => decodeTile(found.tile, found.address)),
-          wanted,
-        ),
-      )
+      return remember(cuts, `${key} ${wanted.z}/${wanted.x}/${wanted.y}`, async () => {
+        const decode = () => decodeTile(found.tile, found.address)
+        return cutTile(await remember(ancestors, key, decode), wanted)
+      })
     },
   }
-}
-
-async function openBuiltInFile(path: () => Promise<string>): Promise<Archive> {
-  return openArchive(await openFileSource(await path()))
 }
 
 /** One that could not be opened has closed its file itself. */
@@ -127,18 +136,19 @@ async function closeOpened(opened: Promise<Archive | null> | undefined): Promise
 function keepOpen(mapTiles: string, log: Logger) {
   const isUrl = /^https?:/.test(mapTiles)
   let opened: Promise<Archive | null> | undefined
-  const open = async () =>
-    openArchive(isUrl ? makeUrlSource(mapTiles) : await openFileSource(mapTiles))
 
   function archive(): Promise<Archive | null> {
-    opened ??= open().catch((error) => {
-      const why = error instanceof BadArchiveError ? error.message : String(error)
-      log.error(`MAP_TILES can't be used, so the built-in map is shown: ${why}`)
-      setTimeout(() => {
-        opened = undefined
-      }, MAP_TILES_RETRY_MS).unref()
-      return null
-    })
+    const source = isUrl ? async () => makeUrlSource(mapTiles) : () => openFileSource(mapTiles)
+    opened ??= source()
+      .then(openArchive)
+      .catch((error) => {
+        const why = error instanceof BadArchiveError ? error.message : String(error)
+        log.error(`MAP_TILES can't be used, so the built-in map is shown: ${why}`)
+        setTimeout(() => {
+          opened = undefined
+        }, MAP_TILES_RETRY_MS).unref()
+        return null
+      })
     return opened
   }
 
@@ -158,7 +168,9 @@ function keepOpen(mapTiles: string, log: Logger) {
 
 /** Reads an archive's file, which stays open until the source is closed. */
 export async function openFileSource(path: string): Promise<ByteSource> {
-  const file = await openFile(path)
+  const file = await open(path).catch((error: Error) => {
+    throw new BadArchiveError(`${path} can't be read: ${error.message}`)
+  })
   const { size, mtimeMs } = await file.stat()
   return {
     name: path,
@@ -172,10 +184,41 @@ export async function openFileSource(path: string): Promise<ByteSource> {
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
-  try {
-    return await open(path)
-  } catch (error) {
-    throw new BadArchiveError(`${path} can't be read: ${(error as Error).message}`)
+/** Whether a regional archive is the one to look for a tile in. */
+export function doesReach(archive: Area, address: TileAddress): boolean {
+  const { minZoom, bounds } = archive
+  if (isWorldwide(archive)) return true
+  if (address.z < minZoom) return false
+  const [west, south, east, north] = bounds
+  const tile = boundsOf(address)
+  const isApart =
+    tile.west >= east || tile.east <= west || tile.south >= north || tile.north <= south
+  if (isApart) return false
+  const isWithin =
+    tile.west >= west && tile.east <= east && tile.south >= south && tile.north <= north
+  return isWithin || address.z >= EDGE_ZOOM
+}
+
+function isWorldwide({ minZoom, bounds: [west, south, east, north] }: Area): boolean {
+  const { lat, lng } = WORLD
+  return minZoom === 0 && west <= -lng && east >= lng && south <= -lat && north >= lat
+}
+
+/** What a client needs to know of a regional archive with another around it. */
+export function joinAbout(region: Archive, world: Archive): ArchiveAbout {
+  const versions = `${region.version} ${world.version}`
+  return {
+    version: createHash('sha256').update(versions).digest('hex').slice(0, 12),
+    minZoom: Math.min(region.minZoom, world.minZoom),
+    maxZoom: Math.max(region.maxZoom, world.maxZoom),
+    bounds: world.bounds,
+    attribution: [...new Set([region.attribution, world.attribution])].filter(Boolean).join(', '),
   }
+}
+
+function boundsOf({ z, x, y }: TileAddress) {
+  const count = 2 ** z
+  const latAt = (row: number) => latitudeAt(180 - (row / count) * 360)
+  const lngAt = (column: number) => (column / count) * 360 - 180
+  return { west: lngAt(x), east: lngAt(x + 1), north: latAt(y), south: latAt(y + 1) }
 }

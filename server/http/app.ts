@@ -4,8 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { asDatabaseFailure } from '#db/unavailable.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/map-settings.ts'
+import { ADVERT_PATH } from '#domain/operator/advert.ts'
 import { MAX_PIECE_BYTES, UPLOAD_PATH } from '#domain/region/region-limits.ts'
-import { databaseFailureText } from '../core/errors.ts'
+import { databaseFailureText, TooManyRequestsError } from '../core/errors.ts'
 import { identify, isHttps, OWN_REQUEST } from '../limits/caller.ts'
 import { answerProbes } from './answer-probes.ts'
 import { serveClientFiles } from './client-files.ts'
@@ -17,7 +18,7 @@ import { answerInstall } from './offline.ts'
 import { tagDocument } from './pages/page-caching.ts'
 import type { PageRenderer } from './pages/pages.ts'
 import { answerRest } from './rest/adapter.ts'
-import { advertPath, answerAdvert } from './rest/advert.ts'
+import { answerAdvert } from './rest/advert.ts'
 import { answerFeed, feedPath } from './rest/feed.ts'
 import { answerMapTile, answerMapTiles, mapTilePath } from './rest/map-tiles.ts'
 import { answerOpenApi, openApiPath } from './rest/openapi.ts'
@@ -92,7 +93,7 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   )
   app.get(TILES_ABOUT_PATH, (context) => answerMapTiles(deps, context.req.raw, callerOf(context)))
   app.get(mapTilePath, (context) => answerMapTile(deps, context.req.raw, callerOf(context)))
-  app.get(advertPath, (context) => answerAdvert(deps, context.req.raw))
+  app.get(ADVERT_PATH, (context) => answerAdvert(deps, context.req.raw))
   app.get(feedPath, (context) => answerFeed(deps, context.req.raw, callerOf(context)))
   app.get('*', answerPage)
   deps.ownSite.serveBy((request) => app.fetch(request, OWN_REQUEST))
@@ -101,6 +102,9 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   )
   app.onError((error, context) => {
     const { req } = context
+    if (error instanceof TooManyRequestsError) {
+      return errorResponse(429, error.message, { 'retry-after': String(error.retryAfter) })
+    }
     deps.log.error({ err: error, path: req.path }, 'a request failed')
     deps.tally.count('error')
     const failure = databaseFailureText(asDatabaseFailure(error))
@@ -116,6 +120,13 @@ type OriginPorts = Pick<HttpDeps, 'configured' | 'trustsProxy'>
 
 /** A single middleware, as each one costs as much time as parsing a call's input. */
 function rejectInvalidRequests(deps: OriginPorts): MiddlewareHandler {
+  const atMost = (maxSize: number) => {
+    const onError = () => errorResponse(413, `The body must be at most ${maxSize} bytes.`)
+    return bodyLimit({ maxSize, onError })
+  }
+  const limitUsual = atMost(MAX_BODY_BYTES)
+  const limitEdit = atMost(MAX_EDIT_BYTES)
+  const limitPiece = atMost(MAX_PIECE_BYTES)
   return async (context, next) => {
     const { method, path, url } = context.req
     // tRPC would report an undecodable path as an internal error.
@@ -123,7 +134,8 @@ function rejectInvalidRequests(deps: OriginPorts): MiddlewareHandler {
     // These have no body, and checking for one would construct a full Request.
     if (method === 'GET' || method === 'HEAD') return next()
     const refusal = rejectCrossOriginWrite(deps, context)
-    return refusal ?? limitFor(path)(context, next)
+    const limit = path === UPLOAD_PATH ? limitPiece : path === EDIT ? limitEdit : limitUsual
+    return refusal ?? limit(context, next)
   }
 }
 
@@ -152,20 +164,6 @@ function rejectCrossOriginWrite(deps: OriginPorts, context: Context): Response |
     return errorResponse(415, 'The body must be JSON (content-type: application/json).')
   }
   return null
-}
-
-const limitUsual = atMost(MAX_BODY_BYTES)
-const limitEdit = atMost(MAX_EDIT_BYTES)
-const limitPiece = atMost(MAX_PIECE_BYTES)
-
-function limitFor(path: string): MiddlewareHandler {
-  if (path === UPLOAD_PATH) return limitPiece
-  return path === EDIT ? limitEdit : limitUsual
-}
-
-function atMost(maxSize: number): MiddlewareHandler {
-  const onError = () => errorResponse(413, `The body must be at most ${maxSize} bytes.`)
-  return bodyLimit({ maxSize, onError })
 }
 
 /** What identifies the origin of a request. */

@@ -7,27 +7,28 @@ import type {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Receiving a request's headers. */
-const HEADERS_TIMEOUT_MS = 10_000
-/** Receiving a whole request. */
-const REQUEST_TIMEOUT_MS = 30_000
-/** An idle connection: longer than the usual minute of proxies. */
-const KEEP_ALIVE_MS = 65_000
+/** How far a shutdown has come. */
+export type Shutdown = {
+  /** Shutting down: connections are closed after their next response. */
+  isStopping?: boolean
+  /** Requests are refused from now on. */
+  isClosed?: boolean
+}
+
 /** Timeout of a connection whose client does not read its answer. */
 const UNREAD_ANSWER_MS = 15_000
-/** Interval of checks for connections that are too slow. */
-const CONNECTIONS_CHECK_MS = 2_000
 
 /**
  * How long a connection may take to send its request, in milliseconds, as each one holds a socket.
  * Node.js answers 408 if the headers or the whole request take longer.
  */
 export const CONNECTION_LIMITS = {
-  headersTimeout: HEADERS_TIMEOUT_MS,
-  requestTimeout: REQUEST_TIMEOUT_MS,
-  connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-  // Longer than that of proxies: closing a connection while a request arrives would cause a 502.
-  keepAliveTimeout: KEEP_ALIVE_MS,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than the usual minute of proxies: closing a connection while a request arrives would
+  // cause a 502.
+  keepAliveTimeout: 65_000,
 } satisfies ServerOptions
 
 /** Pipelined requests that may wait on one connection. */
@@ -98,4 +99,27 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
   }
   return hosts > 1
+}
+
+/** The entrance of all requests, in production and development: one at a time per connection. */
+export function receiveRequests(server: Server, shutdown: Shutdown, answer: RequestListener): void {
+  answerInTurn(server, (request, response) => {
+    if (hasTwoHosts(request)) {
+      return refuse(response, 400, 'A request must name one host.')
+    }
+    if (shutdown.isClosed) {
+      response.setHeader('retry-after', '1')
+      return refuse(response, 503, 'The server is stopping. Please try again.')
+    }
+    if (shutdown.isStopping) response.setHeader('connection', 'close')
+    answer(request, response)
+  })
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, {
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+  })
+  response.end(JSON.stringify({ message }))
 }

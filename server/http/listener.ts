@@ -6,9 +6,8 @@ import { type AnswerKey, answerKey, refusalKey } from './answer-key.ts'
 import { isUnchanged } from './http-cache.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { isCacheable, type KeptAnswer, toStaleResponse } from './kept-answers.ts'
-import { requestIdOf } from './request-id.ts'
 import { readTarget, type Target } from './request-target.ts'
-import { noteRequest } from './watch-requests.ts'
+import { noteRequest, requestIdOf } from './watch-requests.ts'
 
 type ListenerPorts = Pick<
   HttpDeps,

@@ -37,17 +37,18 @@ export function identify(context: Context, trusts: TrustsProxy): Caller {
   return { ...caller, isPaid, refusedFor }
 }
 
-/** The parts of a request that identify its sender. */
-type Sender = {
-  headers: Pick<Headers, 'get'>
-  /** The connection's remote address, if known. */
-  peer: string | undefined
-  /** The client id of the query. */
-  clientId?: string | undefined
-}
-
-/** Identifies the sender of a request. */
-export function readCaller({ headers, peer, clientId }: Sender, trusts: TrustsProxy): Caller {
+/**
+ * Identifies the sender of a request by its headers, the client id of its query, and its
+ * connection's remote address, if known.
+ */
+export function readCaller(
+  {
+    headers,
+    peer,
+    clientId,
+  }: { headers: Pick<Headers, 'get'>; peer: string | undefined; clientId?: string | undefined },
+  trusts: TrustsProxy,
+): Caller {
   return {
     clientId: toClientId(headers.get('x-client-id')) ?? toClientId(clientId),
     address: readAddress(peer, headers.get('x-forwarded-for'), trusts),

@@ -1,8 +1,100 @@
+import { LRUCache } from 'lru-cache'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DAY_SECONDS } from '#domain/time/units.ts'
 import { DailyLimitError, TooManyRequestsError } from '../core/errors.ts'
+import { atMost } from '../core/remember.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Caller } from './caller.ts'
-import { type KeyLimiter, type Limit, makeKeyLimiter } from './key-limiter.ts'
+
+/** Window in which the requests of a client are counted. */
+const RATE_WINDOW_SECONDS = 60
+
+/** Most keys counted and most keys blocked; beyond that the least recently used are forgotten. */
+const MAX_KEYS = 50_000
+
+type Limit = {
+  points: number
+  blockSeconds: number
+  /** The window of the points; a minute by default. */
+  durationSeconds?: number
+}
+
+type KeyLimiter = {
+  /** Changes the limit; points already spent still count. */
+  change: (limit: Limit) => void
+  /** Spends points of a key; `wait` is in milliseconds, 0 if there were enough. */
+  spend: (key: string, points: number) => Promise<{ wait: number; wasBlocked: boolean }>
+  /** Returns a point to a key. */
+  giveBack: (key: string) => Promise<void>
+  /** The milliseconds for which a key is blocked; 0 if it is not. */
+  waitOf: (key: string) => Promise<number>
+  size: () => number
+}
+
+/**
+ * Gives each key a number of points per window and blocks it once they are exceeded. Requests while
+ * blocked do not extend the block.
+ */
+function makeKeyLimiter(limit: Limit): KeyLimiter {
+  const { durationSeconds = RATE_WINDOW_SECONDS } = limit
+  const limiter = new RateLimiterMemory({
+    points: limit.points,
+    duration: durationSeconds,
+    blockDuration: limit.blockSeconds,
+    keyPrefix: '',
+  })
+  const isOver = ({ consumedPoints }: RateLimiterRes) => consumedPoints > limiter.points
+  /** Milliseconds; capped, as the limiter reads the system clock, which may have been set back. */
+  const left = ({ msBeforeNext }: RateLimiterRes) =>
+    Math.min(msBeforeNext, Math.max(limiter.blockDuration, durationSeconds) * 1_000)
+  // The limiter itself holds every key of its window.
+  const makeKeys = () =>
+    new LRUCache<string, true>({
+      ...atMost(MAX_KEYS),
+      dispose: (_, key, reason) => {
+        if (reason === 'evict') limiter.delete(key)
+      },
+    })
+  const counted = makeKeys()
+  // Separate, so that made-up keys can't evict blocked ones: blocking a key takes many calls, while
+  // making one up takes none.
+  const blockedKeys = makeKeys()
+  function remember(key: string, isShutOut: boolean): void {
+    const [into, from] = isShutOut ? [blockedKeys, counted] : [counted, blockedKeys]
+    if (into.get(key)) return
+    from.delete(key)
+    into.set(key, true)
+  }
+  return {
+    change({ points, blockSeconds }) {
+      limiter.points = points
+      limiter.blockDuration = blockSeconds
+    },
+    async spend(key, points) {
+      const result = await limiter.consume(key, points).catch(asResult)
+      remember(key, isOver(result))
+      if (!isOver(result)) return { wait: 0, wasBlocked: false }
+      return {
+        wait: Math.max(1, left(result)),
+        wasBlocked: result.consumedPoints - points > limiter.points,
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
+    },
+    async waitOf(key) {
+      const result = await limiter.get(key)
+      return result && isOver(result) ? Math.max(0, left(result)) : 0
+    },
+    size: () => counted.size + blockedKeys.size,
+  }
+}
+
+/** The limiter rejects with its result. */
+function asResult(refusal: unknown): RateLimiterRes {
+  if (refusal instanceof RateLimiterRes) return refusal
+  throw refusal
+}
 
 /** Budgets are separate: a visitor who looks at many photos may still search. */
 export type Budget = keyof typeof POINTS
@@ -77,10 +169,12 @@ export function makeRateLimits(settings: RateLimitSettings): RateLimits {
   }
   return {
     change(next) {
-      changeLimiters(questioners, questionLimit(next))
+      for (const limiter of Object.values(questioners)) limiter.change(questionLimit(next))
       daily.reports.change(dailyLimit(next.RATE_LIMIT_REPORTS_PER_DAY))
       daily.links.change(dailyLimit(next.RATE_LIMIT_LINKS_PER_DAY))
-      for (const [budget, limiters] of budgets) changeLimiters(limiters, budgetLimit(next, budget))
+      for (const [budget, limiters] of budgets) {
+        for (const limiter of Object.values(limiters)) limiter.change(budgetLimit(next, budget))
+      }
     },
     async take(budget, caller, cost = 1) {
       const limiters = budgets.get(budget)
@@ -96,20 +190,25 @@ export function makeRateLimits(settings: RateLimitSettings): RateLimits {
     async takeDaily(what, { address, isOwn }) {
       if (isOwn) return
       const { wait } = await daily[what].spend(address, 1)
-      if (wait > 0) throw new DailyLimitError(Math.ceil(wait / 1_000), dailyLimitText(what))
+      if (wait === 0) return
+      const text = `So many ${what} have come from your address today. Please try again tomorrow.`
+      throw new DailyLimitError(Math.ceil(wait / 1_000), text)
     },
     async giveBackDaily(what, { address, isOwn }) {
       if (!isOwn) await daily[what].giveBack(address)
     },
-    async status(caller) {
-      const waits = await Promise.all([...budgets.values()].map((one) => waitOf(one, caller)))
-      const timeLeft = Math.max(...waits)
+    async status({ address, clientId }) {
+      const waits = [...budgets.values()].flatMap(({ addresses, clients }) => [
+        addresses.waitOf(address),
+        ...(clientId === null ? [] : [clients.waitOf(clientId)]),
+      ])
+      const timeLeft = Math.max(...(await Promise.all(waits)))
       return { rateLimited: timeLeft > 0, timeLeft }
     },
     size: () =>
       [...budgets.values()]
-        .map(({ addresses, clients }) => addresses.size() + clients.size())
-        .reduce((sum, size) => sum + size, 0),
+        .flatMap((limiters) => Object.values(limiters))
+        .reduce((sum, limiter) => sum + limiter.size(), 0),
   }
 }
 
@@ -129,11 +228,6 @@ function makeLimiters(limit: Limit): Limiters {
   return { addresses: makeKeyLimiter(limit), clients: makeKeyLimiter(limit) }
 }
 
-function changeLimiters({ addresses, clients }: Limiters, limit: Limit): void {
-  addresses.change(limit)
-  clients.change(limit)
-}
-
 /**
  * A blocked address is rejected before its client is counted: however many ids it makes up, no more
  * of them are stored than it has points. The call that blocks an address still counts for its
@@ -149,17 +243,4 @@ async function takeFrom(
     clientId === null || byAddress.wasBlocked ? null : await clients.spend(clientId, cost)
   const wait = Math.max(byAddress.wait, byClient?.wait ?? 0)
   if (wait > 0) throw new TooManyRequestsError(Math.ceil(wait / 1_000))
-}
-
-async function waitOf(
-  { addresses, clients }: Limiters,
-  { address, clientId }: Caller,
-): Promise<number> {
-  const byAddress = await addresses.waitOf(address)
-  return clientId === null ? byAddress : Math.max(byAddress, await clients.waitOf(clientId))
-}
-
-/** Shown to a visitor who has reached a daily limit. */
-function dailyLimitText(what: Daily): string {
-  return `So many ${what} have come from your address today. Please try again tomorrow.`
 }

@@ -1,10 +1,13 @@
 import type { PlaceholderTheme } from '#domain/park/placeholder.ts'
 import type { Portrait } from '#domain/park/portrait-schemas.ts'
 import { drawScene } from './draw-scene.ts'
-import { drawShape, SHAPE_CANVAS } from './draw-shape.ts'
 import type { Typeface, Weight } from './typeface.ts'
 
-export type TextBlock = { lines: string[]; size: number }
+export const SHAPE_CANVAS = {
+  width: 1200,
+  height: 630,
+  free: { left: 680, right: 70, top: 90, bottom: 70 },
+} as const
 
 type Room = {
   /** Pixels. */
@@ -43,6 +46,7 @@ const TITLE = [
   ...[100, 88, 80].map((size) => ({ most: 1, size })),
   ...[82, 74, 66, 58, 52].map((size) => ({ most: 2, size })),
 ]
+const NAME = { width: 800, tries: [{ most: 1, size: 34 }] }
 const CREDIT = [{ most: 1, size: 22 }]
 const CREDIT_Y = 596
 const DETAIL = [36, 32].map((size) => ({ most: 1, size }))
@@ -62,65 +66,49 @@ const LOGO = [
   'stroke="#fffdf8" stroke-width="1.5" stroke-linecap="round"/>',
 ].join('')
 
-/**
- * Draws a card of 1200 by 630 as SVG; its texts are outlines, so that they cannot contain markup.
- */
+/** Draws a card of 1200 by 630 as SVG; its texts are outlines, so they cannot contain markup. */
 export function drawCard(content: CardContent, typefaces: Typefaces): string {
+  const { siteName, title, fallback, detail, credit, theme, seed, portrait } = content
+  const { 500: regular, 800: bold } = typefaces
+  const room = portrait ? { width: NARROW, tries: NARROW_TITLE } : { width: WIDTH, tries: TITLE }
+  const { lines, size } = fitText(bold.writable(title) ?? fallback, bold, room)
+  const first = TITLE_TOP + size * CAP_HEIGHT
+  const last = first + (lines.length - 1) * size * LINE_HEIGHT
+  const outlines = lines.map((line, index) =>
+    bold.outline(line, { x: MARGIN, y: first + index * size * LINE_HEIGHT, size }),
+  )
+
+  /** The outline of one line, as long as it fits; '' if its letters are missing. */
+  const drawLine = (text: string | null, y: number, line: Room) => {
+    const words = text && regular.writable(text)
+    if (!words) return ''
+    const block = fitText(words, regular, line)
+    return regular.outline(block.lines[0] ?? '', { x: MARGIN, y, size: block.size })
+  }
+  const detailLine = drawLine(detail, last + 62, { width: room.width, tries: DETAIL })
+  const creditLine = drawLine(credit, CREDIT_Y, { width: WIDTH, tries: CREDIT })
+  const halo = 'stroke="#fffdf8" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
+
+  const name = fitText(bold.writable(siteName) ?? '', bold, NAME)
+  const nameLine = bold.outline(name.lines[0] ?? '', { x: MARGIN + 68, y: 104, size: 34 })
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">',
-    content.portrait ? drawShape(content.portrait) : drawScene(content.theme, content.seed),
-    drawHeader(content.siteName, typefaces[800]),
-    drawTexts(content, typefaces),
-    drawCredit(content, typefaces[500]),
+    portrait ? drawShape(portrait) : drawScene(theme, seed),
+    `<g transform="translate(${MARGIN} 66) scale(1.625)">${LOGO}</g>`,
+    `<path fill="${INK}" d="${nameLine}"/>`,
+    `<path fill="${INK}" d="${outlines.join('')}"/>`,
+    detailLine && `<path fill="${INK_2}" d="${detailLine}"/>`,
+    creditLine && `<path fill="${INK}" ${halo} d="${creditLine}"/>`,
     '</svg>',
   ].join('')
-}
-
-function drawHeader(siteName: string, typeface: Typeface): string {
-  const text = typeface.writable(siteName)
-  const { lines } = fitText(text ?? '', typeface, { width: 800, tries: [{ most: 1, size: 34 }] })
-  const outline = typeface.outline(lines[0] ?? '', { x: MARGIN + 68, y: 104, size: 34 })
-  const logo = `<g transform="translate(${MARGIN} 66) scale(1.625)">${LOGO}</g>`
-  return `${logo}<path fill="${INK}" d="${outline}"/>`
-}
-
-function drawTexts(content: CardContent, typefaces: Typefaces): string {
-  const { title, fallback, detail, portrait } = content
-  const words = typefaces[800].writable(title) ?? fallback
-  const room = portrait ? { width: NARROW, tries: NARROW_TITLE } : { width: WIDTH, tries: TITLE }
-  const { lines, size } = fitText(words, typefaces[800], room)
-  const first = TITLE_TOP + size * CAP_HEIGHT
-  const outlines = lines.map((line, index) =>
-    typefaces[800].outline(line, { x: MARGIN, y: first + index * size * LINE_HEIGHT, size }),
-  )
-  const last = first + (lines.length - 1) * size * LINE_HEIGHT
-  return `<path fill="${INK}" d="${outlines.join('')}"/>${drawDetail({ detail, y: last + 62, width: room.width }, typefaces[500])}`
-}
-
-function drawCredit({ credit }: CardContent, typeface: Typeface): string {
-  const words = credit && typeface.writable(credit)
-  if (!words) return ''
-  const { lines, size } = fitText(words, typeface, { width: WIDTH, tries: CREDIT })
-  const outline = typeface.outline(lines[0] ?? '', { x: MARGIN, y: CREDIT_Y, size })
-  return `<path fill="${INK}" stroke="#fffdf8" stroke-width="4" stroke-linejoin="round" paint-order="stroke" d="${outline}"/>`
-}
-
-type Detail = { detail: string | null; y: number; width: number }
-
-function drawDetail({ detail, y, width }: Detail, typeface: Typeface): string {
-  const words = detail && typeface.writable(detail)
-  if (!words) return ''
-  const { lines, size } = fitText(words, typeface, { width, tries: DETAIL })
-  const outline = typeface.outline(lines[0] ?? '', { x: MARGIN, y, size })
-  return `<path fill="${INK_2}" d="${outline}"/>`
 }
 
 /**
  * Fits a text into lines of a width: with the first layout that holds it all, otherwise with the
  * last one, ending in '…'.
  */
-export function fitText(text: string, typeface: Typeface, { width, tries }: Room): TextBlock {
-  let block: TextBlock = { lines: [], size: 0 }
+export function fitText(text: string, typeface: Typeface, { width, tries }: Room) {
+  let block: { lines: string[]; size: number } = { lines: [], size: 0 }
   for (const { most, size } of tries) {
     const fits = (line: string) => typeface.width(line, size) <= width
     const lines = breakLines(text, fits)
@@ -146,4 +134,20 @@ function cut(line: string, fits: (line: string) => boolean): string {
   const characters = [...line]
   while (characters.length > 1 && !fits(`${characters.join('').trimEnd()}…`)) characters.pop()
   return `${characters.join('').replace(/[\s.,;:–—-]+$/, '')}…`
+}
+
+/** A park's shape as the background of a card, as SVG: on the right, beside the texts. */
+function drawShape({ shape, water, woods, paths }: Portrait): string {
+  const { width, height } = SHAPE_CANVAS
+  return [
+    `<rect width="${width}" height="${height}" fill="#f5f2ea"/>`,
+    `<clipPath id="shape"><path d="${shape}"/></clipPath>`,
+    `<path fill="none" stroke="#2f6b4f" stroke-width="7" stroke-linejoin="round" d="${shape}"/>`,
+    `<path fill="#cfe5c3" stroke="#cfe5c3" d="${shape}"/>`,
+    '<g clip-path="url(#shape)">',
+    woods ? `<path fill="#b3d4a4" d="${woods}"/>` : '',
+    water ? `<path fill="#bcd7e4" d="${water}"/>` : '',
+    paths ? `<path fill="none" stroke="#fffdf6" stroke-width="4" d="${paths}"/>` : '',
+    '</g>',
+  ].join('')
 }

@@ -28,9 +28,12 @@ const LONGEST_STREET = 8
  * Where the street ends only a list of streets can tell: longer ones come first.
  */
 export function readAddressTexts(text: string): AddressReading[] {
-  const [head = '', ...others] = joinLoneNumber(withoutUnits(text.replace(BEFORE_CORNER, '')))
-  const tail = others.join(', ')
-  const tokens = head.split(/\s+/).filter(Boolean)
+  const parts = withoutUnits(text.replace(BEFORE_CORNER, ''))
+  // '12, rue Grimaldi' is one part.
+  const isLoneNumber = parts.length > 1 && readHouseNumber(parts[0] ?? '') !== null
+  const begun = isLoneNumber ? 2 : 1
+  const tokens = parts.slice(0, begun).join(' ').split(/\s+/).filter(Boolean)
+  const tail = parts.slice(begun).join(', ')
   const readings = [
     ...readCorners(tokens, tail),
     ...readNumberFirst(tokens, tail),
@@ -61,14 +64,6 @@ function withoutUnits(text: string): string[] {
         .join(' ')
     })
     .filter((part) => part !== '' && !/^#/.test(part))
-}
-
-/** '12, rue Grimaldi' is one part. */
-function joinLoneNumber([first = '', second, ...others]: string[]): string[] {
-  if (second === undefined || readHouseNumber(first) === null) {
-    return second === undefined ? [first] : [first, second, ...others]
-  }
-  return [`${first} ${second}`, ...others]
 }
 
 function readCorners(tokens: readonly string[], tail: string): AddressReading[] {
@@ -117,19 +112,13 @@ function readStreetAlone(tokens: readonly string[], tail: string): AddressReadin
   if (tokens.some((token) => JOINS.test(token))) return []
   return beginnings(tokens, tail)
     .filter(({ words, isAll }) => isAll || words.split(' ').some(isStreetTypeName))
-    .map(({ words, rest }) => ({
-      number: null,
-      isBehind: false,
-      street: words,
-      crossing: null,
-      rest,
-    }))
+    .map(({ words: street, rest }) => {
+      return { number: null, isBehind: false, street, crossing: null, rest }
+    })
 }
 
-type Beginning = { words: string; rest: string; isAll: boolean }
-
 /** The beginnings of words, the longest first, each with what follows. */
-function beginnings(tokens: readonly string[], tail: string): Beginning[] {
+function beginnings(tokens: readonly string[], tail: string) {
   const longest = Math.min(tokens.length, LONGEST_STREET)
   return Array.from({ length: longest }, (_, at) => longest - at).map((count) => ({
     words: tokens.slice(0, count).join(' '),

@@ -1,9 +1,11 @@
-import { baseOf, isOdd } from '#db/stored/house-number.ts'
+import { baseOf, codeOf, isOdd } from '#db/stored/house-number.ts'
 import type { House, NumberRange } from '#db/stored/street-bytes.ts'
 import { type Coordinates, distanceMetres, METRES_PER_DEGREE, RADIANS } from '#domain/geo/geo.ts'
 import { nearestOnLine } from '#domain/geo/nearest.ts'
 import type { Position } from '#domain/geo/polygon.ts'
-import { endsOfRanges, placesInRanges } from './locate-in-range.ts'
+
+/** Metres from the middle of a street to its houses. */
+const ASIDE = 10
 
 /** What is known of a street: its lines, and its houses by side and number. */
 export type KnownStreet = {
@@ -57,33 +59,51 @@ export function locateHouse(street: KnownStreet, code: number, near?: Coordinate
   const inRange = locateInRange(street, baseOf(code), near)
   if (inRange) return inRange
   const neighbours = neighboursOn(street)
-  const sides = [
-    neighbours.filter((house) => isOdd(house.code) === isOdd(code)),
-    neighbours.filter((house) => isOdd(house.code) !== isOdd(code)),
-  ]
-  for (const side of sides) {
-    const found = locateBetween(side, code)
-    if (found) return found
-  }
-  return locateMiddle(street)
+  const isOnSide = (house: House) => isOdd(house.code) === isOdd(code)
+  return (
+    locateBetween(neighbours.filter(isOnSide), code) ??
+    locateBetween(
+      neighbours.filter((house) => !isOnSide(house)),
+      code,
+    ) ??
+    locateMiddle(street)
+  )
 }
 
+/**
+ * Where a house of this number may be: on a line of the street that may have it, as far along as the
+ * number is in its range, and on its side.
+ */
 function locateInRange(
   { lines, ranges = [] }: KnownStreet,
   number: number,
   near?: Coordinates,
 ): Located | null {
-  const places = placesInRanges({ lines, ranges }, number)
+  const places = ranges.flatMap(({ line: at, from, to, side, numbers }) => {
+    const line = lines[at]
+    const isWithin = number >= Math.min(from, to) && number <= Math.max(from, to)
+    const mayHave = numbers === 'all' || (number % 2 === 1) === (numbers === 'odd')
+    if (!line || !isWithin || !mayHave) return []
+    const share = from === to ? 0.5 : (number - from) / (to - from)
+    const place = placeAlong(line, share, side)
+    return place ? [{ ...place, within: Math.round(lengthOf(line) / 2) }] : []
+  })
   const [first] = places
   if (!first) return null
   const best = near ? closest(places, near) : first
   return { ...best, accuracy: 'about', within: Math.max(LEAST_ABOUT, best.within) }
 }
 
-/** Houses, and the ends of ranges, in the order of their numbers. */
+/** Houses, and the ends of ranges as if they were houses, in the order of their numbers. */
 function neighboursOn({ lines, houses, ranges = [] }: KnownStreet): readonly House[] {
   if (ranges.length === 0) return houses
-  return [...houses, ...endsOfRanges({ lines, ranges })].sort((one, other) => one.code - other.code)
+  const ends = ranges.flatMap(({ line: at, from, to, side }) =>
+    [from, to].flatMap((number, end): House[] => {
+      const place = placeAlong(lines[at] ?? [], end, side)
+      return place ? [{ code: codeOf(number), at: [place.lng, place.lat] }] : []
+    }),
+  )
+  return [...houses, ...ends].sort((one, other) => one.code - other.code)
 }
 
 /** The middle of a street, with the distance to its farther end; null if nothing is known of it. */
@@ -254,4 +274,43 @@ function gapTo(point: Position, [a, b]: Segment): number {
 
 function minus(one: Position, other: Position): Position {
   return [one[0] - other[0], one[1] - other[1]]
+}
+
+/** A point beside a line; null if the line has no length. */
+function placeAlong(
+  line: readonly Position[],
+  share: number,
+  side: NumberRange['side'],
+): Coordinates | null {
+  let left = share * lengthOf(line)
+  for (const [at, end] of line.entries()) {
+    const start = line[at - 1]
+    if (!start) continue
+    const metres = distanceMetres(toPlace(start), toPlace(end))
+    if (metres > 0 && (left <= metres || at === line.length - 1)) {
+      return beside([start, end], Math.min(1, left / metres), side)
+    }
+    left -= metres
+  }
+  return null
+}
+
+function beside(
+  [[lng, lat], [toLng, toLat]]: Segment,
+  along: number,
+  side: NumberRange['side'],
+): Coordinates {
+  const shrink = Math.cos(lat * RADIANS)
+  const [east, north] = [(toLng - lng) * shrink, toLat - lat]
+  const aside = ((side === 'left' ? 1 : -1) * ASIDE) / METRES_PER_DEGREE / Math.hypot(east, north)
+  return {
+    lat: lat + along * north + aside * east,
+    lng: lng + (along * east - aside * north) / shrink,
+  }
+}
+
+function lengthOf(line: readonly Position[]): number {
+  return line
+    .slice(1)
+    .reduce((sum, end, at) => sum + distanceMetres(toPlace(line[at] ?? end), toPlace(end)), 0)
 }

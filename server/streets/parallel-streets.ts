@@ -29,7 +29,7 @@ type Plane = (position: Position) => Point
  * a grid they grow alike.
  *
  * @param code of `readHouseNumber`
- * @returns null if the streets are not straight, or their numbers tell different places
+ * @returns null if the streets are not straight, or their numbers mean different places
  */
 export function locateByParallels(
   street: KnownStreet,
@@ -100,11 +100,12 @@ function turned([x, y]: Point, [east, north]: Point): Point {
   return [x * east + y * north, -x * north + y * east]
 }
 
-type Sought = { plane: Plane; own: Point; along: number }
-
 /** The point of a street so far along its direction; null if it ends before. */
-function pointAlong({ lines }: KnownStreet, { plane, own, along }: Sought): Coordinates | null {
-  let best: { gap: number; at: Position } | null = null
+function pointAlong(
+  { lines }: KnownStreet,
+  { plane, own, along }: { plane: Plane; own: Point; along: number },
+): Coordinates | null {
+  let best: (Coordinates & { gap: number }) | null = null
   for (const line of lines) {
     for (const [at, to] of line.slice(1).entries()) {
       const from = line[at] ?? to
@@ -112,12 +113,9 @@ function pointAlong({ lines }: KnownStreet, { plane, own, along }: Sought): Coor
       const share = end === start ? 0 : Math.min(1, Math.max(0, (along - start) / (end - start)))
       const gap = Math.abs(start + share * (end - start) - along)
       if (best && best.gap <= gap) continue
-      const [lng, lat] = [0, 1].map(
-        (axis) => (from[axis] ?? 0) + share * ((to[axis] ?? 0) - (from[axis] ?? 0)),
-      )
-      best = { gap, at: [lng ?? 0, lat ?? 0] }
+      const [lng, lat] = from
+      best = { gap, lng: lng + share * (to[0] - lng), lat: lat + share * (to[1] - lat) }
     }
   }
-  if (!best || best.gap > LEAST_WITHIN) return null
-  return { lng: best.at[0], lat: best.at[1] }
+  return best && best.gap <= LEAST_WITHIN ? { lng: best.lng, lat: best.lat } : null
 }

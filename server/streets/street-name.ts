@@ -6,72 +6,26 @@ export type StreetName = {
   directions: string
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  aly: 'alley',
-  av: 'avenue',
-  ave: 'avenue',
-  bd: 'boulevard',
-  blvd: 'boulevard',
-  bvd: 'boulevard',
-  cir: 'circle',
-  cres: 'crescent',
-  ct: 'court',
-  ctr: 'center',
-  cv: 'cove',
-  dr: 'drive',
-  expy: 'expressway',
-  expwy: 'expressway',
-  fwy: 'freeway',
-  hwy: 'highway',
-  jct: 'junction',
-  ln: 'lane',
-  pk: 'park',
-  pkwy: 'parkway',
-  pky: 'parkway',
-  pl: 'place',
-  plz: 'plaza',
-  rd: 'road',
-  rte: 'route',
-  sq: 'square',
-  str: 'street',
-  ter: 'terrace',
-  terr: 'terrace',
-  tpke: 'turnpike',
-  trl: 'trail',
-  wy: 'way',
+/** Of 'ave avenue, rd road'. */
+function pairs(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(text.split(/,\s+/).map((pair) => pair.split(' ')))
 }
-const WORDS: Readonly<Record<string, string>> = {
-  mt: 'mount',
-  ft: 'fort',
-  ste: 'sainte',
-  doctor: 'dr',
-  jr: 'junior',
-  centre: 'center',
-}
-const DIRECTIONS: Readonly<Record<string, string>> = {
-  n: 'north',
-  s: 'south',
-  e: 'east',
-  w: 'west',
-  ne: 'northeast',
-  nw: 'northwest',
-  se: 'southeast',
-  sw: 'southwest',
-}
+
+const TYPES = pairs(`aly alley, av avenue, ave avenue, bd boulevard, blvd boulevard, bvd boulevard,
+  cir circle, cres crescent, ct court, ctr center, cv cove, dr drive, expy expressway,
+  expwy expressway, fwy freeway, hwy highway, jct junction, ln lane, pk park, pkwy parkway,
+  pky parkway, pl place, plz plaza, rd road, rte route, sq square, str street, ter terrace,
+  terr terrace, tpke turnpike, trl trail, wy way`)
+const WORDS = pairs('mt mount, ft fort, ste sainte, doctor dr, jr junior, centre center')
+const DIRECTIONS =
+  pairs(`n north, s south, e east, w west, ne northeast, nw northwest, se southeast,
+  sw southwest`)
 const ORDINALS = `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth
   thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth`.split(
   /\s+/,
 )
 /** Of kings and popes, from the second on: 'Avenue Albert II'. */
-const NUMERALS: Readonly<Record<string, string>> = {
-  ii: '2',
-  iii: '3',
-  iv: '4',
-  vi: '6',
-  vii: '7',
-  viii: '8',
-  ix: '9',
-}
+const NUMERALS = pairs('ii 2, iii 3, iv 4, vi 6, vii 7, viii 8, ix 9')
 const TYPE_NAMES: ReadonlySet<string> = new Set(
   [
     ...Object.values(TYPES),

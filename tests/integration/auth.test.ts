@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { operators, sessions } from '#db/schema/operator.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/map-settings.ts'
+import { ADVERT_PATH } from '#domain/operator/advert.ts'
 import { SERVICE_WORKER_PATH } from '#domain/page/offline.ts'
 import { UPLOAD_PATH } from '#domain/region/region-limits.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
-import { advertPath } from '#server/http/rest/advert.ts'
 import { feedPath } from '#server/http/rest/feed.ts'
 import { mapTilePath } from '#server/http/rest/map-tiles.ts'
 import { openApiPath } from '#server/http/rest/openapi.ts'
@@ -77,7 +77,7 @@ const OPEN_MOUNTS = [
   socialCardPath,
   ...[TILES_ABOUT_PATH, mapTilePath],
   feedPath,
-  advertPath,
+  ADVERT_PATH,
   openApiPath,
   ...['/api/docs', '/api/docs/'],
   // Metrics are available with the token, or on the same machine: see the operations' tests.

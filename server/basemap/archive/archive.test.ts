@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 
 import { makeTinyArchive } from '../../../tests/basemap/tiny-archive.ts'
 import { openFileSource } from '../base-map.ts'
 import { openArchive } from './archive.ts'
-import { makeUrlSource } from './url-source.ts'
+import { makeUrlSource } from './byte-source.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tiles-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -48,26 +48,24 @@ export type ArchiveAbout = Omit<Archive, 'find' | 'close'>
  * @throws BadArchiveError if it is none
  */
 export async function openArchive(bytes: ByteSource): Promise<Archive> {
-  try {
-    return await readArchive(bytes)
-  } catch (error) {
+  return readArchive(bytes).catch(async (error) => {
     await bytes.close()
     throw error
-  }
+  })
 }
 
 async function readArchive(bytes: ByteSource): Promise<Archive> {
   const source = toSource(bytes)
   const cache = new SharedPromiseCache(MAX_DIRECTORIES, true, unpackDirectory)
   const header = await readHeader(bytes.name, () => cache.getHeader(source))
-  const metadata = await readMetadata(bytes, header)
+  const attribution = await readAttribution(bytes, header)
   const beginning = await bytes.read(0, FIRST_BYTES)
   return {
     version: createHash('sha256').update(beginning).update(bytes.mark()).digest('hex').slice(0, 12),
     minZoom: header.minZoom,
     maxZoom: header.maxZoom,
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
-    attribution: metadata.attribution,
+    attribution,
     close: bytes.close,
     async find(z, x, y) {
       const id = zxyToTileId(z, x, y)
@@ -129,9 +127,8 @@ async function readHeader(name: string, read: () => Promise<Header>): Promise<He
   return header
 }
 
-type Metadata = { attribution: string }
-
-async function readMetadata(source: ByteSource, header: Header): Promise<Metadata> {
+/** The attribution of an archive whose layers the style can draw. */
+async function readAttribution(source: ByteSource, header: Header): Promise<string> {
   const { jsonMetadataOffset, jsonMetadataLength, internalCompression } = header
   const data = exactly(await source.read(jsonMetadataOffset, within(jsonMetadataLength)))
   const text = await unpackDirectory(data, internalCompression).catch(() => new ArrayBuffer())
@@ -143,7 +140,7 @@ async function readMetadata(source: ByteSource, header: Header): Promise<Metadat
       `${source.name} is not in the Protomaps schema: it has no layer ${missing.join(', ')}`,
     )
   }
-  return { attribution: typeof attribution === 'string' ? attribution : '' }
+  return typeof attribution === 'string' ? attribution : ''
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -1,15 +1,24 @@
+import type { Feature, Position } from 'geojson'
+import { LRUCache } from 'lru-cache'
 import { worldPixels, worldPoint } from '#domain/geo/mercator.ts'
-import type { TileAddress } from '../overzoom.ts'
-import { areaOf, cut, ringPath } from './svg-path.ts'
-import type { Ring, ViewFrame } from './view-frame.ts'
+import type { Logger } from '../../core/log.ts'
+import { remember } from '../../core/remember.ts'
+import type { BaseMap, CoveringTile } from '../base-map.ts'
+import { decodeTile, type TileAddress } from '../tile-features.ts'
+import { areaOf, cut, type Ring, ringPath, type ViewFrame } from './svg-path.ts'
+
+const KEPT_TILES = 100
+/** Kinds of land use, in Protomaps' schema, that are drawn as parks. */
+const GREEN = new Set(['park', 'national_park', 'nature_reserve', 'garden', 'forest', 'wood'])
 
 /** What is below the markers, as the `d` of SVG paths in pixels from the view's middle. */
 export type Ground = { land: string; water: string; parks: string }
 
 /** The shapes of a tile of the base map; positions go from 0 to 1 across the tile. */
-type TileShapes = Readonly<Record<keyof Ground, readonly Ring[]>>
-
-export type ReadShapes = { address: TileAddress; shapes: TileShapes }
+type ReadShapes = {
+  address: TileAddress
+  shapes: Readonly<Record<keyof Ground, readonly Ring[]>>
+}
 
 /** Reads the tile that covers an address, itself or an ancestor; null if there is none. */
 export type ReadTile = (wanted: TileAddress) => Promise<ReadShapes | null>
@@ -31,20 +40,17 @@ const MIN_BENDS = Array.from({ length: 15 }, (_, step) => 2 * 1.5 ** step)
  */
 export async function drawGround(frame: ViewFrame, readTile: ReadTile): Promise<Ground> {
   const tiles = await readTiles(frame, readTile)
-  const layer = (name: keyof Ground) =>
-    drawLayer(
-      tiles.flatMap(({ shapes, place }) => shapes[name].map((ring) => ring.map(place))),
-      frame,
-    )
+  const layer = (name: keyof Ground) => {
+    const rings = tiles.flatMap(({ shapes, place }) => shapes[name].map((ring) => ring.map(place)))
+    return drawLayer(rings, frame)
+  }
   return { land: layer('land'), water: layer('water'), parks: layer('parks') }
 }
 
 /** The tiles that cover a view, each once, and where they are in it. */
 async function readTiles(frame: ViewFrame, readTile: ReadTile) {
-  const z = Math.max(
-    0,
-    Math.min(DEEPEST_TILES, Math.floor(frame.zoom) - Math.log2(TILE_PIXELS / 256)),
-  )
+  const zoom = Math.floor(frame.zoom) - Math.log2(TILE_PIXELS / 256)
+  const z = Math.max(0, Math.min(DEEPEST_TILES, zoom))
   const across = 2 ** z
   const world = worldPixels(frame.zoom)
   const size = world / across
@@ -95,4 +101,45 @@ export function drawLayer(
     if (path.length <= MAX_CHARACTERS) break
   }
   return path
+}
+
+/**
+ * Reads tiles as the shapes that first views consist of, and keeps the last ones. A tile that can't
+ * be read is blank, and logged.
+ */
+export function makeReadTile(baseMap: Pick<BaseMap, 'covering'>, log: Logger): ReadTile {
+  const kept = new LRUCache<string, Promise<ReadShapes>>({ max: KEPT_TILES })
+  return async (wanted) => {
+    try {
+      const found = await baseMap.covering(wanted)
+      if (!found) return null
+      const { version, address } = found
+      const key = `${version}/${address.z}/${address.x}/${address.y}`
+      return await remember(kept, key, () => readShapes(found))
+    } catch (error) {
+      const tile = `${wanted.z}/${wanted.x}/${wanted.y}`
+      log.warn({ err: error, tile }, 'a tile could not be read for a first view')
+      return null
+    }
+  }
+}
+
+async function readShapes({ tile, address }: CoveringTile): Promise<ReadShapes> {
+  const { earth = [], water = [], landuse = [] } = await decodeTile(tile, address)
+  const green = landuse.filter(({ properties }) => GREEN.has(properties?.kind))
+  const { z, x, y } = address
+  /** A position from 0 to 1 across the tile. */
+  const toTile = ([lng = 0, lat = 0]: Position) => {
+    // At this zoom the world is as many pixels wide as there are tiles.
+    const [worldX, worldY] = worldPoint({ lat, lng }, z - 8)
+    return [worldX - x, worldY - y] as const
+  }
+  const rings = (features: readonly Feature[]): Ring[] =>
+    features
+      .flatMap(({ geometry }) => {
+        if (geometry.type === 'Polygon') return geometry.coordinates
+        return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
+      })
+      .map((ring) => ring.map(toTile))
+  return { address, shapes: { land: rings(earth), water: rings(water), parks: rings(green) } }
 }

@@ -7,8 +7,8 @@ import { OUTLINE_ZOOM } from '#domain/map/map-settings.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../../core/remember.ts'
 import { drawGround, drawLayer, type Ground, type ReadTile } from './ground.ts'
+import type { ViewFrame } from './svg-path.ts'
 import { areaPath } from './svg-path.ts'
-import type { ViewFrame } from './view-frame.ts'
 
 /** Cached ground of a map's first view, after which unreadable tiles are retried. */
 const OPENING_PICTURE_MS = MINUTE_MS
@@ -68,8 +68,9 @@ async function drawPicture(
     zoom < OUTLINE_ZOOM ? [] : parkOutlinesIn(boundsOf({ ...frame, ...MIDDLE })),
     areaId === null ? [] : outlineOf(areaId),
   ])
-  const inView = (ring: readonly Position[]) => toView(ring, frame)
-  const parkOutlines = drawLayer(outlines.flat().flat().map(inView), frame, PARK_BENDS)
+  const inView = (ring: readonly Position[]) =>
+    ring.map(([lng, lat]): Point => viewPoint({ lat, lng }, frame))
+  const parkOutlines = drawLayer(outlines.flat(2).map(inView), frame, PARK_BENDS)
   const outline = areaPath(
     rings.map((ring) => inView(decodePolyline(ring))),
     frame,
@@ -86,8 +87,4 @@ function boundsOf(frame: ViewFrame): Bounds {
   return width < worldPixels(zoom)
     ? { south, west, north, east }
     : { south, west: -180, north, east: 180 }
-}
-
-function toView(positions: readonly Position[], frame: ViewFrame): Point[] {
-  return positions.map(([lng, lat]): Point => viewPoint({ lat, lng }, frame))
 }

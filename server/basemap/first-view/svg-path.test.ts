@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Ring } from './svg-path.ts'
 import { areaOf, areaPath } from './svg-path.ts'
-import type { Ring } from './view-frame.ts'
 
 const VIEW = { width: 100, height: 80 }
 const SQUARE: Ring = [

@@ -1,5 +1,16 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Point } from '#domain/geo/mercator.ts'
-import type { Ring } from './view-frame.ts'
+
+export type Ring = readonly Point[]
+
+/** What is drawn of the world: `width` by `height` pixels around a centre. */
+export type ViewFrame = {
+  width: number
+  height: number
+  /** At zoom 0 the world is 256 pixels wide. */
+  zoom: number
+  centre: Coordinates
+}
 
 /** Pixels beyond the view at which shapes are cut, so that their cut edges are not seen. */
 const BEYOND = 8

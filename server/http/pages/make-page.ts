@@ -1,15 +1,41 @@
+import { redirect, render } from 'vite-plugin-ssr/abort'
 import { renderPage } from 'vite-plugin-ssr/server'
-import type { WaysOut } from './ways-out.ts'
+
+/** Parameters of the request that a redirect drops, besides those that its own path sets. */
+export type Replaced = readonly string[] | 'all'
+
+/** Where a page leads instead of being shown. */
+type Moved = { path: string; status: 301 | 302 }
+
+/** HTTP statuses of the error page. */
+type ErrorStatus = 404 | 429 | 500 | 503
+
+/** How the hooks of one request leave their page, by errors to throw. */
+export type WaysOut = {
+  /** @param reason a text for the visitor */
+  toErrorPage: (status: ErrorStatus, reason?: string) => Error
+  /** @param path of the site */
+  toPath: (path: string, status: Moved['status']) => Error
+  reason: () => string | undefined
+  moved: () => Moved | undefined
+}
+
+// The framework keeps each error that a hook has thrown until the process ends, so the same ones are
+// thrown each time, and what differs between requests is kept beside them.
+const ERROR_PAGES = new Map<ErrorStatus, Error>()
+/** To another host: the framework rejects redirects back and forth between two paths as loops. */
+const MOVED = redirect('http://elsewhere/')
 
 /**
  * The server uses two internals of vite-plugin-ssr, in this file only: `_pageId` and
  * `_pageContextAbort`. Its public API neither names the rendered page nor distinguishes an abort
  * from a failure.
  */
-type Internal = { _pageId?: string }
-
-/** What `+onRenderHtml` leaves out of the document, and its place there. */
-type Content = { mark: string; html: string }
+type Internal = {
+  _pageId?: string
+  /** What `+onRenderHtml` leaves out of the document, and its place there. */
+  content?: { mark: string; html: string }
+}
 
 export type Made = {
   /** Absent if not even an error page could be rendered. */
@@ -25,7 +51,7 @@ export async function makePage<Init extends { urlOriginal: string }>(
   init: Init,
   ways: WaysOut,
 ): Promise<Made> {
-  const rendered = await renderPage<Internal & { content?: Content }, Init>(init)
+  const rendered = await renderPage<Internal, Init>(init)
   const { httpResponse, errorWhileRendering: error, _pageId: pageId, content } = rendered
   if (!httpResponse) return { headers: [], html: null, error }
   const { statusCode: status, body } = httpResponse
@@ -42,4 +68,42 @@ export async function makePage<Init extends { urlOriginal: string }>(
 /** Whether an error is a hook's way to show another page. */
 export function isExpected(error: unknown): boolean {
   return typeof error === 'object' && error !== null && '_pageContextAbort' in error
+}
+
+export function makeWaysOut(): WaysOut {
+  let reason: string | undefined
+  let moved: Moved | undefined
+  return {
+    toErrorPage(status, text) {
+      reason = text
+      const error = ERROR_PAGES.get(status) ?? render(status)
+      ERROR_PAGES.set(status, error)
+      return error
+    },
+    toPath(path, status) {
+      moved = { path, status }
+      return MOVED
+    },
+    reason: () => reason,
+    moved: () => moved,
+  }
+}
+
+/**
+ * Returns a redirect's path with the request's query, as it was sent, parameters that no page reads
+ * included.
+ *
+ * @param path may have a query of its own, whose parameters replace those of the same name
+ * @param query the request's, '' or with its '?'
+ * @param replaced what else is not kept, because the path stands for it
+ */
+export function keepQuery(path: string, query: string, replaced: Replaced = []): string {
+  if (replaced === 'all') return path
+  const [, own] = /\?(.*)$/.exec(path) ?? []
+  const left = new Set([...replaced, ...new URLSearchParams(own).keys()])
+  const nameOf = (part: string) => new URLSearchParams(part).keys().next().value ?? ''
+  const parts = query.slice(1).split('&')
+  const kept = parts.filter((part) => part !== '' && !left.has(nameOf(part)))
+  if (kept.length === 0) return path
+  return `${path}${own === undefined ? '?' : '&'}${kept.join('&')}`
 }

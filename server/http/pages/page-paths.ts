@@ -24,32 +24,20 @@ export const PAGE_PATHS: readonly PagePath[] = [
   { label: '/sitemap', pattern: /^\/sitemap\/?$/, parameters: ['from', 'id'] },
   { label: '/help', pattern: /^\/help\/?$/, parameters: ['need', 'address', 'lat', 'lng'] },
   { label: '/suggest', pattern: /^\/suggest\/?$/, parameters: ['park', 'about', 'lat', 'lng'] },
-  ...['/about', '/privacy', '/offline', '/api/docs', '/test-slugs', '/test-insert'].map(
-    (label) => ({
-      label,
-      pattern: new RegExp(`^${label}/?$`),
-      parameters: [],
-    }),
+  ...['about', 'privacy', 'offline', 'api/docs', 'test-slugs', 'test-insert'].map(
+    (path): PagePath => ({ ...pageAt(`/${path}`), parameters: [] }),
   ),
-  ...['/admin', '/admin/login', '/admin/reports', '/admin/seo-urls', '/admin/cache'].map(
-    ofOperator,
-  ),
-  ...[
-    '/admin/blog',
-    '/admin/config',
-    '/admin/parks',
-    '/admin/audit',
-    '/admin/regions',
-    '/admin/review',
-    '/admin/sessions',
-  ].map(ofOperator),
+  pageAt('/admin'),
+  ...`login reports seo-urls cache blog config parks audit regions review sessions`
+    .split(' ')
+    .map((name) => pageAt(`/admin/${name}`)),
   { label: '/admin/blog/:id', pattern: /^\/admin\/blog\/[^/]+\/?$/, parameters: 'any' },
 ]
 
 /** The parts of '/parks/12/golden-gate-park/', with the empty ones at its ends. */
 const MAX_PARTS = 5
 
-function ofOperator(label: string): PagePath {
+function pageAt(label: string): PagePath {
   return { label, pattern: new RegExp(`^${label}/?$`), parameters: 'any' }
 }
 
@@ -57,7 +45,7 @@ function ofOperator(label: string): PagePath {
 export function findPage(path: string): PagePath | undefined {
   const parts = path.split('/')
   if (parts.length > MAX_PARTS) return undefined
-  const decoded = parts.map(decodePart).join('/')
+  const decoded = path.includes('%') ? parts.map(decodePart).join('/') : path
   return PAGE_PATHS.find(({ pattern }) => pattern.test(decoded))
 }
 

@@ -36,7 +36,11 @@ export function readPageScripts(root: string): PageScripts {
   for (const [entry, { file }] of Object.entries(manifest)) {
     const pageId = /^(pages\/.+)\/\+Page\.tsx$/.exec(entry)?.[1]
     if (pageId === undefined) continue
-    const tags = (...entries: string[]) => preloadTags([CLIENT_ENTRY, entry, ...entries], manifest)
+    // Low priority: the first paint doesn't need the scripts.
+    const tags = (...entries: string[]) =>
+      [...filesOf([CLIENT_ENTRY, entry, ...entries], manifest)]
+        .map((name) => `<link rel="modulepreload" fetchpriority="low" href="/${name}">`)
+        .join('')
     const { google, keyless } = MAP_ENTRIES
     pages.set(`/${pageId}`, {
       file: `/${file}`,
@@ -49,20 +53,12 @@ export function readPageScripts(root: string): PageScripts {
   }
 }
 
-function preloadTags(entries: string[], manifest: Manifest): string {
-  const files = new Set(entries.flatMap((entry) => filesOf(entry, manifest)))
-  return [...files].map(toTag).join('')
-}
-
-function filesOf(entry: string, manifest: Manifest, seen = new Set<string>()): string[] {
-  if (!seen.has(entry)) {
-    seen.add(entry)
-    for (const name of manifest[entry]?.imports ?? []) filesOf(name, manifest, seen)
+/** The files of modules and of all that they import. */
+function filesOf(entries: readonly string[], manifest: Manifest): Set<string> {
+  const seen = new Set(entries)
+  // A set also visits what is added meanwhile.
+  for (const entry of seen) {
+    for (const name of manifest[entry]?.imports ?? []) seen.add(name)
   }
-  return [...seen].flatMap((name) => manifest[name]?.file ?? [])
-}
-
-/** Low priority: the first paint doesn't need the scripts. */
-function toTag(file: string): string {
-  return `<link rel="modulepreload" fetchpriority="low" href="/${file}">`
+  return new Set([...seen].flatMap((entry) => manifest[entry]?.file ?? []))
 }

@@ -19,12 +19,18 @@ import { apiReference } from '../rest/api-reference.ts'
 import { makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
 import { pagePolicy } from '../security/page-policy.ts'
-import { isExpected, type Made, makePage } from './make-page.ts'
+import {
+  isExpected,
+  keepQuery,
+  type Made,
+  makePage,
+  makeWaysOut,
+  type Replaced,
+  type WaysOut,
+} from './make-page.ts'
 import { documentCaching } from './page-caching.ts'
 import { isOperatorPage } from './page-paths.ts'
 import { type PageScripts, readPageScripts, SOURCE_SCRIPTS } from './page-scripts.ts'
-import { keepQuery, type Replaced } from './redirect-query.ts'
-import { makeWaysOut, type WaysOut } from './ways-out.ts'
 
 /** Longest time a page waits for the parks of its map's first view. */
 const OPENING_CELLS_MS = 1_000

@@ -8,8 +8,8 @@ import { readTarget } from '../request-target.ts'
 import { type AnswerHeaders, makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
 import { visibleMessage } from '../rpc/trpc.ts'
-import { matchRoutes } from './match-routes.ts'
-import type { RestRoute } from './rest-route.ts'
+import type { RestRoute } from './routes.ts'
+import { matchRoutes } from './routes.ts'
 
 /** Answers a REST request by calling the procedure behind it; errors are JSON {message}. */
 export async function answerRest(
@@ -24,9 +24,8 @@ export async function answerRest(
   const match = matches.find(({ route }) => route.method === method)
   if (!match) {
     const allowed = matches.map(({ route }) => route.method).join(', ')
-    return errorResponse(405, `Only ${allowed} is possible at ${url.pathname}.`, {
-      allow: allowed,
-    })
+    const message = `Only ${allowed} is possible at ${url.pathname}.`
+    return errorResponse(405, message, { allow: allowed })
   }
   const answerHeaders = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   const { text, status } = await callRoute(deps, {
@@ -52,16 +51,11 @@ type Asked = {
   answerHeaders: AnswerHeaders
 }
 
-type Answered = { status: number; text: string }
-
 /** Calls the procedure behind a REST path; of errors, returns only what may be shown. */
 async function callRoute(
   deps: HttpDeps,
   { route, params, query, caller, headers, readBody, answerHeaders }: Asked,
-): Promise<Answered> {
-  const failed = (status: number, message: string) => {
-    return { status, text: JSON.stringify({ message }) }
-  }
+): Promise<{ status: number; text: string }> {
   try {
     const body = route.method === 'GET' ? undefined : await readBody()
     const output = await callTRPCProcedure({
@@ -81,7 +75,8 @@ async function callRoute(
     return { status: 200, text: JSON.stringify(answer) }
   } catch (error) {
     const failure = getTRPCErrorFromUnknown(error)
-    return failed(getHTTPStatusCodeFromError(failure), visibleMessage(failure))
+    const message = visibleMessage(failure)
+    return { status: getHTTPStatusCodeFromError(failure), text: JSON.stringify({ message }) }
   }
 }
 

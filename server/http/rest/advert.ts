@@ -1,14 +1,9 @@
-import { ADVERT_PATH, ADVERT_SANDBOX } from '#domain/operator/advert.ts'
+import { ADVERT_SANDBOX } from '#domain/operator/advert.ts'
 import { getAdvert } from '../../services/operator/advert.ts'
 import { NO_STORE } from '../http-cache.ts'
 
-/** The advert's frame. */
-const ADVERT_SECONDS = 60
-
-export const advertPath = ADVERT_PATH
-
 /** Short, so that the operator's changes take effect soon. */
-const CACHING = `public, max-age=${ADVERT_SECONDS}`
+const ADVERT_SECONDS = 60
 
 /** Isolates the advert's scripts from the site's cookies and pages. */
 const POLICY = `sandbox ${ADVERT_SANDBOX}; frame-ancestors 'self'`
@@ -21,17 +16,15 @@ export function answerAdvert(deps: Parameters<typeof getAdvert>[0], request: Req
   const preview = new URL(request.url).searchParams.get('preview')
   const html = getAdvert(deps, preview)
   if (html === undefined) {
-    return new Response('There is no advert.', {
-      status: 404,
-      headers: { 'cache-control': NO_STORE },
-    })
+    const headers = { 'cache-control': NO_STORE }
+    return new Response('There is no advert.', { status: 404, headers })
   }
   return new Response(`<!doctype html><meta charset="utf-8">${html}`, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
       'x-frame-options': 'SAMEORIGIN',
-      'cache-control': preview === null ? CACHING : NO_STORE,
+      'cache-control': preview === null ? `public, max-age=${ADVERT_SECONDS}` : NO_STORE,
     },
   })
 }

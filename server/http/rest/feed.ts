@@ -2,20 +2,15 @@ import { Feed } from 'feed'
 import { postPath } from '#domain/blog/blog.ts'
 import type { Post } from '#domain/blog/blog-schemas.ts'
 import { siteCard } from '#domain/listing/social-card.ts'
-import { TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { listFeedPosts } from '../../services/blog/blog.ts'
-import { errorResponse } from '../error-response.ts'
 import { isUnchanged, toEtag } from '../http-cache.ts'
 import type { HttpDeps } from '../http-deps.ts'
-
-/** The blog's feed. */
-const FEED_SECONDS = 300
 
 export const feedPath = '/blog/feed.xml'
 
 /** Short, so that withdrawn posts soon disappear from feed readers. */
-const CACHING = `public, max-age=${FEED_SECONDS}`
+const FEED_SECONDS = 300
 /** Characters not allowed in XML, and the end of the CDATA sections that the library writes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const UNSOUND = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|]]>/g
@@ -28,12 +23,7 @@ export async function answerFeed(
   request: Request,
   caller: Caller,
 ): Promise<Response> {
-  try {
-    await deps.rateLimits.take('search', caller)
-  } catch (error) {
-    if (!(error instanceof TooManyRequestsError)) throw error
-    return errorResponse(429, error.message, { 'retry-after': String(error.retryAfter) })
-  }
+  await deps.rateLimits.take('search', caller)
   const posts = await listFeedPosts(deps)
   const { SITE_NAME, SITE_URL } = deps.configured.current.settings
   const origin = SITE_URL ?? new URL(request.url).origin
@@ -53,7 +43,7 @@ export async function answerFeed(
   }
   const xml = feed.rss2()
   const etag = toEtag([xml])
-  const headers = { 'cache-control': CACHING, etag }
+  const headers = { 'cache-control': `public, max-age=${FEED_SECONDS}`, etag }
   if (isUnchanged(request.headers, etag)) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : xml, {
     headers: { ...headers, 'content-type': 'application/rss+xml; charset=utf-8' },

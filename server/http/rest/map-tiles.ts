@@ -1,8 +1,5 @@
-import type { StoredTile } from '../../basemap/archive/archive.ts'
 import { BadArchiveError } from '../../basemap/archive/byte-source.ts'
-import type { TileAddress } from '../../basemap/overzoom.ts'
 import { plainBytes } from '../../basemap/tile-features.ts'
-import { TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { BUILT_FILE_SECONDS } from '../client-files.ts'
 import { accepts } from '../compression.ts'
@@ -47,37 +44,27 @@ export async function answerMapTile(
   const [, version, ...numbers] = TILE.exec(pathname) ?? []
   const [z = 0, x = 0, y = 0] = numbers.map(Number)
   if (!version) return errorResponse(404, 'A tile is /map/tiles/{version}/{z}/{x}/{y}.mvt.')
-  if (!isTile({ z, x, y })) return errorResponse(400, `There is no tile ${z}/${x}/${y}.`)
+  if (z > MAX_ZOOM || x >= 2 ** z || y >= 2 ** z) {
+    return errorResponse(400, `There is no tile ${z}/${x}/${y}.`)
+  }
   return answer(deps, caller, async () => {
     const current = await deps.baseMap.about()
     const caching = version === current.version ? IMMUTABLE : REVALIDATED
     const tile =
       z < current.minZoom || z > current.maxZoom ? null : await deps.baseMap.tile({ z, x, y })
     if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': caching } })
-    return toResponse(tile, caching, request.headers.get('accept-encoding'))
-  })
-}
-
-function isTile({ z, x, y }: TileAddress): boolean {
-  return z <= MAX_ZOOM && x < 2 ** z && y < 2 ** z
-}
-
-/** Tiles are stored compressed, and sent as they are. */
-async function toResponse(
-  tile: StoredTile,
-  caching: string,
-  accepted: string | null,
-): Promise<Response> {
-  const isPassedOn = tile.isGzipped && accepts(accepted, 'gzip')
-  const bytes = isPassedOn ? tile.bytes : Uint8Array.from(await plainBytes(tile))
-  return new Response(bytes, {
-    headers: {
-      'content-type': 'application/vnd.mapbox-vector-tile',
-      'content-length': String(bytes.length),
-      'cache-control': caching,
-      vary: 'Accept-Encoding',
-      ...(isPassedOn ? { 'content-encoding': 'gzip' } : {}),
-    },
+    // Tiles are stored compressed, and sent as they are.
+    const isPassedOn = tile.isGzipped && accepts(request.headers.get('accept-encoding'), 'gzip')
+    const bytes = isPassedOn ? tile.bytes : Uint8Array.from(await plainBytes(tile))
+    return new Response(bytes, {
+      headers: {
+        'content-type': 'application/vnd.mapbox-vector-tile',
+        'content-length': String(bytes.length),
+        'cache-control': caching,
+        vary: 'Accept-Encoding',
+        ...(isPassedOn ? { 'content-encoding': 'gzip' } : {}),
+      },
+    })
   })
 }
 
@@ -90,9 +77,6 @@ async function answer(
     await rateLimits.take('files', caller)
     return await make()
   } catch (error) {
-    if (error instanceof TooManyRequestsError) {
-      return errorResponse(429, error.message, { 'retry-after': String(error.retryAfter) })
-    }
     if (!(error instanceof BadArchiveError)) throw error
     log.warn(`a map tile could not be read: ${error.message}`)
     return errorResponse(502, 'The tile is not available now.')

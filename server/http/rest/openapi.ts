@@ -4,15 +4,12 @@ import { NEEDS } from '#domain/facts/needs.ts'
 import { AREA_RESULTS, MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { SORTS } from '#domain/search/sort.ts'
 import { VERSION } from '../../core/build.ts'
-import { TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { photoQuery } from '../../services/park/photo-schemas.ts'
-import { errorResponse } from '../error-response.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { type Procedure, procedures } from '../rpc/procedures.ts'
 import { photoPaths } from './photos.ts'
-import type { RestRoute } from './rest-route.ts'
-import { restRoutes } from './routes.ts'
+import { type RestRoute, restRoutes } from './routes.ts'
 import type { JsonSchema } from './schema-text.ts'
 
 type Json = Record<string, unknown>
@@ -102,12 +99,7 @@ export async function answerOpenApi(
   deps: Pick<HttpDeps, 'configured' | 'rateLimits'>,
   caller: Caller,
 ): Promise<Response> {
-  try {
-    await deps.rateLimits.take('search', caller)
-  } catch (error) {
-    if (!(error instanceof TooManyRequestsError)) throw error
-    return errorResponse(429, error.message, { 'retry-after': String(error.retryAfter) })
-  }
+  await deps.rateLimits.take('search', caller)
   const description = describeApi(deps.configured.current.settings.SITE_NAME)
   return Response.json(description, { headers: { 'cache-control': CACHING } })
 }

@@ -43,28 +43,21 @@ export async function answerPhoto(
   }
   const query = readQuery(searchParams)
   if ('mistake' in query) return errorResponse(400, query.mistake)
-  const format = chooseFormat(request.headers.get('accept'))
-  const onlyKept = !isSeen(request)
+  const { method, signal, headers } = request
+  const format = chooseFormat(headers.get('accept'))
+  // Nobody will see the photo, so none is bought.
+  const onlyKept = method === 'HEAD' || isbot(headers.get('user-agent'))
   try {
-    const photo = await getPhoto(
-      deps,
-      { ...query, format, onlyKept, signal: request.signal },
-      caller,
-    )
+    const photo = await getPhoto(deps, { ...query, format, onlyKept, signal }, caller)
     return toResponse(photo, LIFETIMES[pathname] ?? 0)
   } catch (error) {
-    return toRefusal(error, request.signal)
+    return toRefusal(error, signal)
   }
 }
 
-/** Whether a person will see the photo; for HEAD requests and crawlers, none is bought. */
-function isSeen({ method, headers }: Request): boolean {
-  return method !== 'HEAD' && !isbot(headers.get('user-agent'))
-}
-
-type Asked = Pick<PhotoRequest, 'reference' | 'width'> | { mistake: string }
-
-function readQuery(search: URLSearchParams): Asked {
+function readQuery(
+  search: URLSearchParams,
+): Pick<PhotoRequest, 'reference' | 'width'> | { mistake: string } {
   const one = (...names: string[]) => {
     const values = names.flatMap((name) => search.getAll(name))
     return values.length > 1 ? values : values[0]

@@ -1,240 +1,292 @@
+import type { z } from 'zod'
 import { postsToEditSchema } from '#domain/blog/blog-edit-schemas.ts'
 import { reportsSchema } from '#domain/operator/report-review-schemas.ts'
 import type { AnswerHeaders } from '../rpc/context.ts'
-import type { RestRoute } from './rest-route.ts'
-import { visitorRoutes } from './visitor-routes.ts'
 
-/** What maps ask for. */
-const mapRoutes: readonly RestRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/map/cells',
-    procedure: 'map.cells',
-    summary: 'Counts the parks in a box by cells of a zoom of the map; at high zooms it gives each',
-    takes: 'query',
-    example: { bounds: '-125,24,-66,50', zoom: 4, facts: 'fenced:yes' },
-  },
-  {
-    method: 'GET',
-    path: '/api/map/outlines',
-    procedure: 'map.outlines',
-    summary: 'Gives the outlines of the parks in a box, simplified for a zoom of the map',
-    takes: 'query',
-    example: { bounds: '-122.52,37.74,-122.38,37.82', zoom: 14 },
-  },
-]
+/** A path of the REST API and the procedure behind it. */
+export type RestRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** ':name' matches one segment, which becomes a field of the input. */
+  path: string
+  /** The procedure that answers: 'parks.search'. */
+  procedure: string
+  summary: string
+  /** Whether it requires the operator's session. */
+  isOperators?: boolean
+  /** The source of the input besides the path; absent: none. */
+  takes?: 'query' | 'body'
+  /** Fields of the input implied by the path. */
+  fixed?: Record<string, unknown>
+  example?: Record<string, unknown>
+  /** Error statuses besides those of all such routes: 404 if it names what may not exist. */
+  refusals?: readonly number[]
+  /** What the answer contains, if not the procedure's whole output. */
+  output?: { schema: z.ZodType; pick: (output: unknown, headers: AnswerHeaders) => unknown }
+}
+
+type Rest = Omit<RestRoute, 'method' | 'path' | 'procedure'>
+
+/** @param request method and path: 'GET /api/parks' */
+function route(request: string, procedure: string, rest: Rest): RestRoute {
+  const [method, path = ''] = request.split(' ')
+  return { method: method as RestRoute['method'], path, procedure, ...rest }
+}
+
+function operatorRoute(request: string, procedure: string, rest: Rest): RestRoute {
+  return { ...route(request, procedure, rest), isOperators: true }
+}
 
 /** All paths of the REST API and the procedures behind them. */
 export const restRoutes: readonly RestRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/parks',
-    procedure: 'parks.search',
+  route('GET /api/parks', 'parks.search', {
     summary: 'Finds parks near an address, a zip code, a city or a point',
     takes: 'query',
     example: { address: '94110', radius: 5000, amenities: ['Dog Park'] },
     refusals: [404],
-  },
-  {
-    method: 'GET',
-    path: '/api/parks/facts',
-    procedure: 'parks.factCounts',
+  }),
+  route('GET /api/parks/facts', 'parks.factCounts', {
     summary: 'What can be wished for in the place of a search, and how many parks there have it',
     takes: 'query',
     example: { address: '94110' },
-  },
-  {
-    method: 'GET',
-    path: '/api/parks/photo/cached',
-    procedure: 'parks.cachedPhotos',
+  }),
+  route('GET /api/parks/photo/cached', 'parks.cachedPhotos', {
     summary: 'Tells which photos are kept here',
     takes: 'query',
     example: { photoReferences: ['photo-1'] },
-  },
-  {
-    method: 'GET',
-    path: '/api/parks/:id',
-    procedure: 'parks.byId',
+  }),
+  route('GET /api/parks/:id', 'parks.byId', {
     summary: 'Gives all that is known of a park',
     example: { id: 1 },
     refusals: [404],
-  },
-  ...mapRoutes,
-  ...visitorRoutes,
-  {
-    method: 'GET',
-    path: '/api/geocode',
-    procedure: 'geocode.address',
+  }),
+  route('GET /api/map/cells', 'map.cells', {
+    summary: 'Counts the parks in a box by cells of a zoom of the map; at high zooms it gives each',
+    takes: 'query',
+    example: { bounds: '-125,24,-66,50', zoom: 4, facts: 'fenced:yes' },
+  }),
+  route('GET /api/map/outlines', 'map.outlines', {
+    summary: 'Gives the outlines of the parks in a box, simplified for a zoom of the map',
+    takes: 'query',
+    example: { bounds: '-122.52,37.74,-122.38,37.82', zoom: 14 },
+  }),
+  route('POST /api/parks/:id/view', 'parks.view', {
+    summary: 'Counts that a park was looked at',
+    example: { id: 1 },
+    refusals: [404],
+  }),
+  route('POST /api/parks/viewed', 'parks.viewed', {
+    summary: 'Counts the same for a park that is named by its place',
+    takes: 'body',
+    example: { name: 'Golden Gate Park', latitude: 37.7694, longitude: -122.4862 },
+    refusals: [404],
+  }),
+  route('POST /api/parks/:id/report', 'reports.create', {
+    summary: 'Reports what is wrong about a park',
+    takes: 'body',
+    example: { id: 1, reportType: 'hours', details: 'It closes at ten.' },
+    refusals: [404],
+  }),
+  route('POST /api/parks/:id/rating', 'rating.set', {
+    summary: 'Rates a park from 1 to 5',
+    takes: 'body',
+    example: { id: 1, rating: 5 },
+    refusals: [404],
+  }),
+  route('DELETE /api/parks/:id/rating', 'rating.set', {
+    summary: 'Takes a rating back',
+    fixed: { rating: null },
+    example: { id: 1 },
+    refusals: [404],
+  }),
+  route('GET /api/parks/:id/history', 'parkEdits.history', {
+    summary: 'Tells what changed about a park, when and from which source',
+    example: { id: 1 },
+    refusals: [404],
+  }),
+  route('POST /api/parks/:id/answers', 'answers.give', {
+    summary: 'Answers a question about a park; two visitors who agree make it a fact',
+    takes: 'body',
+    example: { id: 1, key: 'toilets', value: 'yes' },
+    refusals: [404],
+  }),
+  route('POST /api/suggestions', 'suggestions.create', {
+    summary: 'Suggests a missing park, or where one is, its name, its hours, or that it is closed',
+    takes: 'body',
+    example: {
+      parkId: null,
+      content: {
+        kind: 'park',
+        name: 'Elm Street Dog Park',
+        type: 'dog_park',
+        position: { lat: 37.77, lng: -122.42 },
+        facts: { dog_area: 'yes' },
+      },
+      note: 'Behind the library.',
+    },
+    refusals: [404],
+  }),
+  route('POST /api/suggestions/:id/withdraw', 'suggestions.withdraw', {
+    summary: 'Takes a suggestion back that the operator has not decided about',
+    takes: 'body',
+    example: { id: 1, receipt: 'aB3dE5gH7jKmN9pQ2sTuVw' },
+    refusals: [404],
+  }),
+  route('POST /api/outcomes', 'suggestions.outcomes', {
+    summary: 'Tells what came of reports, suggestions and answers, to the device that made them',
+    takes: 'body',
+    example: {
+      reports: [],
+      suggestions: [{ id: 1, receipt: 'aB3dE5gH7jKmN9pQ2sTuVw' }],
+      answers: [{ parkId: 1, key: 'toilets' }],
+    },
+  }),
+  route('POST /api/share', 'share.create', {
+    summary: 'Makes a short link to a park',
+    takes: 'body',
+    example: { parkId: 1, location: { lat: 37.77, lng: -122.42 } },
+    refusals: [404],
+  }),
+  route('GET /api/share/:shortId', 'share.byId', {
+    summary: 'Gives what a short link leads to',
+    example: { shortId: 'aB3dE5gH7jK' },
+    refusals: [404],
+  }),
+  route('POST /api/events', 'events.record', {
+    summary: 'Counts that something happened, not to whom',
+    takes: 'body',
+    example: { event: 'search' },
+  }),
+  route('GET /api/geocode', 'geocode.address', {
     summary: 'Finds the place of an address',
     takes: 'query',
     example: { address: 'Boston' },
-  },
-  {
-    method: 'GET',
-    path: '/api/config',
-    procedure: 'config.site',
+  }),
+  route('GET /api/config', 'config.site', {
     summary: 'Gives the settings that pages need',
-  },
-  {
-    method: 'GET',
-    path: '/api/ratelimit/status',
-    procedure: 'ratelimit.status',
+  }),
+  route('GET /api/ratelimit/status', 'ratelimit.status', {
     summary: 'Tells whether who asks has to wait',
     takes: 'query',
     example: { clientId: 'a-client' },
-  },
-  {
-    method: 'GET',
-    path: '/api/reports',
-    procedure: 'reports.list',
+  }),
+  operatorRoute('GET /api/reports', 'reports.list', {
     summary: 'Lists reports; X-Total-Count tells how many there are',
-    isOperators: true,
     takes: 'query',
     example: { group: 'open', page: 1 },
-    output: { schema: reportsSchema.shape.reports, pick: toReportList },
-  },
-  {
-    method: 'PUT',
-    path: '/api/reports/:id/status',
-    procedure: 'reports.setStatus',
+    output: listOf(reportsSchema, 'reports'),
+  }),
+  operatorRoute('PUT /api/reports/:id/status', 'reports.setStatus', {
     summary: 'Changes the status of a report',
-    isOperators: true,
     takes: 'body',
     example: { id: 1, status: 'resolved' },
     refusals: [404],
-  },
-  {
-    method: 'POST',
-    path: '/api/test/insert-park',
-    procedure: 'test.insertPark',
+  }),
+  operatorRoute('POST /api/test/insert-park', 'test.insertPark', {
     summary: 'Puts in a park for trying things out',
-    isOperators: true,
     takes: 'body',
     example: { name: 'A Park to Try', placeId: 'try-1', latitude: 37.77, longitude: -122.42 },
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/login',
-    procedure: 'auth.login',
+  }),
+  route('POST /api/admin/login', 'auth.login', {
     summary: 'Signs the operator in, by a cookie',
     takes: 'body',
     example: { password: 'correct horse battery' },
     refusals: [401, 429],
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/logout',
-    procedure: 'auth.logout',
+  }),
+  operatorRoute('POST /api/admin/logout', 'auth.logout', {
     summary: 'Signs the operator out',
-    isOperators: true,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/parks',
-    procedure: 'parks.list',
+  }),
+  operatorRoute('GET /api/admin/parks', 'parks.list', {
     summary: 'Lists parks in the order of their numbers',
-    isOperators: true,
     takes: 'query',
     example: { after: 0, limit: 10 },
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/parks/count',
-    procedure: 'parks.count',
+  }),
+  operatorRoute('GET /api/admin/parks/count', 'parks.count', {
     summary: 'Counts the parks that visitors can find',
-    isOperators: true,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/parks-by-region',
-    procedure: 'parks.byRegion',
+  }),
+  operatorRoute('GET /api/admin/parks-by-region', 'parks.byRegion', {
     summary: 'Lists parks around a place',
-    isOperators: true,
     takes: 'query',
     example: { region: 'San Francisco' },
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/theme-suggestions',
-    procedure: 'blogWriter.themes',
+  }),
+  operatorRoute('GET /api/admin/theme-suggestions', 'blogWriter.themes', {
     summary: 'Suggests themes of posts about a place',
-    isOperators: true,
     takes: 'query',
     example: { region: 'San Francisco' },
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/theme-matching-parks',
-    procedure: 'blogWriter.matchingParks',
+  }),
+  operatorRoute('GET /api/admin/theme-matching-parks', 'blogWriter.matchingParks', {
     summary: 'Lists parks that fit a theme',
-    isOperators: true,
     takes: 'query',
     example: { region: 'San Francisco', theme: 'Dog Parks' },
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/blog/generate',
-    procedure: 'blogWriter.generate',
+  }),
+  operatorRoute('POST /api/admin/blog/generate', 'blogWriter.generate', {
     summary: 'Has a post written',
-    isOperators: true,
     takes: 'body',
     example: { region: 'San Francisco', theme: 'Dog Parks', status: 'draft', parkIds: [1, 2, 3] },
-  },
-  {
-    method: 'GET',
-    path: '/api/cache/status',
-    procedure: 'cache.status',
+  }),
+  operatorRoute('GET /api/cache/status', 'cache.status', {
     summary: 'Tells what is kept and what it saved',
-    isOperators: true,
-  },
-  {
-    method: 'POST',
-    path: '/api/cache/clear',
-    procedure: 'cache.clear',
+  }),
+  operatorRoute('POST /api/cache/clear', 'cache.clear', {
     summary: 'Clears what is kept, all of it or of one type',
-    isOperators: true,
     takes: 'body',
     example: { type: 'geocoding' },
-  },
-  {
-    method: 'GET',
-    path: '/api/blog',
-    procedure: 'blog.list',
+  }),
+  route('GET /api/blog', 'blog.list', {
     summary: 'Lists posts, the newest first',
     takes: 'query',
     example: { tag: 'parks' },
     refusals: [404],
-  },
-  {
-    method: 'GET',
-    path: '/api/blog/:slug',
-    procedure: 'blog.bySlug',
+  }),
+  route('GET /api/blog/:slug', 'blog.bySlug', {
     summary: 'Gives a post',
     example: { slug: 'dog-parks-in-san-francisco' },
     refusals: [404],
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/blog-posts',
-    procedure: 'blog.posts',
+  }),
+  operatorRoute('GET /api/admin/blog-posts', 'blog.posts', {
     summary: 'Lists posts, drafts too; X-Total-Count tells how many there are',
-    isOperators: true,
     takes: 'query',
     example: { status: 'draft', page: 1 },
-    output: { schema: postsToEditSchema.shape.posts, pick: toPostList },
-  },
+    output: listOf(postsToEditSchema, 'posts'),
+  }),
 ]
 
-/** The reports only; their total number is sent in a header. */
-function toReportList(output: unknown, headers: AnswerHeaders): unknown {
-  const { reports, total } = reportsSchema.parse(output)
-  headers.set('x-total-count', String(total))
-  return reports
+/** One list of an output; its total number is sent in a header. */
+function listOf<Key extends string>(
+  schema: z.ZodObject<Record<Key | 'total', z.ZodType>>,
+  key: Key,
+): NonNullable<RestRoute['output']> {
+  return {
+    schema: schema.shape[key],
+    pick(output, headers) {
+      const found: Record<string, unknown> = schema.parse(output)
+      headers.set('x-total-count', String(found.total))
+      return found[key]
+    },
+  }
 }
 
-/** The posts only; their total number is sent in a header. */
-function toPostList(output: unknown, headers: AnswerHeaders): unknown {
-  const { posts, total } = postsToEditSchema.parse(output)
-  headers.set('x-total-count', String(total))
-  return posts
+const matchers = restRoutes.map((route) => ({ route, match: matcherOf(route.path) }))
+
+/** The routes of a path, for any method, with the parameters in the path. */
+export function matchRoutes(path: string) {
+  const matches: { route: RestRoute; params: Record<string, string> }[] = []
+  for (const { route, match } of matchers) {
+    const params = match(path)
+    if (params) matches.push({ route, params })
+  }
+  return matches
+}
+
+/**
+ * Returns a matcher for a pattern such as '/api/parks/:id'. It returns a path's parameters, or null
+ * if it doesn't match.
+ */
+function matcherOf(pattern: string): (path: string) => Record<string, string> | null {
+  if (!pattern.includes(':')) return (path) => (path === pattern ? {} : null)
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const form = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`)
+  return (path) => {
+    const found = form.exec(path)
+    return found && Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']))
+  }
 }

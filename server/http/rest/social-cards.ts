@@ -4,7 +4,6 @@ import { DAY_SECONDS } from '#domain/time/units.ts'
 import { NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { type CardSubject, getSocialCard } from '../../services/listing/social-card.ts'
-import type { SocialCard } from '../../social-cards/social-cards.ts'
 import { errorResponse } from '../error-response.ts'
 
 /** A drawn card of a link. */
@@ -28,7 +27,15 @@ export async function answerSocialCard(
   const subject = readSubject(pathname)
   if (!subject) return errorResponse(404, 'Image not found')
   try {
-    return toResponse(await getSocialCard(deps, { subject, width }, caller))
+    const { bytes, etag } = await getSocialCard(deps, { subject, width }, caller)
+    return new Response(bytes, {
+      headers: {
+        'content-type': 'image/png',
+        'content-length': String(bytes.length),
+        'cache-control': `public, max-age=${SOCIAL_CARD_SECONDS}`,
+        etag: `"${etag}"`,
+      },
+    })
   } catch (error) {
     return toRefusal(error)
   }
@@ -39,27 +46,12 @@ function readSubject(pathname: string): CardSubject | null {
   const [, kind, rest = ''] = /^\/og\/(site|parks|listings)(?:\/(.+))?\.png$/.exec(pathname) ?? []
   if (kind === 'site' && rest === '') return { kind: 'site' }
   if (kind === 'parks' && /^\d{1,15}$/.test(rest)) return { kind: 'park', id: Number(rest) }
-  const parts = kind === 'listings' ? decodeParts(rest) : null
-  return parts && { kind: 'listing', parts }
-}
-
-function decodeParts(path: string): string[] | null {
+  if (kind !== 'listings') return null
   try {
-    return path.split('/').map(decodeURIComponent)
+    return { kind: 'listing', parts: rest.split('/').map(decodeURIComponent) }
   } catch {
     return null
   }
-}
-
-function toResponse({ bytes, etag }: SocialCard): Response {
-  return new Response(bytes, {
-    headers: {
-      'content-type': 'image/png',
-      'content-length': String(bytes.length),
-      'cache-control': `public, max-age=${SOCIAL_CARD_SECONDS}`,
-      etag: `"${etag}"`,
-    },
-  })
 }
 
 function toRefusal(error: unknown): Response {

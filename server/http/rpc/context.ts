@@ -32,7 +32,6 @@ type RequestParts = {
   answerHeaders: AnswerHeaders
 }
 
-/** Makes a request's context. */
 export function makeContext(
   deps: HttpDeps,
   { headers, caller, answerHeaders }: RequestParts,

@@ -51,7 +51,10 @@ const aroundCalls = trpc.middleware(async ({ ctx, meta, path, next }) => {
   try {
     const result = await (meta?.budget ? next(await charge(ctx, meta.budget)) : next())
     if (!result.ok) throw result.error
-    return result.data instanceof PreparedJson ? unpack(result, result.data, ctx) : result
+    if (!(result.data instanceof PreparedJson)) return result
+    // A ready-made answer, in the form the caller needs.
+    if (ctx.deps.checksAnswers) result.data.check()
+    return ctx.wantsObjects ? { ...result, data: result.data.toJSON() } : result
   } catch (error) {
     throw toVisible(getTRPCErrorFromUnknown(error), ctx, path)
   }
@@ -82,7 +85,10 @@ function toVisible(error: TRPCError, ctx: Context, path: string): TRPCError {
     return new TRPCError({ code: cause.code, message: cause.message, cause })
   }
   if (cause instanceof ZodError && code === 'BAD_REQUEST') {
-    return new TRPCError({ code, message: describeIssues(cause), cause })
+    const issues = cause.issues.map(({ path: at, message }) =>
+      at.length > 0 ? `${at.join('.')} ${message}` : message,
+    )
+    return new TRPCError({ code, message: issues.join('; '), cause })
   }
   const failure = databaseFailureText(cause)
   if (failure !== null) {
@@ -107,16 +113,6 @@ function refuseQuestion(error: unknown): never {
   throw new ProviderError('limited', 'The visitor has no points left.')
 }
 
-/** Returns a ready-made answer in the form the caller needs. */
-function unpack<R extends object>(
-  result: R,
-  data: PreparedJson<unknown>,
-  { deps, wantsObjects }: Context,
-): R {
-  if (deps.checksAnswers) data.check()
-  return wantsObjects ? { ...result, data: data.toJSON() } : result
-}
-
 /** Requires a session, and logs what the operator changes. */
 const byOperator = trpc.middleware(async ({ ctx, type, meta, path, getRawInput, next }) => {
   const session = await ctx.session()
@@ -125,10 +121,9 @@ const byOperator = trpc.middleware(async ({ ctx, type, meta, path, getRawInput, 
   const note = (more: Noted) => void Object.assign(noted, more)
   const result = await next({ ctx: { operator: session, note } })
   if (result.ok && type === 'mutation' && !meta?.isUnlogged) {
-    // A call without a body has no input, which reading it tells by an error.
+    // Reading the input of a call without a body fails.
     const input = await getRawInput().catch(() => undefined)
-    const change = { action: path, input, result: result.data, noted }
-    await logChange(ctx.deps, change, ctx)
+    await logChange(ctx.deps, { action: path, input, result: result.data, noted }, ctx)
   }
   return result
 })
@@ -156,10 +151,4 @@ export const trialProcedure = publicProcedure.use(async ({ ctx, next }) => {
 /** The message shown to callers; that of an internal error is never revealed. */
 export function visibleMessage(error: TRPCError): string {
   return error.code === 'INTERNAL_SERVER_ERROR' ? GENERIC_ERROR : error.message
-}
-
-function describeIssues(error: ZodError): string {
-  return error.issues
-    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')} ${message}` : message))
-    .join('; ')
 }

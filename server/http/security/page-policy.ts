@@ -105,10 +105,18 @@ function makePolicy(site: SiteConfig, pageId: string): string {
   if (PIN_MAP_PAGES.has(pageId)) parts.push(baseMap(site))
   if (MAP_PAGES.has(pageId)) {
     parts.push(baseMap(site))
-    if (isUsableMapsKey(site.googleMapsApiKey)) parts.push(GOOGLE_MAPS, otherScript(site))
+    if (isUsableMapsKey(site.googleMapsApiKey)) {
+      parts.push(GOOGLE_MAPS)
+      const script = site.googleMapsScriptUrl
+      if (script !== '') parts.push({ 'script-src': [new URL(script).origin] })
+    }
   }
   if (site.analyticsId !== '' && !pageId.startsWith('/pages/admin')) parts.push(ANALYTICS)
-  return toText(parts)
+  const all = new Map<string, Set<string>>()
+  for (const [name, sources] of parts.flatMap((part) => Object.entries(part))) {
+    all.set(name, new Set([...(all.get(name) ?? []), ...sources]))
+  }
+  return [...all].map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
 
 /**
@@ -117,23 +125,6 @@ function makePolicy(site: SiteConfig, pageId: string): string {
  */
 function baseMap({ mapStyleUrl, hasMapTiles }: SiteConfig): Policy {
   if (mapStyleUrl === '' && hasMapTiles) return { 'connect-src': ["'self'"] }
-  const hosts = mapStyleUrl === '' ? [DEFAULT_BASE_MAP] : [originOf(mapStyleUrl), 'https:']
+  const hosts = mapStyleUrl === '' ? [DEFAULT_BASE_MAP] : [new URL(mapStyleUrl).origin, 'https:']
   return { 'connect-src': ["'self'", ...hosts], 'img-src': hosts }
-}
-
-function otherScript({ googleMapsScriptUrl }: SiteConfig): Policy {
-  if (googleMapsScriptUrl === '') return {}
-  return { 'script-src': [originOf(googleMapsScriptUrl)] }
-}
-
-function originOf(url: string): string {
-  return new URL(url).origin
-}
-
-function toText(parts: Policy[]): string {
-  const all = new Map<string, Set<string>>()
-  for (const [name, sources] of parts.flatMap((part) => Object.entries(part))) {
-    all.set(name, new Set([...(all.get(name) ?? []), ...sources]))
-  }
-  return [...all].map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }

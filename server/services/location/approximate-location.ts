@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { publicNetwork } from '../../limits/public-network.ts'
+import { publicNetwork } from '../../limits/client-address.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import type { IpLocations } from '../../sources/ip-locations.ts'
 

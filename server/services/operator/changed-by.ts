@@ -1,4 +1,4 @@
-import { readableAddress } from '../../limits/public-network.ts'
+import { readableAddress } from '../../limits/client-address.ts'
 import { browserName } from './browser-name.ts'
 
 export type Changer = { userAgent: string | null; address: string }

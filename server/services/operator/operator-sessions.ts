@@ -1,7 +1,7 @@
 import type { OperatorSessionView } from '#domain/operator/sign-in-schemas.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
-import { readableAddress } from '../../limits/public-network.ts'
+import { readableAddress } from '../../limits/client-address.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
 import type { IpLocations } from '../../sources/ip-locations.ts'

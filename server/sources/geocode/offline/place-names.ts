@@ -248,14 +248,15 @@ function splitLast(text: string): [before: string, after: string] | null {
 }
 
 /** The most likely place of exactly this name. */
-export async function placeOfName(known: Known, text: string): Promise<Place | null> {
+async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const { near } = known
   const key = normaliseName(text)
   const cities = citiesNamed(known, text)
   const [largest] = cities
   const isMetropolis = largest !== undefined && largest.population >= METROPOLIS
-  const state = isMetropolis ? null : stateNamed(known, text)
-  if (state) return state
+  const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
+  const state = code && known.index.stateBounds(code)
+  if (code && state && !isMetropolis) return statePlace(code, state)
   const parks = isMetropolis ? [] : await known.findParks(key, { match: 'short', near })
   const exact = parks.filter((park) => normaliseName(park.name) === key)
   const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
@@ -278,23 +279,19 @@ function citiesNamed({ index }: Known, text: string): City[] {
     : index.citiesNamed(normaliseName(text.replace(/[.\s]/g, '')))
 }
 
-export function cityCandidate(city: City): Candidate {
+function cityCandidate(city: City): Candidate {
   return { place: cityPlace(city), weight: cityWeight(city) }
 }
 
-export function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
+function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
   return { place: parkPlace(park), weight: parkWeight(park, isExact ? 'exact' : 'short') }
 }
 
 /** The place that words behind a street name, such as 'Columbus, OH'; null if they name none. */
 export async function placeOfAddress(known: Known, words: string): Promise<Place | null> {
-  const place = (await placeOfName(known, words)) ?? (await cityInRegion(known, words))
-  return place && place.precision !== 'park' ? place : null
-}
-
-/** 'Columbus, OH'. */
-async function cityInRegion(known: Known, text: string): Promise<Place | null> {
-  for (const { before, region, hasComma } of readRegions(text)) {
+  const place = await placeOfName(known, words)
+  if (place) return place.precision === 'park' ? null : place
+  for (const { before, region, hasComma } of readRegions(words)) {
     const key = normaliseName(before)
     const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
     if (city && (hasComma || !isGeneric(key))) return cityPlace(city)
@@ -302,12 +299,6 @@ async function cityInRegion(known: Known, text: string): Promise<Place | null> {
   return null
 }
 
-function stateNamed({ index }: Known, text: string): Place | null {
-  const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
-  const bounds = code && index.stateBounds(code)
-  return code && bounds ? statePlace(code, bounds) : null
-}
-
-export function isIn(city: City, { country, admin }: Region): boolean {
+function isIn(city: City, { country, admin }: Region): boolean {
   return city.country === country && (!admin || city.admin === admin)
 }

@@ -109,11 +109,23 @@ function suggestPlaces(
   limit: number,
 ): SuggestedPlace[] {
   const digits = /^\s*(\d{2,5})\s*$/.exec(text)?.[1]
-  if (digits) return suggestZipCodes(index, digits, limit)
+  if (digits) {
+    return index.zipCodesStarting(digits, limit).map(({ zip, city }) => ({
+      suggestion: { text: zip, detail: `Zip code in ${city}`, kind: 'zip' },
+      name: zip,
+      // Digits are rarely the beginning of a name.
+      weight: Number.POSITIVE_INFINITY,
+    }))
+  }
   const [before = '', after] = text.split(',')
   const name = normaliseName(before)
   if (name.length < 2) return []
-  const isMeant = (city: City) => !isNeighbourhood(city, neighbourhoods)
+  // 'Hyde Park, IL' finds a neighbourhood rather than the small city of that name.
+  const isMeant = (city: City) => {
+    if (city.country !== 'US' || outweighsNeighbourhoods(city)) return true
+    const key = normaliseName(city.name)
+    return !neighbourhoods.some((one) => one.searchName === key && one.usState === city.admin)
+  }
   if (after !== undefined) {
     const region = normaliseName(after)
     const cities = index.citiesNamed(name).filter((city) => isIn(city, region))
@@ -124,22 +136,6 @@ function suggestPlaces(
     ...suggestNeighbourhoods(neighbourhoods, name),
     ...suggestStates(index, name),
   ]
-}
-
-/** Whether 'Hyde Park, IL' finds a neighbourhood rather than this small city. */
-function isNeighbourhood(city: City, neighbourhoods: readonly Neighbourhood[]): boolean {
-  if (city.country !== 'US' || outweighsNeighbourhoods(city)) return false
-  const name = normaliseName(city.name)
-  return neighbourhoods.some((one) => one.searchName === name && one.usState === city.admin)
-}
-
-function suggestZipCodes(index: PlaceIndex, digits: string, limit: number): SuggestedPlace[] {
-  return index.zipCodesStarting(digits, limit).map(({ zip, city }) => ({
-    suggestion: { text: zip, detail: `Zip code in ${city}`, kind: 'zip' },
-    name: zip,
-    // Digits are rarely the beginning of a name.
-    weight: Number.POSITIVE_INFINITY,
-  }))
 }
 
 function suggestedCity(city: City): SuggestedPlace {

@@ -1,7 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { methodLabel, routeLabel } from './route-label.ts'
+import { methodLabel, requestIdOf, routeLabel } from './watch-requests.ts'
+
+const MADE = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+function idOf(given: string | undefined, isTrusted: boolean): string {
+  return requestIdOf({ get: () => given ?? null }, '10.0.0.1', () => isTrusted)
+}
+
+test('a number from a proxy that is believed is taken over', () => {
+  expect(idOf('01HF-abc.9:z_', true)).toBe('01HF-abc.9:z_')
+})
+
+test.each([
+  ['a visitor', 'abc', false],
+  ['nobody', undefined, true],
+  ['a proxy, with a blank', 'a b', true],
+  ['a proxy, with a control character', 'a\u001bb', true],
+  ['a proxy, with a quote', 'a"b', true],
+  ['a proxy, of nothing', '', true],
+  ['a proxy, of too many letters', 'a'.repeat(65), true],
+])('one of %s is not: another is made', (_, given, isTrusted) => {
+  const id = idOf(given, isTrusted)
+  expect(id).toMatch(MADE)
+  expect(idOf(given, isTrusted)).not.toBe(id)
+})
 
 test.each([
   ['/', '/'],

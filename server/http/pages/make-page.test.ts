@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepQuery, type Replaced } from './redirect-query.ts'
+import { keepQuery, makeWaysOut, type Replaced } from './make-page.ts'
+
+test('requests share the errors they throw, but not what these are about', () => {
+  const [one, other] = [makeWaysOut(), makeWaysOut()]
+  expect(one.toErrorPage(404, 'No such park')).toBe(other.toErrorPage(404, 'No such place'))
+  expect(one.toErrorPage(404, 'No such park')).not.toBe(other.toErrorPage(503))
+  expect([one.reason(), other.reason()]).toEqual(['No such park', undefined])
+  expect(one.toPath('/a', 301)).toBe(other.toPath('/b', 302))
+  expect(one.moved()).toEqual({ path: '/a', status: 301 })
+  expect(other.moved()).toEqual({ path: '/b', status: 302 })
+})
 
 test.each<[path: string, query: string, replaced: Replaced | undefined, target: string]>([
   ['/about', '', undefined, '/about'],
