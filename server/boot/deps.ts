@@ -17,6 +17,7 @@ import { type Metrics, makeMetrics } from '../operations/metrics.ts'
 import { makeReadiness, type Readiness } from '../operations/readiness.ts'
 import { makeTally, type Tally } from '../operations/tally.ts'
 import { makeBlogWork } from '../services/blog/blog-job.ts'
+import { type Jobs, makeJobs } from '../services/jobs.ts'
 import { makeSitemapCache } from '../services/listing/site-places.ts'
 import { makeCoverage } from '../services/location/coverage.ts'
 import { placeOutline } from '../services/location/place-areas.ts'
@@ -65,6 +66,8 @@ export type Deps = Configured &
   ReturnType<typeof makeCells> &
   ReturnType<typeof makeTransientState> & {
     dataVersion: DataVersion
+    /** Long work; nothing is begun until it is started. */
+    jobs: Jobs
     /** Cached responses, fully rendered. */
     keptAnswers: KeptAnswers
     settings: LiveSettings
@@ -176,6 +179,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     ...makeTransientState(log),
     ...searchParts,
     dataVersion,
+    jobs: makeJobs({ database, log }),
     ...makeCells({ database, dataVersion }),
     keptAnswers: makeResponseCache({ data: dataVersion }),
     settings: makeLiveSettings({ env, database, log, apply }),

@@ -92,9 +92,8 @@ function makeStop(
     await Promise.all([
       running.server && drain(running.server),
       running.blogRunner?.stop(),
-      running.photoSearch?.stop(),
+      running.deps?.jobs.end(),
       running.regionRunner?.stop(),
-      running.backups?.stop(),
     ])
     await running.endCommands?.()
     // Stopping it writes the counts of the last requests.

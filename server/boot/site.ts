@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import { prepareOperator } from '../auth/operator-password.ts'
-import { type Backups, startBackups } from '../commands/backup/scheduled-backups.ts'
+import { backupKinds } from '../commands/backup/scheduled-backups.ts'
+import { writeBackup } from '../commands/backup/write-backup.ts'
 import { exportInServer } from '../commands/export/export-parks.ts'
 import { importInServer } from '../commands/import/import-files.ts'
 import { runRegionsCommand } from '../commands/regions/run-regions.ts'
@@ -18,11 +19,11 @@ import { CONNECTION_LIMITS } from '../http/connections.ts'
 import { receiveRequests, type Shutdown } from '../http/entrance.ts'
 import { makeListener } from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
-import { type PhotoSearch, startPhotoSearch } from '../operations/photo-search.ts'
 import { type RegionRunner, startRegionRunner } from '../operations/region-runner.ts'
-import { startUpkeep, type Upkeep } from '../operations/upkeep.ts'
+import { startUpkeep, type Upkeep, upkeepKinds } from '../operations/upkeep.ts'
 import { type BlogRunner, startBlogRunner } from '../services/blog/blog-runner.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
+import { commonsKind } from '../services/park/commons-photos.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { embeddedFolder } from './open-database.ts'
@@ -34,9 +35,7 @@ export type Running = Shutdown & {
   server?: Server
   upkeep?: Upkeep
   blogRunner?: BlogRunner
-  photoSearch?: PhotoSearch
   regionRunner?: RegionRunner
-  backups?: Backups
   endCommands?: () => Promise<void>
 }
 
@@ -59,14 +58,13 @@ export async function startSite(
   running.server = await listen(running, deps, root)
   running.upkeep = startUpkeep(deps)
   running.blogRunner = startBlogRunner(deps)
-  running.photoSearch = startPhotoSearch(deps)
   running.regionRunner = startRegionRunner(deps)
-  running.backups = startBackups(deps, env)
+  deps.jobs.start([commonsKind(deps), ...upkeepKinds(deps), ...backupKinds(deps, env)])
   const { embedded } = database
   if (embedded) {
     const places = { dataFolder: embeddedFolder(env), socketFolder: embedded.socketFolder }
     running.endCommands = await serveCommands(places, {
-      backup: running.backups.make,
+      backup: (asked) => writeBackup(database, asked),
       run: {
         export: (asked) => exportInServer(deps, asked),
         import: (asked) => importInServer(deps, asked),
