@@ -4,7 +4,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openEmbedded } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { insertRegionRun } from '#db/queries/region/region-runs.ts'
+import { addJob } from '#db/queries/operator/jobs.ts'
+import { REGION_JOBS } from '#db/queries/region/region-runs.ts'
 import { putRegion } from '#db/queries/region/regions.ts'
 import type { Position } from '#domain/geo/polygon.ts'
 import { makePace } from '#server/region/import/pace.ts'
@@ -44,7 +45,7 @@ async function measure(name: string, isPaced: boolean): Promise<void> {
   const regionId = await putRegion(database, {
     ...{ key: name, kind: 'tiger', name, url: null, fileName: name, isRefreshed: false },
   })
-  const runId = (await insertRegionRun(database, regionId, 'add')) ?? 0
+  const runId = (await addJob(database, { kind: REGION_JOBS, key: String(regionId) })) ?? 0
   const start = performance.now()
   const { streets } = await importFile(database, file, {
     ...{ reader: tigerReader('county'), fileName: name, readAs: name, teller: { regionId, runId } },

@@ -15,7 +15,7 @@ export async function workOff(database: Database, kinds: readonly JobKind[]): Pr
 }
 
 /** Waits until no job of these kinds is due or under way. */
-export function untilIdle({ sql }: Database, kinds: readonly string[]): Promise<unknown> {
+function untilIdle({ sql }: Database, kinds: readonly string[]): Promise<unknown> {
   const isIdle = async () => {
     const open = await sql`select from jobs where kind = any(${[...kinds]}::text[])
       and (status = 'running' or (status = 'waiting' and run_at <= now()))`

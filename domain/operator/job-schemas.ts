@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
+const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 /** How far a job is. */
@@ -19,6 +19,8 @@ export const jobSchema = z.object({
   state: z.enum(JOB_STATES),
   /** What it is doing, its outcome, or why it failed. */
   message: z.string(),
+  /** Whether it, or the last run of a repeated one, has failed. */
+  hasFailed: z.boolean(),
   done: z.number(),
   total: z.number().nullable(),
   startedAt: z.string().nullable(),

@@ -16,7 +16,6 @@ import { addGauges } from '../operations/gauges.ts'
 import { type Metrics, makeMetrics } from '../operations/metrics.ts'
 import { makeReadiness, type Readiness } from '../operations/readiness.ts'
 import { makeTally, type Tally } from '../operations/tally.ts'
-import { makeBlogWork } from '../services/blog/blog-job.ts'
 import { type Jobs, makeJobs } from '../services/jobs.ts'
 import { makeSitemapCache } from '../services/listing/site-places.ts'
 import { makeCoverage } from '../services/location/coverage.ts'
@@ -176,7 +175,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     ...configure(env, configParts),
     ...makeFixed(env, database, { log, root }),
     ...counters,
-    ...makeTransientState(log),
+    ...makeTransientState(),
     ...searchParts,
     dataVersion,
     jobs: makeJobs({ database, log }),
@@ -211,13 +210,12 @@ function makeOpeningOutlines(database: Database, log: Logger) {
 }
 
 /** State held in memory only, for a limited time. */
-function makeTransientState(log: Logger) {
+function makeTransientState() {
   return {
     recentViews: makeRecentViews(),
     recentRaters: makeRecentRaters(),
     sitemap: makeSitemapCache(),
-    seo: makeSeoState(log),
-    blog: makeBlogWork(log),
+    seo: makeSeoState(),
     advertPreviews: makeAdvertPreviews(),
     parkCount: makeParkCount(),
     outlineAnswers: makeOutlineAnswers(),

@@ -89,12 +89,7 @@ function makeStop(
     running.isStopping = true
     await wait(delayMs)
     running.isClosed = true
-    await Promise.all([
-      running.server && drain(running.server),
-      running.blogRunner?.stop(),
-      running.deps?.jobs.end(),
-      running.regionRunner?.stop(),
-    ])
+    await Promise.all([running.server && drain(running.server), running.deps?.jobs.end()])
     await running.endCommands?.()
     // Stopping it writes the counts of the last requests.
     await running.upkeep?.stop()

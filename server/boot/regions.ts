@@ -22,7 +22,7 @@ type Parts = {
   loadIndex?: LoadIndex
 }
 
-/** What regions need; `wake` does nothing until a runner is started. */
+/** What regions need. */
 export function makeRegionParts({ env, root, loadIndex }: Parts): RegionPorts['regions'] {
   const indexNow = loadIndex ?? (() => loadPlaceIndex(placesFile(root, env().isProduction)))
   return {
@@ -39,7 +39,6 @@ export function makeRegionParts({ env, root, loadIndex }: Parts): RegionPorts['r
     },
     readerOf: (options) => readerOf(root, options),
     build: buildOf(root),
-    wake: () => {},
   }
 }
 

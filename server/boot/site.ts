@@ -19,11 +19,9 @@ import { CONNECTION_LIMITS } from '../http/connections.ts'
 import { receiveRequests, type Shutdown } from '../http/entrance.ts'
 import { makeListener } from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
-import { type RegionRunner, startRegionRunner } from '../operations/region-runner.ts'
-import { startUpkeep, type Upkeep, upkeepKinds } from '../operations/upkeep.ts'
-import { type BlogRunner, startBlogRunner } from '../services/blog/blog-runner.ts'
+import { jobKinds } from '../operations/job-kinds.ts'
+import { startUpkeep, type Upkeep } from '../operations/upkeep.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
-import { commonsKind } from '../services/park/commons-photos.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { embeddedFolder } from './open-database.ts'
@@ -34,8 +32,6 @@ export type Running = Shutdown & {
   database?: Database
   server?: Server
   upkeep?: Upkeep
-  blogRunner?: BlogRunner
-  regionRunner?: RegionRunner
   endCommands?: () => Promise<void>
 }
 
@@ -57,9 +53,7 @@ export async function startSite(
   if (env.isSeeded) await seedSamplePosts(deps)
   running.server = await listen(running, deps, root)
   running.upkeep = startUpkeep(deps)
-  running.blogRunner = startBlogRunner(deps)
-  running.regionRunner = startRegionRunner(deps)
-  deps.jobs.start([commonsKind(deps), ...upkeepKinds(deps), ...backupKinds(deps, env)])
+  deps.jobs.start([...jobKinds(deps), ...backupKinds(deps, env)])
   const { embedded } = database
   if (embedded) {
     const places = { dataFolder: embeddedFolder(env), socketFolder: embedded.socketFolder }

@@ -16,6 +16,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Logger } from '../core/log.ts'
 import type { JobKind } from '../services/jobs.ts'
+import type { RegionPorts } from '../services/region/ports.ts'
+import { dropAbandonedUploads } from '../services/region/upload.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
@@ -33,8 +35,8 @@ const VACUUM_EVERY_MS = MINUTE_MS
 const FLUSH_EVERY_MS = 30_000
 /** Poll interval for settings changed by other processes. */
 const SETTINGS_EVERY_MS = 30_000
-/** Interval of deleting expired photos, which are on this machine's disk. */
-const PHOTOS_EVERY_MS = HOUR_MS
+/** Interval of deleting files of this machine's disk. */
+const FILES_EVERY_MS = HOUR_MS
 /** The share of the shutdown for work under way. */
 const UPKEEP_STOP_MS = 3_000
 
@@ -50,6 +52,7 @@ type UpkeepPorts = {
   ledger: Ledger
   log: Logger
   photos: Photos
+  regions: RegionPorts['regions']
   settings: LiveSettings
   tally: Tally
 }
@@ -66,7 +69,7 @@ export function upkeepKinds({
     name,
     cron,
     attempts: Number.POSITIVE_INFINITY,
-    run: async () => ({ message: (await work()) ?? 'Done' }),
+    run: async () => ({ message: (await work()) ?? '' }),
   })
   return [
     kind('expired data', '0 * * * *', async () => {
@@ -78,7 +81,7 @@ export function upkeepKinds({
       await dropDeletedPosts(database, DELETED_POST_DAYS)
       return `${parks} parks, ${answers} cached answers`
     }),
-    kind('visitors’ traces', '0 * * * *', async () => {
+    kind('networks', '0 * * * *', async () => {
       await forgetReporters(database)
       await forgetSuggesters(database)
       await forgetNetworks(database)
@@ -94,8 +97,8 @@ export function upkeepKinds({
 }
 
 /**
- * Upkeep of this process: deletes expired photos at start and every hour, writes counters, and applies
- * settings changed by another process. A failure is logged and retried.
+ * Upkeep of this process: deletes expired photos and abandoned uploads at start and every hour,
+ * writes counters, and applies settings changed by another process. A failure is logged and retried.
  */
 export function startUpkeep(deps: UpkeepPorts): Upkeep {
   const { asks, database, dataVersion, ledger, log, photos, settings, tally } = deps
@@ -124,9 +127,13 @@ export function startUpkeep(deps: UpkeepPorts): Upkeep {
       if (tables.length > 0) log.debug({ tables }, 'tables were vacuumed')
     })
   const followSettings = () => run('the stored settings could not be read', settings.refresh)
+  const dropUploads = () =>
+    run('abandoned uploads could not be deleted', () => dropAbandonedUploads(deps))
   void sweepPhotos()
+  void dropUploads()
   const timers = [
-    setInterval(sweepPhotos, PHOTOS_EVERY_MS),
+    setInterval(sweepPhotos, FILES_EVERY_MS),
+    setInterval(dropUploads, FILES_EVERY_MS),
     setInterval(flush, FLUSH_EVERY_MS),
     setInterval(vacuum, VACUUM_EVERY_MS),
     setInterval(followSettings, SETTINGS_EVERY_MS),

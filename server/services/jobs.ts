@@ -85,14 +85,24 @@ export type Jobs = {
   resume: (kind: string, key: string) => Promise<boolean>
   /** Looks for jobs at once. */
   wake: () => void
+  /** The kinds that this process works on, and whether it does at the moment. */
+  underWay: () => { kind: string; isRunning: boolean }[]
   /** Works on jobs of these kinds from now on. */
   start: (kinds: readonly JobKind[]) => void
   /** Stops working: what is under way is given back, or has failed if it can't be taken up again. */
   end: () => Promise<void>
 }
 
-/** What a running job was aborted for. */
-type Reason = 'cancel' | 'pause' | 'end' | 'lost'
+/** Why a running job is aborted: by the operator or the server, or as another process has taken it. */
+class StoppedError extends Error {
+  override name = 'StoppedError'
+  readonly why: 'cancel' | 'pause' | 'end' | 'lost'
+
+  constructor(why: StoppedError['why']) {
+    super(`the job is stopped: ${why}`)
+    this.why = why
+  }
+}
 
 /** When a pattern next comes after a moment. */
 export function nextRun(cron: string, after: Date): Date {
@@ -167,14 +177,13 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
         ? end(status, how)
         : end('waiting', { ...how, runAt: nextRun(cron, new Date(Math.max(Date.now(), dueMs))) })
 
-    async function whenStopped(reason: Reason, outcome?: Outcome): Promise<void> {
-      const result = outcome?.result
-      if (reason === 'lost') return
-      if (reason === 'pause') return end('paused', { result })
-      if (reason === 'end' && attempts < most) return end('waiting')
-      if (reason === 'end') return close('failed', { error: kind.cutShort ?? CUT_SHORT })
+    async function whenStopped(why: StoppedError['why']): Promise<void> {
+      if (why === 'lost') return
+      if (why === 'pause') return end('paused')
+      if (why === 'end' && attempts < most) return end('waiting')
+      if (why === 'end') return close('failed', { error: kind.cutShort ?? CUT_SHORT })
       await kind.onCancel?.(job)
-      return close('cancelled', { result })
+      return close('cancelled')
     }
 
     async function whenFailed(error: unknown): Promise<void> {
@@ -195,8 +204,8 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
     let signing: Promise<void> | undefined
     async function sign(): Promise<void> {
       const kept = await keepJob(database, id, { owner, seconds: LEASE_SECONDS, progress })
-      const reason = kept ? kept.stopping : 'lost'
-      if (reason) controller.abort(reason)
+      const why = kept ? kept.stopping : 'lost'
+      if (why) controller.abort(new StoppedError(why))
     }
     const timer = setInterval(() => {
       signing ??= sign()
@@ -210,11 +219,11 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
     try {
       const outcome = await kind.run(job)
       if (outcome?.message !== undefined) job.report({ message: outcome.message })
-      await (signal.aborted
-        ? whenStopped(signal.reason, outcome)
-        : close('done', { result: outcome?.result }))
+      // What came of it is there, even if it was to be stopped.
+      const isDone = !signal.aborted || outcome?.result !== undefined
+      await (isDone ? close('done', { result: outcome?.result }) : whenStopped(signal.reason.why))
     } catch (error) {
-      await (signal.aborted ? whenStopped(signal.reason) : whenFailed(error))
+      await (signal.aborted ? whenStopped(signal.reason.why) : whenFailed(error))
     } finally {
       clearInterval(timer)
       await signing
@@ -236,7 +245,7 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
     async stop(job, how) {
       const found = await stopJob(database, { ...job, how })
       const here = running.get(job.kind)
-      if (found && here?.id === found.id) here.controller.abort(how)
+      if (found && here?.id === found.id) here.controller.abort(new StoppedError(how))
       return found
     },
     async resume(kind, key) {
@@ -245,6 +254,7 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
       return isThere
     },
     wake,
+    underWay: () => [...kinds.keys()].map((kind) => ({ kind, isRunning: running.has(kind) })),
     start(all) {
       for (const kind of all) kinds.set(kind.name, kind)
       const later = () =>
@@ -265,7 +275,7 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
       isEnding = true
       for (const timer of timers) clearInterval(timer)
       await looking
-      for (const { controller } of running.values()) controller.abort('end')
+      for (const { controller } of running.values()) controller.abort(new StoppedError('end'))
       const all = Promise.allSettled([...running.values()].map(({ done }) => done))
       await Promise.race([all, wait(STOP_MS, undefined, { ref: false })])
     },

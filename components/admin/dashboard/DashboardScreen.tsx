@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { procedureQuery } from '../../trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
+import { JobList } from '../jobs/JobList.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { CARDS, UNBUILT } from './cards.ts'
@@ -35,6 +36,12 @@ export function DashboardScreen() {
         )}
         {!data && !error && <GlanceSkeleton />}
         {data && <Glance stats={data} />}
+      </section>
+      <section className={styles.glance} aria-labelledby="work">
+        <h2 id="work" className={styles.heading}>
+          Work in the background
+        </h2>
+        <JobList />
       </section>
       {data && <p className={styles.version}>Parkfetch {data.version}</p>}
     </AdminFrame>

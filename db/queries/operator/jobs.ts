@@ -227,11 +227,6 @@ export async function hasOpenJob({ sql, run }: Database, kind: string, key = '')
   return rows.length > 0
 }
 
-/** Deletes all jobs of a kind and key. */
-export async function deleteJobs({ sql, run }: Database, kind: string, key: string): Promise<void> {
-  await run(sql`delete from jobs where kind = ${kind}::text and key = ${key}::text`)
-}
-
 /** Adds a line to a job's log. */
 export async function logJob({ sql, run }: Database, id: number, text: string): Promise<void> {
   const line = { at: new Date().toISOString(), text }

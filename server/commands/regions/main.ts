@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { embeddedFolder, openReadyDatabase } from '../../boot/open-database.ts'
@@ -7,14 +5,15 @@ import { readEnv } from '../../boot/read-env.ts'
 import { makeRegionParts } from '../../boot/regions.ts'
 import { AppError } from '../../core/errors.ts'
 import { makeLog } from '../../core/log.ts'
-import { runNext, takeOverRuns } from '../../operations/region-runner.ts'
+import { makeJobs } from '../../services/jobs.ts'
 import type { RegionPorts } from '../../services/region/ports.ts'
+import { regionKind } from '../../services/region/run-region.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import { EXIT, reportFailure } from '../command-line.ts'
 import { runInServer } from '../socket/ask-server.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 import { readRegionsArguments, USAGE } from './arguments.ts'
-import { REGION_FOLLOW_MS, runRegionsCommand } from './run-regions.ts'
+import { runRegionsCommand } from './run-regions.ts'
 
 /**
  * Runs the command `npm run regions`.
@@ -45,15 +44,12 @@ async function runHere(root: string, args: readonly string[]): Promise<number> {
     if (exit === null) throw error
     return exit
   }
-  await takeOverRuns({ database })
   const stop = stopOnSignal()
-  const deps: RegionPorts = {
-    database,
-    log: makeLog(env.logLevel),
-    regions: makeRegionParts({ env: () => env, root }),
-  }
-  const working = new AbortController()
-  const worker = workUntil(deps, AbortSignal.any([stop.signal, working.signal]))
+  const log = makeLog(env.logLevel)
+  const jobs = makeJobs({ database, log })
+  const regions = makeRegionParts({ env: () => env, root })
+  const deps: RegionPorts = { database, jobs, log, regions }
+  jobs.start([regionKind(deps)])
   try {
     return await runRegionsCommand(deps, {
       args,
@@ -63,21 +59,8 @@ async function runHere(root: string, args: readonly string[]): Promise<number> {
       },
     })
   } finally {
-    working.abort()
-    await worker
+    await jobs.end()
     stop.end()
     await database.close()
-  }
-}
-
-/** Works on regions that wait, as a server does, until the signal is aborted. */
-async function workUntil(deps: RegionPorts, signal: AbortSignal): Promise<void> {
-  const owner = randomUUID()
-  while (!signal.aborted) {
-    const hasWorked = await runNext(deps, owner, signal).catch((error) => {
-      deps.log.warn({ err: error }, 'regions could not be worked on')
-      return false
-    })
-    if (!hasWorked) await wait(REGION_FOLLOW_MS, undefined, { signal }).catch(() => {})
   }
 }

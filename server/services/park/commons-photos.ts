@@ -37,6 +37,7 @@ export function commonsKind(ports: CommonsPorts): JobKind {
     attempts: Number.POSITIVE_INFINITY,
     async run({ signal }) {
       const parks = await lookForPhotos(ports, signal)
+      if (!ports.commons) return { message: 'Switched off' }
       return { message: parks === 1 ? '1 park looked for' : `${parks} parks looked for` }
     },
   }

@@ -8,10 +8,10 @@ import { md5Of } from '../../sources/regions/checksum.ts'
 import { writing } from '../../sources/regions/file-error.ts'
 import type { CountyFile } from '../../sources/regions/types.ts'
 import { isZip } from '../../sources/regions/zip-archive.ts'
+import type { RunningJob } from '../jobs.ts'
 import { filesOfCounties } from './counties.ts'
 import type { RegionPorts } from './ports.ts'
 import { sizeOf } from './region-files.ts'
-import type { RunKeeper } from './run-keeper.ts'
 
 /** The largest county has some 40 MB. */
 const MAX_COUNTY_BYTES = 150_000_000
@@ -51,17 +51,17 @@ export async function lookAtCounties(deps: RegionPorts, fips: string): Promise<P
  */
 export async function downloadCounties(
   { regions }: Pick<RegionPorts, 'regions'>,
-  { files, next, keeper }: { files: readonly CountyFile[]; next: string; keeper: RunKeeper },
+  { files, next, job }: { files: readonly CountyFile[]; next: string; job: RunningJob },
 ): Promise<string> {
-  const { signal } = keeper
+  const { signal } = job
   const known = sumOf(files)
   let before = 0
   const parts: string[] = []
   for (const county of files) {
     const part = `${next}.part-${county.fips}-${versionOf(county)}`
     const progress = (bytes: number) =>
-      keeper.progress({
-        step: 'download',
+      job.report({
+        message: 'download',
         done: before + bytes,
         total: known === null ? null : Math.max(known, before + bytes),
       })

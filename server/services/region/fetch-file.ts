@@ -2,16 +2,17 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { changeRegion, type StoredRegion } from '#db/queries/region/regions.ts'
 import { fipsOf, formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
+import { RUN_STEPS } from '#domain/region/region-schemas.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { dateOfPbf } from '../../region/readers/osm/pbf-date.ts'
 import { md5Of } from '../../sources/regions/checksum.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
 import type { FileVersion } from '../../sources/regions/types.ts'
+import type { RunningJob } from '../jobs.ts'
 import { downloadCounties, lookAtCounties, type PublishedCounties } from './fetch-counties.ts'
 import type { RegionPorts } from './ports.ts'
 import { filesOf, freeBytes, ROOM_LEFT, sizeOf } from './region-files.ts'
-import type { RunKeeper } from './run-keeper.ts'
 
 /** The survey's archive unpacks to some hundred megabytes, of which few are parks. */
 const MAX_GNIS_BYTES = 2_000_000_000
@@ -26,6 +27,9 @@ const aboutSchema = z.object({
   md5: z.string(),
   asOf: z.coerce.date().nullable(),
 })
+
+/** Steps of a run whose file is complete. */
+const WITH_FILE: ReadonlySet<string> = new Set(RUN_STEPS.filter((step) => step !== 'download'))
 
 /** A file to import. */
 export type RegionFile = {
@@ -48,18 +52,18 @@ export type RegionFile = {
 export async function fetchFile(
   deps: RegionPorts,
   region: StoredRegion,
-  keeper: RunKeeper,
+  job: RunningJob,
 ): Promise<RegionFile | null> {
   await makeFolder(deps.regions.folder)
   return region.url === null
-    ? findUpload(deps, region, keeper)
-    : download(deps, { ...region, url: region.url }, keeper)
+    ? findUpload(deps, region, job)
+    : download(deps, { ...region, url: region.url }, job)
 }
 
 async function findUpload(
   { regions }: RegionPorts,
   region: StoredRegion,
-  { signal }: RunKeeper,
+  { signal }: RunningJob,
 ): Promise<RegionFile> {
   const { kept, next } = filesOf(regions.folder, region)
   const found = await findFile([next, kept])
@@ -75,15 +79,15 @@ type Remote = StoredRegion & { url: string }
 async function download(
   deps: RegionPorts,
   region: Remote,
-  keeper: RunKeeper,
+  job: RunningJob,
 ): Promise<RegionFile | null> {
   const { regions } = deps
   const { next, kept } = filesOf(regions.folder, region)
   const about = await readAbout(next)
   const fetched = about && (await findFile([next, kept]))
-  const isFetched = keeper.run.step !== null && keeper.run.step !== 'download'
+  const isFetched = WITH_FILE.has(job.progress.message)
   if (about && fetched && isFetched) return { ...fetched, ...about }
-  const known = await lookAt(deps, region, keeper)
+  const known = await lookAt(deps, region, job)
   if (isImported(region, known)) return findKept(deps, region)
   const published = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
   if (about?.published === published && fetched) return { ...fetched, ...about }
@@ -91,8 +95,8 @@ async function download(
   await mustHaveRoom(regions.folder, (known.bytes ?? 0) * ('files' in known ? 2 : 1))
   const file =
     'files' in known
-      ? await fetchCounties(deps, { region, known, keeper })
-      : await fetchAnew(deps, region, keeper)
+      ? await fetchCounties(deps, { region, known, job })
+      : await fetchAnew(deps, region, job)
   if (file.md5 === region.checksum) {
     await changeRegion(deps.database, region.id, { version: file.version })
     return findKept(deps, region)
@@ -101,7 +105,7 @@ async function download(
   return { path: next, bytes: (await sizeOf(next)) ?? 0, ...file }
 }
 
-function lookAt({ regions, ...deps }: RegionPorts, { key, url }: Remote, { signal }: RunKeeper) {
+function lookAt({ regions, ...deps }: RegionPorts, { key, url }: Remote, { signal }: RunningJob) {
   const fips = fipsOf(key)
   return fips === null
     ? regions.source().look(url, signal)
@@ -141,22 +145,22 @@ type Fetched = Pick<RegionFile, 'md5' | 'version' | 'asOf'>
 async function fetchAnew(
   { regions }: RegionPorts,
   region: Remote,
-  keeper: RunKeeper,
+  job: RunningJob,
 ): Promise<Fetched> {
-  const { signal } = keeper
+  const { signal } = job
   const { next, archive } = filesOf(regions.folder, region)
   const isGnis = region.kind === 'gnis'
   const target = isGnis ? archive : next
-  await keeper.say(`Downloading from ${new URL(region.url).host}`)
+  await job.say(`Downloading from ${new URL(region.url).host}`)
   const { md5, version, modifiedAt, bytes } = await regions.source().download({
     url: region.url,
     file: `${target}${PARTIAL}`,
     maxBytes: MAX_REGION_BYTES,
     signal,
-    onProgress: (done, total) => keeper.progress({ step: 'download', done, total }),
+    onProgress: (done, total) => job.report({ message: 'download', done, total }),
   })
   await rename(`${target}${PARTIAL}`, target)
-  await keeper.say(`Downloaded ${formatBytes(bytes)}`)
+  await job.say(`Downloaded ${formatBytes(bytes)}`)
   if (!isGnis) return { md5, version, asOf: (await dateOfPbf(next)) ?? modifiedAt }
   const { asOf } = await regions.unpackGnis(archive, next, { signal, maxBytes: MAX_GNIS_BYTES })
   await rm(archive, { force: true })
@@ -165,14 +169,14 @@ async function fetchAnew(
 
 async function fetchCounties(
   { regions }: RegionPorts,
-  { region, known, keeper }: { region: Remote; known: PublishedCounties; keeper: RunKeeper },
+  { region, known, job }: { region: Remote; known: PublishedCounties; job: RunningJob },
 ): Promise<Fetched> {
   const { next } = filesOf(regions.folder, region)
   const { files, version, modifiedAt } = known
   const counties = files.length === 1 ? 'a county' : `${files.length} counties`
-  await keeper.say(`Downloading ${counties} from ${new URL(region.url).host}`)
-  const md5 = await downloadCounties({ regions }, { files, next, keeper })
-  await keeper.say(`Downloaded ${formatBytes((await sizeOf(next)) ?? 0)}`)
+  await job.say(`Downloading ${counties} from ${new URL(region.url).host}`)
+  const md5 = await downloadCounties({ regions }, { files, next, job })
+  await job.say(`Downloaded ${formatBytes((await sizeOf(next)) ?? 0)}`)
   return { md5, version, asOf: modifiedAt }
 }
 

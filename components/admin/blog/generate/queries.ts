@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { procedureQuery } from '../../../trpc.ts'
 
-/** Poll interval of a guide being written. */
-const GUIDE_POLL_MS = 700
-
 /** The region's parks to choose from; disabled without a region. */
 export function regionParksQuery(region: string) {
   return queryOptions({
@@ -24,12 +21,4 @@ export function themesQuery(region: string, hasParks: boolean) {
 
 export function writerQuery() {
   return procedureQuery('blogWriter.writer')
-}
-
-/** Polled while a guide is being generated. */
-export function generationQuery() {
-  return queryOptions({
-    ...procedureQuery('blogWriter.generation'),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? GUIDE_POLL_MS : false),
-  })
 }

@@ -11,6 +11,7 @@ import { cacheRouter } from './cache.ts'
 import { configRouter } from './config.ts'
 import { eventsRouter } from './events.ts'
 import { geocodeRouter } from './geocode.ts'
+import { jobsRouter } from './jobs.ts'
 import { listingsRouter } from './listings.ts'
 import { locationRouter } from './location.ts'
 import { mapRouter } from './map.ts'
@@ -37,6 +38,7 @@ export const appRouter = router({
   config: configRouter,
   events: eventsRouter,
   geocode: geocodeRouter,
+  jobs: jobsRouter,
   listings: listingsRouter,
   location: locationRouter,
   map: mapRouter,
