@@ -15,7 +15,7 @@ import {
   stopJob,
 } from '#db/queries/operator/jobs.ts'
 import type { JobProgress, JobState } from '#domain/operator/job-schemas.ts'
-import { HOUR_MS, SECOND_MS } from '#domain/time/units.ts'
+import { MINUTE_MS, SECOND_MS } from '#domain/time/units.ts'
 import { AppError, isDatabaseAway } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import { ProviderError } from '../sources/errors.ts'
@@ -27,7 +27,7 @@ const SIGN_MS = SECOND_MS
 /** Between two looks for jobs that other processes have added or given up. */
 const LOOK_MS = 2 * SECOND_MS
 /** Repeated jobs are planned again, as the clock may have been wrong. */
-const PLAN_MS = HOUR_MS
+const PLAN_MS = MINUTE_MS
 /** How long a stop of the server waits for work under way. */
 const STOP_MS = 5 * SECOND_MS
 /** A job that the database has failed is taken up again after this, then twice this, and so on. */

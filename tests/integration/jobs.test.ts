@@ -270,6 +270,7 @@ describe.each(bothDatabaseKinds)('long work (%s)', (kindOfDatabase) => {
       },
     })
     const id = await add(jobs)
+    await expect.poll(() => tries).toBe(1)
     await becomes(id, 'waiting')
     const [{ wait } = { wait: 0 }] = await database.sql<{ wait: number }[]>`
       select extract(epoch from run_at - now())::float8 as wait from jobs`

@@ -82,13 +82,17 @@ export async function planJob(
   { sql, run }: Database,
   { kind, cron, runAt }: { kind: string; cron: string; runAt: Date },
 ): Promise<void> {
+  const at = runAt.toISOString()
   await run(sql`
+    with moved as (
+      update jobs set cron = ${cron}::text, run_at = ${at}::timestamptz
+      where kind = ${kind}::text and status = 'waiting'
+        and (cron <> ${cron}::text or run_at > ${at}::timestamptz)
+    )
     insert into jobs (kind, cron, run_at)
-    values (${kind}::text, ${cron}::text, ${runAt.toISOString()}::timestamptz)
-    on conflict (kind, key) where status in ('waiting', 'running', 'paused')
-    do update set cron = excluded.cron, run_at = excluded.run_at
-    where jobs.status = 'waiting'
-      and (jobs.cron is distinct from excluded.cron or jobs.run_at > excluded.run_at)`)
+    select ${kind}::text, ${cron}::text, ${at}::timestamptz
+    where not exists (select from jobs where kind = ${kind}::text)
+    on conflict do nothing`)
 }
 
 export type ClaimedJob = Row<
