@@ -55,7 +55,7 @@ export class JobError extends Error {
   override name = 'JobError'
 }
 
-type Outcome = { message?: string; result?: object }
+export type Outcome = { message?: string; result?: object }
 
 export type JobKind = {
   name: string

@@ -29,12 +29,17 @@ export function JobList({ kinds }: { kinds?: readonly string[] }) {
             <JobProgress job={job} cancel={cancel} stop="Stop" />
           ) : (
             <Text size="sm" c="dimmed">
-              {job.finishedAt === null ? 'It has not run yet.' : job.message}{' '}
-              {job.finishedAt !== null && <Moment at={job.finishedAt} />}
+              {job.startedAt === null ? 'It has not run yet' : job.message}
+              {job.finishedAt !== null && (
+                <>
+                  {job.message && ' · '}
+                  <Moment at={job.finishedAt} />
+                </>
+              )}
               {job.nextRunAt !== null && (
                 <>
-                  {' '}
-                  · next <Moment at={job.nextRunAt} />
+                  {' · next '}
+                  <Moment at={job.nextRunAt} />
                 </>
               )}
             </Text>

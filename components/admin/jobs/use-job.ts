@@ -23,19 +23,22 @@ export function jobsQuery() {
   })
 }
 
-type Watched<J extends Job> = {
+type Watched<J extends Job, Input> = {
   job: J | null
   /** Of the query that shows the job. */
   queryKey: QueryKey
+  start: (input: Input) => Promise<J | null>
+  /** The title of the notice that it could not be started. */
+  failure: string
   /** Called when a job that was seen under way has ended. */
   onEnd: (job: J) => void
 }
 
-/** Follows a job that a screen shows: tells its end, and can stop it. */
-export function useJob<J extends Job>({ job, queryKey, onEnd }: Watched<J>) {
+/** Starts, follows and stops a job that a screen shows. */
+export function useJob<J extends Job, Input>(watched: Watched<J, Input>) {
+  const { job, queryKey, failure, onEnd } = watched
   const client = useQueryClient()
   const seen = useRef<number | null>(null)
-  const isRunning = isUnderWay(job)
   useEffect(() => {
     if (!job) return
     if (isUnderWay(job)) seen.current = job.id
@@ -44,17 +47,20 @@ export function useJob<J extends Job>({ job, queryKey, onEnd }: Watched<J>) {
       onEnd(job)
     }
   }, [job, onEnd])
-  return {
-    job,
-    isRunning,
-    cancel: useCancel(queryKey),
-    /** Shows the job that was just started, which may end before the first poll. */
-    began(started: J | null) {
+  const start = useMutation({
+    mutationFn: watched.start,
+    onSuccess(started) {
+      // It may end before the first poll sees it under way.
       seen.current = started?.id ?? null
       client.setQueryData(queryKey, started)
     },
-    refresh: () => client.invalidateQueries({ queryKey }),
-  }
+    onError(error) {
+      notifyFailure(failure, errorText(error))
+      // Another window may have started one.
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+  return { isRunning: isUnderWay(job), start, cancel: useCancel(queryKey) }
 }
 
 /** Stops a job that the query of this key shows. */

@@ -1,33 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Job } from '#domain/operator/job-schemas.ts'
 import { JOB_FAILED, SYNCHRONIZED } from '#domain/operator/seo-messages.ts'
-import { errorText, trpc } from '../../trpc.ts'
+import { trpc } from '../../trpc.ts'
 import { latestJobQuery, useJob } from '../jobs/use-job.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { SEO_KEY } from './queries.ts'
 
+const query = latestJobQuery('sitemap')
+
 export function useSeoJob() {
   const client = useQueryClient()
-  const query = latestJobQuery('sitemap')
   const { data: job = null } = useQuery(query)
   const watched = useJob({
     job,
     queryKey: query.queryKey,
+    start: (kind: 'sync' | 'regenerate') => trpc.seo.startJob.mutate({ kind }),
+    failure: JOB_FAILED,
     onEnd(ended) {
       announce(ended)
       void client.invalidateQueries({ queryKey: SEO_KEY })
     },
   })
-  const start = useMutation({
-    mutationFn: (kind: 'sync' | 'regenerate') => trpc.seo.startJob.mutate({ kind }),
-    onSuccess: watched.began,
-    onError(error) {
-      notifyFailure(JOB_FAILED, errorText(error))
-      // Another window may have started one.
-      void watched.refresh()
-    },
-  })
-  return { ...watched, start }
+  return { job, ...watched }
 }
 
 export type SeoJobState = ReturnType<typeof useSeoJob>

@@ -106,6 +106,7 @@ type RegionChange = Partial<{
   /** Null if what was imported may be gone. */
   checksum: string | null
   version: string | null
+  readBy: string
   asOf: Date | null
   isRefreshed: boolean
   nextRefreshAt: Date | null

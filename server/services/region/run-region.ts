@@ -8,7 +8,7 @@ import {
   type RecordKey,
   takeRecords,
 } from '#db/queries/region/region-records.ts'
-import { completeRegionRun, REGION_JOBS } from '#db/queries/region/region-runs.ts'
+import { REGION_JOBS } from '#db/queries/region/region-runs.ts'
 import { takeStreets } from '#db/queries/region/region-streets.ts'
 import {
   changeRegion,
@@ -18,7 +18,7 @@ import {
 } from '#db/queries/region/regions.ts'
 import { takePlaces } from '#db/queries/search/place-boundaries.ts'
 import { formatBytes, MAX_REGION_BYTES, tooLargeText } from '#domain/region/region-limits.ts'
-import type { RunKind } from '#domain/region/region-schemas.ts'
+import type { RunKind, RunSummary } from '#domain/region/region-schemas.ts'
 import { DAY_MS } from '#domain/time/units.ts'
 import { isDatabaseAway } from '../../core/errors.ts'
 import { makePace } from '../../region/import/pace.ts'
@@ -27,13 +27,12 @@ import { ImportError, type ImportOptions } from '../../region/import/records.ts'
 import { sourceOf } from '../../region/readers/source-of.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
-import { JobError, type JobKind, type RunningJob } from '../jobs.ts'
+import { JobError, type JobKind, type Outcome, type RunningJob } from '../jobs.ts'
 import { nextRefresh, refreshDue } from './change-regions.ts'
 import { fetchFile, type RegionFile } from './fetch-file.ts'
 import { deriveNearStreets, takeNearStreets } from './near-streets.ts'
 import type { RegionPorts } from './ports.ts'
 import { dropFiles, filesOf, nameIn } from './region-files.ts'
-import { describeSummary, toSummary } from './run-summary.ts'
 
 /** After a refresh that failed. */
 const REGION_AFTER_FAILURE_MS = DAY_MS
@@ -42,6 +41,9 @@ const REGION_AFTER_FAILURE_MS = DAY_MS
 const LEAST_SHARE = 0.5
 /** Records looked for in the database at once. */
 const COUNTED_AT_ONCE = 500
+
+/** Reasons and facts listed in a summary. */
+const MAX_LISTED = 30
 
 const FAILED = 'Something went wrong; the log of the server says what. Try again.'
 
@@ -61,13 +63,12 @@ export function regionKind(deps: RegionPorts): JobKind {
       if (!region) return undefined
       try {
         const { kind } = job.input as { kind: RunKind }
-        await workers[kind](deps, region, job)
+        return await workers[kind](deps, region, job)
       } catch (error) {
         // A database that is away is not the file's fault: it goes on once the database answers.
         if (job.signal.aborted || isDatabaseAway(error)) throw error
         throw await afterFailure(deps, { region, job }, error)
       }
-      return undefined
     },
     /** A cancelled run leaves no files behind but the one that was imported last. */
     async onCancel({ key }) {
@@ -111,7 +112,11 @@ async function afterFailure(
   return isExplained ? new JobError(message, { cause: error }) : error
 }
 
-async function bringIn(deps: RegionPorts, region: StoredRegion, job: RunningJob): Promise<void> {
+async function bringIn(
+  deps: RegionPorts,
+  region: StoredRegion,
+  job: RunningJob,
+): Promise<Outcome | undefined> {
   const { database, regions } = deps
   const file = await fetchFile(deps, region, job)
   if (file === null) {
@@ -120,7 +125,7 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, job: RunningJob)
     await dropFiles(regions.folder, region, { keeps: true })
     if (region.isRefreshed)
       await changeRegion(database, region.id, { nextRefreshAt: nextRefresh() })
-    return
+    return undefined
   }
   doubtSize(region, file)
   await doubtRecords(deps, { region, file, job })
@@ -132,18 +137,17 @@ async function bringIn(deps: RegionPorts, region: StoredRegion, job: RunningJob)
   if (file.path !== kept) await rename(file.path, kept)
   const summary = toSummary(imported, gone)
   await job.say(describeSummary(summary))
-  const isCompleted = await completeRegionRun(database, job, {
-    regionId: region.id,
-    file: {
-      ...{ bytes: file.bytes, checksum: file.md5, version: file.version, asOf: file.asOf },
-      readBy: regions.build,
-    },
+  await changeRegion(database, region.id, {
+    fileBytes: file.bytes,
+    checksum: file.md5,
+    version: file.version,
+    asOf: file.asOf,
+    readBy: regions.build,
     nextRefreshAt: region.isRefreshed ? nextRefresh() : null,
-    summary,
   })
-  if (!isCompleted) return
   // Last, as a run that is interrupted before finds its file by what is noted beside it.
   await dropFiles(regions.folder, region, { keeps: true })
+  return { result: summary }
 }
 
 /** Gives the parks without an address their streets. */
@@ -249,7 +253,11 @@ async function markGone(
   return countGone(database, teller)
 }
 
-async function takeAway(deps: RegionPorts, region: StoredRegion, job: RunningJob): Promise<void> {
+async function takeAway(
+  deps: RegionPorts,
+  region: StoredRegion,
+  job: RunningJob,
+): Promise<undefined> {
   const { database, regions } = deps
   const teller = tellerOf(region, job)
   const { known } = await countTold(database, teller)
@@ -277,4 +285,32 @@ async function take(
     job.report({ message: step, done, total })
     await pace.rest(job.signal)
   }
+}
+
+/** What a run has done; `gone` are the records that it marked. */
+function toSummary(imported: ImportSummary, gone: number): RunSummary {
+  const { records, counts, places, streets, skipped, notes, facts } = imported
+  const listed = (reasons: ImportSummary['notes']) =>
+    reasons.slice(0, MAX_LISTED).map(({ reason, count, examples }) => ({ reason, count, examples }))
+  return {
+    ...{ records, ...counts, gone },
+    places: places.written,
+    streets,
+    skipped: listed(skipped),
+    notes: listed(notes),
+    facts: [...facts]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, MAX_LISTED)
+      .map(([key, count]) => ({ key, count })),
+  }
+}
+
+/** The numbers of a run in one line. */
+function describeSummary(summary: RunSummary): string {
+  const { records, added, updated, unchanged, joined, gone, streets = 0 } = summary
+  const isOfStreets = records === 0 && streets > 0
+  const parts = isOfStreets ? { streets } : { added, updated, unchanged, joined, gone }
+  return Object.entries(parts)
+    .map(([word, count]) => `${count.toLocaleString('en')} ${word}`)
+    .join(', ')
 }

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GenerateInput, Generation } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { isUnderWay } from '#domain/operator/jobs.ts'
-import { errorText, procedureQuery, trpc } from '../../../trpc.ts'
+import { procedureQuery, trpc } from '../../../trpc.ts'
 import { JOB_POLL_MS, useJob } from '../../jobs/use-job.ts'
 import { notifyFailure, notifySuccess } from '../../notify.ts'
 import { writerQuery } from './queries.ts'
@@ -16,25 +16,18 @@ const query = queryOptions({
 export function useGeneration() {
   const client = useQueryClient()
   const { data: generation = null } = useQuery(query)
-  const { job: _, ...watched } = useJob({
+  const watched = useJob({
     job: generation,
     queryKey: query.queryKey,
+    start: (input: GenerateInput) => trpc.blogWriter.startGeneration.mutate(input),
+    failure: BLOG_FORM.generateFailed,
     onEnd(ended) {
       announce(ended)
       void client.invalidateQueries({ queryKey: [['blog']] })
       void client.invalidateQueries({ queryKey: writerQuery().queryKey })
     },
   })
-  const start = useMutation({
-    mutationFn: (input: GenerateInput) => trpc.blogWriter.startGeneration.mutate(input),
-    onSuccess: watched.began,
-    onError(error) {
-      notifyFailure(BLOG_FORM.generateFailed, errorText(error))
-      // Another window may have started one.
-      void watched.refresh()
-    },
-  })
-  return { ...watched, generation, start }
+  return { generation, ...watched }
 }
 
 export type GenerationState = ReturnType<typeof useGeneration>
