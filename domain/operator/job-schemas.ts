@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
-export type JobState = (typeof JOB_STATES)[number]
+const jobState = z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'])
+export type JobState = z.output<typeof jobState>
 
 /** How far a job is. */
 export type JobProgress = {
@@ -16,7 +16,7 @@ export type JobProgress = {
 export const jobSchema = z.object({
   id: z.int(),
   kind: z.string(),
-  state: z.enum(JOB_STATES),
+  state: jobState,
   /** What it is doing, its outcome, or why it failed. */
   message: z.string(),
   /** Whether it, or the last run of a repeated one, has failed. */

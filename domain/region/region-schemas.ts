@@ -19,7 +19,6 @@ const RUN_STATES = [
   'failed',
   'cancelled',
 ] as const
-type RunState = (typeof RUN_STATES)[number]
 
 export const RUN_STEPS = ['download', 'read', 'write', 'compare', 'locate', 'take'] as const
 export type RunStep = (typeof RUN_STEPS)[number]
@@ -47,7 +46,6 @@ const runSummarySchema = z.object({
 export type RunSummary = z.infer<typeof runSummarySchema>
 
 const runLineSchema = z.object({ at: moment, text: z.string() })
-type RunLine = z.infer<typeof runLineSchema>
 
 const regionRunSchema = z.object({
   id: count,
