@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { PostStatus } from '#domain/blog/blog.ts'
 import { moment } from './columns.ts'
 
@@ -76,31 +67,6 @@ export const blogSchedules = pgTable(
     check('blog_schedules_hour', sql`hour between 0 and 23`),
     check('blog_schedules_count', sql`count between 3 and 10`),
     check('blog_schedules_status', sql`status in ('draft', 'published')`),
-  ],
-)
-
-export const blogRuns = pgTable(
-  'blog_runs',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    scheduleId: integer('schedule_id')
-      .notNull()
-      .references(() => blogSchedules.id, { onDelete: 'cascade' }),
-    /** When it was due; null: started by the operator. */
-    dueAt: moment('due_at'),
-    startedAt: moment('started_at').notNull().defaultNow(),
-    finishedAt: moment('finished_at'),
-    /** When a shutdown interrupted it; it will be restarted. */
-    interruptedAt: moment('interrupted_at'),
-    attempts: smallint('attempts').notNull().default(1),
-    postId: integer('post_id').references(() => blogPosts.id, { onDelete: 'set null' }),
-    /** Why there is no post, in words. */
-    error: text('error'),
-  },
-  (table) => [
-    // Each due time is run once, even by concurrent processes.
-    uniqueIndex('blog_runs_once').on(table.scheduleId, table.dueAt),
-    uniqueIndex('blog_runs_unfinished').on(table.scheduleId).where(sql`finished_at is null`),
   ],
 )
 

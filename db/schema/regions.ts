@@ -4,21 +4,13 @@ import {
   doublePrecision,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type {
-  RegionKind,
-  RunKind,
-  RunLine,
-  RunState,
-  RunStep,
-  RunSummary,
-} from '#domain/region/region-schemas.ts'
+import type { RegionKind } from '#domain/region/region-schemas.ts'
 import { moment } from './columns.ts'
 
 /** Files of parks that are kept fresh: regions of OpenStreetMap, GNIS, and uploads. */
@@ -46,39 +38,6 @@ export const regions = pgTable('regions', {
   nextRefreshAt: moment('next_refresh_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
-
-/** Imports, refreshes and removals of regions: waiting, under way and ended. */
-export const regionRuns = pgTable(
-  'region_runs',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    regionId: integer('region_id')
-      .notNull()
-      .references(() => regions.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<RunKind>().notNull(),
-    state: text('state').$type<RunState>().notNull().default('waiting'),
-    step: text('step').$type<RunStep>(),
-    /** Of the step: bytes or records. */
-    done: doublePrecision('done').notNull().default(0),
-    total: doublePrecision('total'),
-    /** Why it failed. */
-    message: text('message'),
-    summary: jsonb('summary').$type<RunSummary>(),
-    log: jsonb('log').$type<RunLine[]>().notNull().default([]),
-    /** The process that works on it, and until when it may be considered alive. */
-    owner: text('owner'),
-    leasedUntil: moment('leased_until'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    startedAt: moment('started_at'),
-    endedAt: moment('ended_at'),
-  },
-  (table) => [
-    index('region_runs_region').on(table.regionId, table.id),
-    uniqueIndex('region_runs_open')
-      .on(table.regionId)
-      .where(sql`state in ('waiting', 'running', 'paused')`),
-  ],
-)
 
 /** The records that a region tells: several regions may tell the same one. */
 export const regionRecords = pgTable(

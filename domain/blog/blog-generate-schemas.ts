@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobSchema } from '../operator/job-schemas.ts'
 import { shortText } from '../park/park-schemas.ts'
 import { parkId, rowId } from '../text/number-schemas.ts'
 import { LONGEST_AUTHOR, MAX_TAGS } from './blog-edit.ts'
@@ -60,13 +61,8 @@ export const generatedSchema = z.object({
   note: z.string().nullable(),
 })
 
-export const generationSchema = z.object({
-  id: z.int(),
-  state: z.enum(['running', 'done', 'cancelled', 'failed']),
-  /** The current step, or the outcome, as text. */
-  message: z.string(),
-  /** Completed steps. */
-  done: z.int(),
+/** Writing a guide: its message is the current step, `done` the completed ones. */
+export const generationSchema = jobSchema.extend({
   /** Null until the job is done. */
   post: generatedSchema.nullable(),
 })

@@ -90,16 +90,3 @@ export const setInSitemapInput = z.object({ id: seoId, inSitemap: z.boolean() })
 const SEO_JOBS = ['sync', 'regenerate'] as const
 
 export const seoJobInput = z.object({ kind: z.enum(SEO_JOBS) })
-
-export const seoJobSchema = z.object({
-  id: z.int(),
-  kind: z.enum(SEO_JOBS),
-  state: z.enum(['running', 'done', 'cancelled', 'failed']),
-  /** Its progress or outcome, as text. */
-  message: z.string(),
-  done: z.int(),
-  /** Null until known. */
-  total: z.int().nullable(),
-})
-
-export type SeoJob = z.output<typeof seoJobSchema>

@@ -19,9 +19,8 @@ const RUN_STATES = [
   'failed',
   'cancelled',
 ] as const
-export type RunState = (typeof RUN_STATES)[number]
 
-const RUN_STEPS = ['download', 'read', 'write', 'compare', 'locate', 'take'] as const
+export const RUN_STEPS = ['download', 'read', 'write', 'compare', 'locate', 'take'] as const
 export type RunStep = (typeof RUN_STEPS)[number]
 
 const countedSchema = z.object({ reason: z.string(), count, examples: z.array(z.string()) })
@@ -47,7 +46,6 @@ const runSummarySchema = z.object({
 export type RunSummary = z.infer<typeof runSummarySchema>
 
 const runLineSchema = z.object({ at: moment, text: z.string() })
-export type RunLine = z.infer<typeof runLineSchema>
 
 const regionRunSchema = z.object({
   id: count,

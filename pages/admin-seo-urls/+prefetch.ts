@@ -9,6 +9,6 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   // The counts take longer and are loaded later.
   await Promise.all([
     trpc.seo.urls.prefetch({ ...filters, position: null }),
-    trpc.seo.job.prefetch(),
+    trpc.jobs.latest.prefetch({ kind: 'sitemap' }),
   ])
 }

@@ -18,7 +18,7 @@ import { addGauges } from '../operations/gauges.ts'
 import { makeMetrics } from '../operations/metrics.ts'
 import { makeReadiness } from '../operations/readiness.ts'
 import { makeTally } from '../operations/tally.ts'
-import { makeBlogWork } from '../services/blog/blog-job.ts'
+import { makeJobs } from '../services/jobs.ts'
 import { makeSitemapCache } from '../services/listing/site-places.ts'
 import { makeCoverage } from '../services/location/coverage.ts'
 import { placeOutline } from '../services/location/place-areas.ts'
@@ -149,13 +149,13 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
     recentViews: makeRecentViews(),
     recentRaters: makeRecentRaters(),
     sitemap: makeSitemapCache(),
-    seo: makeSeoState(log),
-    blog: makeBlogWork(log),
+    seo: makeSeoState(),
     advertPreviews: makeAdvertPreviews(),
     parkCount: makeParkCount(),
     outlineAnswers: makeOutlineAnswers(),
     portraits: makePortraits(),
     dataVersion,
+    jobs: makeJobs({ database, log }),
     ...makeCells({ database, dataVersion }),
     keptAnswers: makeResponseCache({ data: dataVersion }),
     trySource: makeTrySource(sourceParts),

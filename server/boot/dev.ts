@@ -7,8 +7,9 @@ import { makeLog } from '../core/log.ts'
 import { createApp } from '../http/app.ts'
 import { makeListener } from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
-import { type BlogRunner, startBlogRunner } from '../services/blog/blog-runner.ts'
+import { jobKinds } from '../operations/job-kinds.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
+import type { Jobs } from '../services/jobs.ts'
 import { collectSecrets, type Env } from '../settings/configured.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { openReadyDatabase } from './open-database.ts'
@@ -19,8 +20,8 @@ type Lasting = {
   env: Env
   database: Database
   root: string
-  /** Runs the blog's schedules, with the current version of the sources. */
-  blogRunner?: BlogRunner
+  /** Long work, with the current version of the sources. */
+  jobs?: Jobs
   /** Of the current version of the sources. */
   baseMap?: BaseMap
 }
@@ -54,8 +55,9 @@ async function start(lasting: Lasting): Promise<RequestListener> {
   made = deps
   await deps.configured.refresh()
   if (env.settings.SEED_PARKS) await seedSamplePosts(deps)
-  await Promise.all([lasting.blogRunner?.stop(), lasting.baseMap?.close()])
+  await Promise.all([lasting.jobs?.end(), lasting.baseMap?.close()])
   lasting.baseMap = deps.baseMap
-  lasting.blogRunner = startBlogRunner(deps)
+  lasting.jobs = deps.jobs
+  deps.jobs.start(jobKinds(deps))
   return makeListener(deps, createApp({ deps, renderPage: makePageRenderer(null) }).fetch)
 }

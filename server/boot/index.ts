@@ -90,13 +90,7 @@ function makeStop(
     running.isStopping = true
     await wait(delayMs)
     running.isClosed = true
-    await Promise.all([
-      running.server && drain(running.server),
-      running.blogRunner?.stop(),
-      running.photoSearch?.stop(),
-      running.regionRunner?.stop(),
-      running.backups?.stop(),
-    ])
+    await Promise.all([running.server && drain(running.server), running.deps?.jobs.end()])
     await running.endCommands?.()
     // Stopping it writes the counts of the last requests.
     await running.upkeep?.stop()

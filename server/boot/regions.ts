@@ -23,7 +23,7 @@ type Parts = {
   loadIndex?: LoadIndex
 }
 
-/** What regions need; `wake` does nothing until a runner is started. */
+/** What regions need. */
 export function makeRegionParts({
   settings,
   isProduction,
@@ -48,7 +48,6 @@ export function makeRegionParts({
     },
     readerOf: (options) => readerOf(root, options),
     build: buildOf(root),
-    wake: () => {},
   }
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import { prepareOperator } from '../auth/operator-password.ts'
-import { type Backups, startBackups } from '../commands/backup/scheduled-backups.ts'
+import { backupKinds } from '../commands/backup/scheduled-backups.ts'
+import { writeBackup } from '../commands/backup/write-backup.ts'
 import { exportInServer } from '../commands/export/export-parks.ts'
 import { importInServer } from '../commands/import/import-files.ts'
 import { runRegionsCommand } from '../commands/regions/run-regions.ts'
@@ -17,10 +18,8 @@ import { listClientFiles } from '../http/client-files.ts'
 import { CONNECTION_LIMITS, receiveRequests, type Shutdown } from '../http/connections.ts'
 import { makeListener } from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
-import { type PhotoSearch, startPhotoSearch } from '../operations/photo-search.ts'
-import { type RegionRunner, startRegionRunner } from '../operations/region-runner.ts'
+import { jobKinds } from '../operations/job-kinds.ts'
 import { startUpkeep, type Upkeep } from '../operations/upkeep.ts'
-import { type BlogRunner, startBlogRunner } from '../services/blog/blog-runner.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
 import type { Env } from '../settings/configured.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -33,10 +32,6 @@ export type Running = Shutdown & {
   database?: Database
   server?: Server
   upkeep?: Upkeep
-  blogRunner?: BlogRunner
-  photoSearch?: PhotoSearch
-  regionRunner?: RegionRunner
-  backups?: Backups
   endCommands?: () => Promise<void>
 }
 
@@ -58,15 +53,12 @@ export async function startSite(
   if (env.settings.SEED_PARKS) await seedSamplePosts(deps)
   running.server = await listen(running, deps, root)
   running.upkeep = startUpkeep(deps)
-  running.blogRunner = startBlogRunner(deps)
-  running.photoSearch = startPhotoSearch(deps)
-  running.regionRunner = startRegionRunner(deps)
-  running.backups = startBackups(deps, env.settings)
+  deps.jobs.start([...jobKinds(deps), ...backupKinds(deps, env.settings)])
   const { embedded } = database
   if (embedded) {
     const places = { dataFolder: embeddedFolder(env.settings), socketFolder: embedded.socketFolder }
     running.endCommands = await serveCommands(places, {
-      backup: running.backups.make,
+      backup: (asked) => writeBackup(database, asked),
       run: {
         export: (asked) => exportInServer(deps, asked),
         import: (asked) => importInServer(deps, asked),

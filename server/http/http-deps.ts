@@ -7,8 +7,8 @@ import type { Logger } from '../core/log.ts'
 import type { TrustsProxy } from '../limits/client-address.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Tally } from '../operations/tally.ts'
+import type { generatePost } from '../services/blog/blog-generate.ts'
 import type { startGeneration } from '../services/blog/blog-job.ts'
-import type { runScheduleNow } from '../services/blog/blog-runs.ts'
 import type { describeWriter, suggestThemes } from '../services/blog/blog-themes.ts'
 import type { getListingFacts, isZipListing } from '../services/listing/listing-facts.ts'
 import type { listSitemapParts } from '../services/listing/sitemap.ts'
@@ -18,7 +18,7 @@ import type { cellsIn } from '../services/map/cells.ts'
 import type { getAdvert } from '../services/operator/advert.ts'
 import type { readCacheStatus } from '../services/operator/cache-status.ts'
 import type { listOperatorSessions } from '../services/operator/operator-sessions.ts'
-import type { startSeoJob } from '../services/operator/seo-job.ts'
+import type { sitemapKind } from '../services/operator/seo-job.ts'
 import type { signIn } from '../services/operator/sign-in.ts'
 import type { trySettings } from '../services/operator/try-settings.ts'
 import type { outlinesIn } from '../services/park/outlines.ts'
@@ -75,15 +75,15 @@ type VisitorPorts = PortsOf<typeof answerQuestion> &
 
 type BlogPorts = PortsOf<typeof describeWriter> &
   PortsOf<typeof suggestThemes> &
-  PortsOf<typeof startGeneration> &
-  PortsOf<typeof runScheduleNow>
+  PortsOf<typeof generatePost> &
+  PortsOf<typeof startGeneration>
 
 type OperatorPorts = PortsOf<typeof signIn> &
   PortsOf<typeof listOperatorSessions> &
   PortsOf<typeof trySettings> &
   PortsOf<typeof getAdvert> &
   PortsOf<typeof readCacheStatus> &
-  PortsOf<typeof startSeoJob> &
+  PortsOf<typeof sitemapKind> &
   PortsOf<typeof listRegions>
 
 type EntrancePorts = SettingsPorts<'SITE_URL' | 'SITE_NAME' | 'OFFLINE'> &

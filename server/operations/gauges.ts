@@ -5,16 +5,13 @@ import { countLooks } from '#db/queries/park/commons-photos.ts'
 import { findRegionDates } from '#db/queries/region/regions.ts'
 import { VERSION } from '../core/build.ts'
 import type { Logger } from '../core/log.ts'
+import type { Jobs } from '../services/jobs.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
 import type { GaugeOptions, Metrics } from './metrics.ts'
 
-/** A job whose state is measured. */
-type Watched = { status: () => { state: string } | null }
-
 type Measured = {
-  blog: { job: Watched; runs: { size: () => number } }
-  seo: { job: Watched }
+  jobs: Pick<Jobs, 'underWay'>
   database: Database
   ledger: Ledger
   log: Logger
@@ -84,11 +81,10 @@ export function addGauges(deps: Measured): void {
     name: 'parkfetch_jobs_running',
     help: 'Work under way that no request waits for.',
     labelNames: ['job'],
-    read: () => [
-      { labels: { job: 'sitemap' }, value: Number(isRunning(deps.seo.job)) },
-      { labels: { job: 'guide' }, value: Number(isRunning(deps.blog.job)) },
-      { labels: { job: 'planned_guides' }, value: deps.blog.runs.size() },
-    ],
+    read: () =>
+      deps.jobs
+        .underWay()
+        .map(({ kind, isRunning }) => ({ labels: { job: kind }, value: Number(isRunning) })),
   })
 }
 
@@ -96,8 +92,4 @@ async function readCaches({ database, photos }: Measured, what: 'bytes' | 'entri
   const [totals, kept] = await Promise.all([totalCache(database), photos.stats()])
   const all = [...totals, { type: 'photos', entries: kept.files, bytes: kept.bytes }]
   return all.map((each) => ({ labels: { cache: each.type }, value: each[what] }))
-}
-
-function isRunning(job: Watched): boolean {
-  return job.status()?.state === 'running'
 }

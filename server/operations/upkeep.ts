@@ -13,8 +13,10 @@ import { forgetReporters, forgetSuggesters } from '#db/queries/visitors/reports.
 import { renewPopularity } from '#db/queries/visitors/views.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { Sessions } from '../auth/sessions.ts'
-import { makeBackground } from '../core/background.ts'
 import type { Logger } from '../core/log.ts'
+import type { JobKind } from '../services/jobs.ts'
+import type { RegionPorts } from '../services/region/ports.ts'
+import { dropAbandonedUploads } from '../services/region/upload.ts'
 import type { Configured } from '../settings/configured.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
@@ -24,20 +26,18 @@ import type { Tally } from './tally.ts'
 const DELETED_POST_DAYS = 30
 /** How long it is stored which parks have changed, for servers that have not read it yet. */
 const PARK_CHANGES_DAYS = 2
+/** Age at which counted sign-in failures are deleted. */
+const SIGN_IN_FAILURES_KEPT_MS = DAY_MS
 /** Interval of vacuum checks of the embedded database. */
 const VACUUM_EVERY_MS = MINUTE_MS
 /** Interval of writing counters to the database. */
 const FLUSH_EVERY_MS = 30_000
 /** Poll interval for settings changed by other processes. */
 const SETTINGS_EVERY_MS = 30_000
-/** The share of the shutdown for pending writes. */
+/** Interval of deleting files of this machine's disk. */
+const FILES_EVERY_MS = HOUR_MS
+/** The share of the shutdown for work under way. */
 const UPKEEP_STOP_MS = 3_000
-/** Interval of deleting expired data. */
-const EXPIRED_EVERY_MS = HOUR_MS
-/** Interval of renewing parks' popularity and the words of searches. */
-const POPULARITY_EVERY_MS = DAY_MS
-/** Age at which counted sign-in failures are deleted. */
-const SIGN_IN_FAILURES_KEPT_MS = DAY_MS
 
 export type Upkeep = {
   /** Stops after writing what is pending. */
@@ -52,125 +52,100 @@ type UpkeepPorts = {
   ledger: Ledger
   log: Logger
   photos: Photos
-  seo: { job: { stop: (mostMs: number) => Promise<void> } }
-  sessions: Sessions
+  regions: RegionPorts['regions']
   tally: Tally
 }
 
+/** Upkeep of the database, by one of the processes that share it. */
+export function upkeepKinds({
+  database,
+  sessions,
+}: {
+  database: Database
+  sessions: Sessions
+}): JobKind[] {
+  const kind = (name: string, cron: string, work: () => Promise<string | undefined>): JobKind => ({
+    name,
+    cron,
+    attempts: Number.POSITIVE_INFINITY,
+    run: async () => ({ message: (await work()) ?? '' }),
+  })
+  return [
+    kind('expired data', '0 * * * *', async () => {
+      await sessions.sweep()
+      await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURES_KEPT_MS))
+      await dropParkChanges(database, PARK_CHANGES_DAYS)
+      const parks = await dropOutdatedFacts(database)
+      const answers = await sweepCache(database)
+      await dropDeletedPosts(database, DELETED_POST_DAYS)
+      return `${parks} parks, ${answers} cached answers`
+    }),
+    kind('networks', '0 * * * *', async () => {
+      await forgetReporters(database)
+      await forgetSuggesters(database)
+      await forgetNetworks(database)
+      await dropOldAsks(database)
+      return undefined
+    }),
+    kind('popularity', '0 3 * * *', async () => `${await renewPopularity(database)} parks`),
+    kind('words', '30 3 * * *', async () => {
+      await addParkWords(database)
+      return undefined
+    }),
+  ]
+}
+
 /**
- * Periodic maintenance: deletes expired data at start and every hour, renews the popularity of parks
- * at start and every day, adds the words of new parks every day, writes counters, and applies
- * settings changed by another process. A failure is logged and retried.
+ * Upkeep of this process: deletes expired photos and abandoned uploads at start and every hour,
+ * writes counters, and applies settings changed by another process. A failure is logged and retried.
  */
 export function startUpkeep(deps: UpkeepPorts): Upkeep {
-  const background = makeBackground()
-  const begin = (work: (deps: UpkeepPorts) => Promise<void>) => background.run(() => work(deps))
-  void begin(dropOutdated)
-  void begin(forgetVisitors)
-  void begin(sweepPhotos)
-  void begin(renewPopular)
+  const { asks, configured, database, dataVersion, ledger, log, photos, tally } = deps
+  const underWay = new Set<Promise<void>>()
+  const run = (failure: string, work: () => Promise<unknown>): Promise<void> => {
+    const done = work()
+      .then(() => {})
+      .catch((error) => log.error({ err: error }, failure))
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+    return done
+  }
+  const sweepPhotos = () =>
+    run('expired photos could not be deleted', async () => {
+      const files = await photos.sweep()
+      if (files > 0) log.info({ files }, 'expired photos were deleted')
+    })
+  const flush = async () => {
+    await run('what searches asked for could not be counted', asks.flush)
+    await run('counters could not be written and are kept in memory', tally.flush)
+    await run('cached calls could not be written to the ledger', ledger.flush)
+  }
+  const vacuum = () =>
+    run('tables could not be vacuumed', async () => {
+      const tables = await vacuumEmbedded(database)
+      if (tables.length > 0) log.debug({ tables }, 'tables were vacuumed')
+    })
+  const followSettings = () => run('the stored settings could not be read', configured.refresh)
+  const dropUploads = () =>
+    run('abandoned uploads could not be deleted', () => dropAbandonedUploads(deps))
+  void sweepPhotos()
+  void dropUploads()
   const timers = [
-    setInterval(() => begin(dropOutdated), EXPIRED_EVERY_MS),
-    setInterval(() => begin(forgetVisitors), EXPIRED_EVERY_MS),
-    setInterval(() => begin(sweepPhotos), EXPIRED_EVERY_MS),
-    setInterval(() => begin(renewPopular), POPULARITY_EVERY_MS),
-    setInterval(() => begin(addWords), POPULARITY_EVERY_MS),
-    setInterval(() => begin(flush), FLUSH_EVERY_MS),
-    setInterval(() => begin(vacuum), VACUUM_EVERY_MS),
-    setInterval(() => begin(followSettings), SETTINGS_EVERY_MS),
+    setInterval(sweepPhotos, FILES_EVERY_MS),
+    setInterval(dropUploads, FILES_EVERY_MS),
+    setInterval(flush, FLUSH_EVERY_MS),
+    setInterval(vacuum, VACUUM_EVERY_MS),
+    setInterval(followSettings, SETTINGS_EVERY_MS),
   ]
   for (const timer of timers) timer.unref()
-  const watch = deps.dataVersion.watch()
+  const watch = dataVersion.watch()
   return {
     async stop() {
       watch.stop()
       for (const timer of timers) clearInterval(timer)
-      // Pending writes still need the database.
-      await Promise.all([
-        deps.seo.job.stop(UPKEEP_STOP_MS),
-        Promise.race([background.stop(), wait(UPKEEP_STOP_MS, undefined, { ref: false })]),
-      ])
-      await flush(deps)
+      const late = wait(UPKEEP_STOP_MS, undefined, { ref: false })
+      await Promise.race([Promise.all(underWay), late])
+      await flush()
     },
   }
-}
-
-async function dropOutdated({ database, log, sessions }: UpkeepPorts): Promise<void> {
-  try {
-    await sessions.sweep()
-    await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURES_KEPT_MS))
-    await forgetReporters(database)
-    await forgetSuggesters(database)
-    await dropParkChanges(database, PARK_CHANGES_DAYS)
-    const parks = await dropOutdatedFacts(database)
-    const answers = await sweepCache(database)
-    await dropDeletedPosts(database, DELETED_POST_DAYS)
-    if (parks + answers > 0) log.info({ parks, answers }, 'expired data was deleted')
-  } catch (error) {
-    log.error({ err: error }, 'expired data could not be deleted')
-  }
-}
-
-async function forgetVisitors({ database, log }: UpkeepPorts): Promise<void> {
-  try {
-    await forgetNetworks(database)
-    await dropOldAsks(database)
-  } catch (error) {
-    log.error({ err: error }, 'the networks of old answers could not be forgotten')
-  }
-}
-
-async function addWords({ database, log }: UpkeepPorts): Promise<void> {
-  try {
-    await addParkWords(database)
-  } catch (error) {
-    log.error({ err: error }, 'the words of new parks could not be added')
-  }
-}
-
-async function renewPopular({ database, log }: UpkeepPorts): Promise<void> {
-  try {
-    const parks = await renewPopularity(database)
-    if (parks > 0) log.debug({ parks }, 'the popularity of parks was updated')
-  } catch (error) {
-    log.error({ err: error }, 'the popularity of parks could not be updated')
-  }
-}
-
-async function sweepPhotos({ photos, log }: UpkeepPorts): Promise<void> {
-  try {
-    const files = await photos.sweep()
-    if (files > 0) log.info({ files }, 'expired photos were deleted')
-  } catch (error) {
-    log.error({ err: error }, 'expired photos could not be deleted')
-  }
-}
-
-async function flush({ asks, ledger, log, tally }: UpkeepPorts): Promise<void> {
-  await asks
-    .flush()
-    .catch((error) => log.error({ err: error }, 'what searches asked for could not be counted'))
-  await tally
-    .flush()
-    .catch((error) =>
-      log.error({ err: error }, 'counters could not be written and are kept in memory'),
-    )
-  await ledger
-    .flush()
-    .catch((error) => log.error({ err: error }, 'cached calls could not be written to the ledger'))
-}
-
-async function vacuum({ database, log }: UpkeepPorts): Promise<void> {
-  try {
-    const tables = await vacuumEmbedded(database)
-    if (tables.length > 0) log.debug({ tables }, 'tables were vacuumed')
-  } catch (error) {
-    log.error({ err: error }, 'tables could not be vacuumed')
-  }
-}
-
-async function followSettings({ configured, log }: UpkeepPorts): Promise<void> {
-  await configured
-    .refresh()
-    .catch((error) => log.error({ err: error }, 'the stored settings could not be read'))
 }

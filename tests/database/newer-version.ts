@@ -16,3 +16,14 @@ export async function makeNewerVersion(migration: string): Promise<string> {
   await writeFile(file, JSON.stringify({ ...journal, entries: [...journal.entries, newer] }))
   return folder
 }
+
+/** Makes the folder of an earlier version, with the first migrations only. */
+export async function makeEarlierVersion(migrations: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parkfetch-earlier-'))
+  await cp(join(process.cwd(), 'db'), join(folder, 'db'), { recursive: true })
+  const file = join(folder, 'db/migrations/meta/_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8'))
+  const entries = journal.entries.slice(0, migrations)
+  await writeFile(file, JSON.stringify({ ...journal, entries }))
+  return folder
+}

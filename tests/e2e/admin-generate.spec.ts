@@ -172,14 +172,15 @@ test('the steps are shown, it can be cancelled, and why it failed is told', asyn
     cancelled: 'Stopped. Nothing was saved.',
     failed: 'No parks available',
   }
-  const status = () => ({ id: 1_000_000, state, message: messages[state], done: 1, post: null })
+  const job = { id: 1_000_000, done: 1, total: 4, nextRunAt: null, post: null }
+  const status = () => ({ ...job, state, message: messages[state] })
   await page.route('**/api/trpc/blogWriter.generation?**', (route) =>
     route.fulfill({ json: { result: { data: status() } } }),
   )
   await page.route('**/api/trpc/blogWriter.generation', (route) =>
     route.fulfill({ json: { result: { data: status() } } }),
   )
-  await page.route('**/api/trpc/blogWriter.cancelGeneration', (route) => {
+  await page.route('**/api/trpc/jobs.cancel', (route) => {
     state = 'cancelled'
     return route.fulfill({ json: { result: { data: status() } } })
   })

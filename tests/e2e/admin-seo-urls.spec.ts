@@ -211,8 +211,8 @@ test('work on the sitemap is shown, can be stopped, and its end is told', async 
   await expect(page.getByText('Stopped')).toBeVisible()
   await expect(sync).toBeEnabled()
   // To verify them all takes the server long.
-  await page.route(/seo\.(startJob|job)/, async (route) => {
-    const job = { id: 1_000_000, kind: 'sync', message: '', done: 7, total: 7 }
+  await page.route(/seo\.startJob|jobs\.latest/, async (route) => {
+    const job = { id: 1_000_000, kind: 'sitemap', message: '', done: 7, total: 7, nextRunAt: null }
     const state = route.request().method() === 'POST' ? 'running' : 'done'
     await route.fulfill({ json: { result: { data: { ...job, state } } } })
   })

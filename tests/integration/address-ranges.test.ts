@@ -6,7 +6,6 @@ import type { Database } from '#db/client.ts'
 import { streetNames, streets } from '#db/schema/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Deps } from '#server/boot/deps.ts'
-import { runNext } from '#server/operations/region-runner.ts'
 import { fetchCounties, readCounties } from '#server/services/region/catalogue.ts'
 import {
   addRegion,
@@ -17,8 +16,10 @@ import {
   resumeRegion,
 } from '#server/services/region/change-regions.ts'
 import { estimateRegion } from '#server/services/region/estimate.ts'
+import { regionKind } from '#server/services/region/run-region.ts'
 import { makeRegionSource } from '#server/sources/regions/region-source.ts'
 import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
+import { workOff } from '../jobs.ts'
 import type { Element } from '../osm/write-pbf.ts'
 import { writeXml } from '../osm/write-text.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
@@ -81,9 +82,7 @@ describe.each(databaseKinds)('address ranges of the Census Bureau (%s)', (kind) 
   })
   afterAll(() => database.close())
 
-  const work = async () => {
-    while (await runNext(deps, 'test', new AbortController().signal));
-  }
+  const work = () => workOff(database, [regionKind(deps)])
   const add = async (key: string) => {
     const { id } = await addRegion(deps, key)
     await work()

@@ -19,7 +19,9 @@ test('every change of the operator has words and a kind', () => {
   const changes = [...procedures].flatMap(([path, { type, meta }]) =>
     type === 'mutation' && !meta.isUnlogged && !VISITORS.includes(path) ? [path] : [],
   )
-  expect(Object.keys(AUDIT_ACTIONS).sort()).toEqual(changes.sort())
+  // Logged by earlier versions.
+  const former = ['blogWriter.cancelGeneration', 'seo.cancelJob']
+  expect(Object.keys(AUDIT_ACTIONS).sort()).toEqual([...changes, ...former].sort())
   const routers: string[] = Object.values(AUDIT_KINDS).flatMap((kind) => [...kind.routers])
   for (const path of changes) expect(routers, path).toContain(path.split('.')[0])
 })

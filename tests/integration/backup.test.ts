@@ -6,18 +6,21 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { type NextNumber, withSnapshot } from '#db/queries/database/snapshot.ts'
+import { findNewestJobs } from '#db/queries/operator/jobs.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { hashOf, readArchive, writeArchive } from '#server/commands/backup/archive.ts'
-import { BackupError, LEFT_OUT, MANIFEST, type Manifest } from '#server/commands/backup/manifest.ts'
+import { LEFT_OUT, MANIFEST, type Manifest } from '#server/commands/backup/manifest.ts'
 import { checkBackup } from '#server/commands/backup/read-backup.ts'
 import { checkForRestore, restoreBackup } from '#server/commands/backup/restore-backup.ts'
-import { makeScheduled, startBackups } from '#server/commands/backup/scheduled-backups.ts'
+import { backupKinds } from '#server/commands/backup/scheduled-backups.ts'
 import { writeBackup } from '#server/commands/backup/write-backup.ts'
 import { makeLog } from '#server/core/log.ts'
 import { makeMetrics } from '#server/operations/metrics.ts'
+import { makeJobs } from '#server/services/jobs.ts'
 import { makeNewerVersion } from '../database/newer-version.ts'
 import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { isFull } from '../full.ts'
+import { workOff } from '../jobs.ts'
 
 const root = process.cwd()
 /** Texts that are difficult for a text format. */
@@ -96,6 +99,8 @@ async function fillAll(database: Database): Promise<void> {
     values ('a', 'b', 1, 3, 'me', 'infinity')`
   await sql`insert into blog_runs (schedule_id, post_id)
     select s.id, p.id from blog_schedules s, blog_posts p`
+  await sql`insert into jobs (kind, input, log) values ('test',
+    ${JSON.stringify({ text: HARD })}::text::jsonb, ${JSON.stringify([{ text: HARD }])}::text::jsonb)`
   await sql`insert into writer_calls (model, purpose) values ('m', 'post')`
   // Ids are not reused, even if the last ones were deleted.
   await sql`delete from writer_calls`
@@ -253,32 +258,37 @@ describe.each(bothDatabaseKinds)('a backup of a database (%s)', (kind) => {
     const planned = join(folder, 'planned')
     const settings = { BACKUP_DIR: planned, BACKUP_SCHEDULE: '* * * * * *', BACKUP_KEEP: 2 }
     const deps = { database, log: makeLog('silent'), metrics: makeMetrics() }
-    const info = vi.spyOn(deps.log, 'info')
-    const running = startBackups(deps, settings)
+    const jobs = makeJobs(deps)
+    jobs.start(backupKinds(deps, settings))
     await vi.waitUntil(
-      () => info.mock.calls.some(([, text]) => text === 'old backups were removed'),
-      {
-        timeout: 25_000,
+      async () => {
+        const text = await deps.metrics.read()
+        return /parkfetch_backups_total\{outcome="ok"\} [3-9]/.test(text)
       },
+      { timeout: 25_000 },
     )
-    await running.stop()
+    await jobs.end()
     const names = await readdir(planned)
     expect(names).toEqual([expect.stringMatching(/^parkfetch-\d{8}T\d{6}Z\.tar\.gz$/), names[1]])
     await checkBackup(join(planned, names[1] ?? ''))
-    const text = await deps.metrics.read()
-    expect(text).toMatch(/parkfetch_backups_total\{outcome="ok"\} [3-9]/)
-    expect(text).toMatch(/parkfetch_backup_last_success_timestamp_seconds [1-9]/)
+    expect(await deps.metrics.read()).toMatch(
+      /parkfetch_backup_last_success_timestamp_seconds [1-9]/,
+    )
   })
 
-  test('that fails when it is due is logged and counted, and nothing else', async () => {
+  test('that fails when it is due is told and counted, and nothing else', async () => {
     const place = join(folder, 'place')
     await writeFile(place, '')
     const deps = { database, log: makeLog('silent'), metrics: makeMetrics() }
-    const error = vi.spyOn(deps.log, 'error')
-    const { signal } = new AbortController()
-    await makeScheduled(deps, { folder: place, keep: 1, signal })
-    expect(error).toHaveBeenCalledWith({ err: expect.any(BackupError) }, 'a backup failed')
+    await database.sql`delete from jobs where kind = 'backup'`
+    await database.sql`insert into jobs (kind, cron) values ('backup', '0 0 1 1 *')`
+    const settings = { BACKUP_DIR: place, BACKUP_SCHEDULE: '0 0 1 1 *', BACKUP_KEEP: 1 }
+    await workOff(database, backupKinds(deps, settings))
+    expect(await findNewestJobs(database, 'backup')).toMatchObject([
+      { status: 'waiting', error: expect.stringContaining("can't be written") },
+    ])
     expect(await deps.metrics.read()).toContain('parkfetch_backups_total{outcome="failed"} 1')
+    await database.sql`delete from jobs where kind = 'backup'`
   })
 
   test('that is given up leaves nothing behind', async () => {

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { claimRun } from '#db/queries/blog/blog-runs.ts'
 import { findSchedule, moveLateSchedule } from '#db/queries/blog/blog-schedules.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import type { Deps } from '#server/boot/deps.ts'
-import { type BlogRunner, startBlogRunner } from '#server/services/blog/blog-runner.ts'
+import { plannedGuideKind, queueDueGuides } from '#server/services/blog/blog-runs.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
@@ -28,42 +27,33 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
   let database: Database
   let deps: Deps
   let caller: ReturnType<typeof makeTestCaller>['caller']
-  const runners: BlogRunner[] = []
-  /** What runners began to look at, until it is done. */
-  const looks: Promise<unknown>[] = []
+  const started: Deps[] = []
   const upstreams: Upstream[] = []
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    // Several servers never share an embedded one.
+    database = { ...(await openTestDatabase(kind)), embedded: null }
     await seedParks(database)
   })
   afterAll(() => database.close())
 
   beforeEach(async () => {
-    await database.sql`truncate blog_posts, blog_schedules, blog_runs cascade`
+    await database.sql`truncate blog_posts, blog_schedules, jobs restart identity cascade`
     deps = makeTestDeps(database)
     caller = makeTestCaller(deps, { cookie: await signInOperator(deps) }).caller
   })
   afterEach(async () => {
-    vi.useRealTimers()
-    looks.length = 0
-    await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+    await Promise.all(started.splice(0).map(({ jobs }) => jobs.end()))
     await Promise.all(upstreams.splice(0).map((upstream) => upstream.close()))
   })
 
-  const start = (own: Deps, at: Date) => startRunner(own, () => at)
-
-  function startRunner(own: Deps, now: () => Date): void {
-    const { runs } = own.blog
-    if (!vi.isMockFunction(runs.run)) {
-      const { run } = runs
-      vi.spyOn(runs, 'run').mockImplementation((work) => {
-        const look = run.call(runs, work)
-        looks.push(look)
-        return look
-      })
+  /** Begins to write what is due at this time. */
+  async function start(own: Deps, at: Date): Promise<void> {
+    if (!started.includes(own)) {
+      started.push(own)
+      own.jobs.start([plannedGuideKind(own)])
     }
-    runners.push(startBlogRunner(own, now))
+    await queueDueGuides(own, at)
   }
 
   async function plan(fields: Partial<typeof PLAN> = {}): Promise<{ id: number; dueAt: Date }> {
@@ -94,12 +84,6 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     })
   }
 
-  async function scheduleOf(id: number) {
-    const schedule = await findSchedule(database, id)
-    if (!schedule) throw new Error('There is such a plan.')
-    return schedule
-  }
-
   test('are due on their weekday and hour, by UTC', async () => {
     const { id, dueAt } = await plan()
     expect([dueAt.getUTCDay(), dueAt.getUTCHours(), dueAt.getUTCMinutes()]).toEqual([1, 9, 0])
@@ -114,14 +98,9 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
 
   test('are written when they are due, and not before', async () => {
     const { id, dueAt } = await plan()
-    let clock = later(dueAt, -1)
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    startRunner(deps, () => clock)
-    vi.advanceTimersByTime(60_000)
-    await Promise.all(looks)
+    await start(deps, later(dueAt, -1))
     expect(await caller.blogSchedules.history({ id })).toEqual([])
-    clock = dueAt
-    vi.advanceTimersByTime(60_000)
+    await start(deps, dueAt)
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
     const [run] = await caller.blogSchedules.history({ id })
     expect(run).toMatchObject({ dueAt: dueAt.toISOString(), error: null, writtenBy: 'built-in' })
@@ -129,8 +108,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     expect(post).toMatchObject({ status: 'published', author: 'AI Writer', tags: ['dogs'] })
     expect(relatedParks).toHaveLength(4)
     expect(await dueAtOf(id)).toEqual(later(dueAt, WEEK_MS))
-    vi.advanceTimersByTime(120_000)
-    await Promise.all(looks)
+    await start(deps, later(dueAt, 120_000))
     expect(await caller.blogSchedules.history({ id })).toHaveLength(1)
   })
 
@@ -140,13 +118,9 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     const ahead = later(dueAt, 520 * WEEK_MS)
     await database.sql`update blog_schedules set next_run_at = ${ahead.toISOString()}::timestamptz,
       is_paused = id = ${paused.id}`
-    await database.sql`insert into blog_runs (schedule_id, started_at)
-      values (${id}, ${ahead.toISOString()}::timestamptz)`
-    start(deps, later(dueAt, -1_000))
-    await expect.poll(() => dueAtOf(id)).toEqual(dueAt)
+    await start(deps, later(dueAt, -1_000))
+    expect(await dueAtOf(id)).toEqual(dueAt)
     expect(await dueAtOf(paused.id)).toEqual(ahead)
-    // Runs in progress then are no longer, and do not block others.
-    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
   })
 
   test('that are paused while they are brought back stay paused', async () => {
@@ -159,40 +133,24 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     expect(paused).toMatchObject({ isPaused: true, nextRunAt: ahead.toISOString() })
   })
 
-  test('that are begun by hand after a clock was set back are not begun again', async () => {
-    const { id, dueAt } = await plan()
-    let clock = later(dueAt, -1_000)
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    startRunner(deps, () => clock)
-    clock = later(clock, -3_600_000)
-    await database.sql`insert into blog_runs (schedule_id, started_at)
-      values (${id}, ${clock.toISOString()}::timestamptz)`
-    vi.advanceTimersByTime(60_000)
-    await Promise.all(looks)
-    const [run] = await caller.blogSchedules.history({ id })
-    expect(run).toMatchObject({ finishedAt: null, startedAt: clock.toISOString() })
-  })
-
   test('are written once by two servers that look at once, and again after a restart', async () => {
     const plans = await Promise.all([plan(), plan({ theme: 'Hiking Trails' })])
     const dueAt = plans[0].dueAt
     const others = Array.from({ length: 3 }, () => makeTestDeps(database))
-    for (const own of [deps, ...others]) start(own, later(dueAt, 5_000))
+    await Promise.all([deps, ...others].map((own) => start(own, later(dueAt, 5_000))))
     for (const { id } of plans) {
       await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
     }
-    await Promise.all(runners.splice(0).map((runner) => runner.stop()))
-    start(makeTestDeps(database), later(dueAt, 10_000))
-    await Promise.all(looks)
-    expect(await database.sql`select from blog_runs`).toHaveLength(2)
+    await Promise.all(started.splice(0).map(({ jobs }) => jobs.end()))
+    await start(makeTestDeps(database), later(dueAt, 10_000))
+    expect(await database.sql`select from jobs`).toHaveLength(2)
     expect(await database.sql`select from blog_posts`).toHaveLength(2)
   })
 
   test('that were missed for weeks are written once', async () => {
     const { id, dueAt } = await plan()
-    start(deps, later(dueAt, 3 * WEEK_MS + HOUR_MS))
+    await start(deps, later(dueAt, 3 * WEEK_MS + HOUR_MS))
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
-    await Promise.all(looks)
     expect(await caller.blogSchedules.history({ id })).toMatchObject([
       { dueAt: dueAt.toISOString() },
     ])
@@ -202,8 +160,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
   test('are not written while they are paused, nor for the time they were', async () => {
     const { id, dueAt } = await plan()
     await caller.blogSchedules.setPaused({ id, isPaused: true })
-    start(deps, later(dueAt, HOUR_MS))
-    await Promise.all(looks)
+    await start(deps, later(dueAt, HOUR_MS))
     expect(await caller.blogSchedules.history({ id })).toEqual([])
     await database.sql`update blog_schedules set next_run_at = now() - interval '30 days'`
     await caller.blogSchedules.setPaused({ id, isPaused: false })
@@ -215,6 +172,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     const { caller: other } = makeTestCaller(own, { cookie: await signInOperator(own) })
     const { id, dueAt } = await plan()
     upstream.fail(COMPLETIONS, { delayMs: 400 })
+    await start(own, later(dueAt, -HOUR_MS))
     await other.blogSchedules.runNow({ id })
     await expect(other.blogSchedules.runNow({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
@@ -233,14 +191,14 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     const { id, dueAt } = await plan()
     await database.sql`
       update blog_schedules set next_run_at = next_run_at + interval '123456 microseconds'`
-    start(deps, later(dueAt, HOUR_MS))
+    await start(deps, later(dueAt, HOUR_MS))
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
     expect(await dueAtOf(id)).toEqual(later(dueAt, WEEK_MS))
   })
 
   test('that fail say why, and are due again the week after', async () => {
     const { id, dueAt } = await plan({ region: 'asdfghjkl' })
-    start(deps, dueAt)
+    await start(deps, dueAt)
     await expect
       .poll(() => finished(id), { timeout: 10_000 })
       .toMatchObject([{ error: 'No parks available', postId: null }])
@@ -249,7 +207,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
 
   test('for whose theme the region has no park fail and say so', async () => {
     const { id, dueAt } = await plan({ theme: 'Zeppelins' })
-    start(deps, dueAt)
+    await start(deps, dueAt)
     await expect
       .poll(() => finished(id), { timeout: 10_000 })
       .toMatchObject([{ error: 'No matching parks found', postId: null }])
@@ -262,7 +220,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     })
     upstreams.push(upstream)
     const { id, dueAt } = await plan()
-    start(makeServiceDeps(upstream), dueAt)
+    await start(makeServiceDeps(upstream), dueAt)
     await expect
       .poll(() => finished(id), { timeout: 10_000 })
       .toMatchObject([{ error: null, writtenBy: 'built-in' }])
@@ -275,16 +233,15 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     const { id, dueAt } = await plan()
     for (const attempts of [1, 2]) {
       upstream.fail(COMPLETIONS, { how: 'hang' })
-      start(makeServiceDeps(upstream), dueAt)
+      await start(makeServiceDeps(upstream), dueAt)
       await expect.poll(() => upstream.requests.length, { timeout: 10_000 }).toBe(attempts)
-      await runners.pop()?.stop()
+      await started.pop()?.jobs.end()
       expect(await caller.blogSchedules.history({ id })).toMatchObject([{ attempts, postId: null }])
     }
     expect(await finished(id)).toMatchObject([
       { error: 'The server was stopped while it was being written.', postId: null },
     ])
-    start(own, dueAt)
-    await Promise.all(looks)
+    await start(own, dueAt)
     expect(upstream.requests).toHaveLength(2)
     expect(await database.sql`select from blog_posts`).toHaveLength(0)
   })
@@ -292,18 +249,18 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
   test('that a crash cut short are written at the next start', async () => {
     const { id, dueAt } = await plan()
     await database.sql`
-      insert into blog_runs (schedule_id, due_at, started_at)
-      values (${id}, '2020-01-06T09:00:00Z'::text::timestamptz, '2020-01-06T09:00:00Z'::text::timestamptz)`
-    for (const own of [deps, makeTestDeps(database)]) start(own, later(dueAt, -HOUR_MS))
+      insert into jobs (kind, key, status, attempts, leased_until)
+      values ('planned_guides', ${String(id)}, 'running', 1, now() - interval '1 second')`
+    for (const own of [deps, makeTestDeps(database)]) await start(own, later(dueAt, -HOUR_MS))
     await expect
       .poll(() => finished(id), { timeout: 10_000 })
       .toMatchObject([{ error: null, attempts: 2, writtenBy: 'built-in' }])
-    await Promise.all(looks)
     expect(await database.sql`select from blog_posts`).toHaveLength(1)
   })
 
   test('asked for twice at once are written once', async () => {
-    const { id } = await plan()
+    const { id, dueAt } = await plan()
+    await start(deps, later(dueAt, -HOUR_MS))
     const others = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const own = makeTestDeps(database)
@@ -319,37 +276,35 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
       expect(reason).toMatchObject({ code: 'CONFLICT' })
     }
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
-    expect(await database.sql`select from blog_runs`).toHaveLength(1)
+    expect(await database.sql`select from jobs`).toHaveLength(1)
   })
 
   test('that are due while they are being written stay due', async () => {
     const { id, dueAt } = await plan()
-    await database.sql`insert into blog_runs (schedule_id, started_at)
-      values (${id}, ${later(dueAt, 1_000).toISOString()}::text::timestamptz)`
-    start(deps, dueAt)
-    await Promise.all(looks)
+    const { own, upstream } = await serviceDeps()
+    upstream.fail(COMPLETIONS, { how: 'hang' })
+    await start(own, later(dueAt, -HOUR_MS))
+    await caller.blogSchedules.runNow({ id })
+    await expect.poll(() => upstream.requests.length, { timeout: 10_000 }).toBe(1)
+    await start(own, dueAt)
     expect(await dueAtOf(id)).toEqual(dueAt)
-    expect(
-      await claimRun(database, {
-        schedule: await scheduleOf(id),
-        nextRunAt: later(dueAt, WEEK_MS),
-        startedAt: dueAt,
-      }),
-    ).toBeNull()
-    expect(await dueAtOf(id)).toEqual(dueAt)
-    await database.sql`update blog_runs set finished_at = now()`
-    start(deps, dueAt)
-    await expect.poll(() => dueAtOf(id), { timeout: 10_000 }).toEqual(later(dueAt, WEEK_MS))
+    upstream.heal()
+    const [run] = await caller.blogSchedules.history({ id })
+    await caller.jobs.cancel({ id: run?.id ?? 0 })
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
+    await start(own, dueAt)
+    expect(await dueAtOf(id)).toEqual(later(dueAt, WEEK_MS))
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(2)
   })
 
   test('go with their history, and leave their posts', async () => {
-    const { id } = await plan()
+    const { id, dueAt } = await plan()
+    await start(deps, later(dueAt, -HOUR_MS))
     await caller.blogSchedules.runNow({ id })
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
     await caller.blogSchedules.remove({ id })
     expect(await caller.blogSchedules.list()).toEqual([])
-    expect(await database.sql`select from blog_runs`).toHaveLength(0)
+    expect(await database.sql`select from jobs`).toHaveLength(0)
     expect(await database.sql`select from blog_posts`).toHaveLength(1)
     for (const change of [
       () => caller.blogSchedules.remove({ id }),

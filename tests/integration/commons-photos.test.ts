@@ -8,13 +8,13 @@ import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
-import { startPhotoSearch } from '#server/operations/photo-search.ts'
 import { readCacheStatus } from '#server/services/operator/cache-status.ts'
-import { lookForPhotos } from '#server/services/park/commons-photos.ts'
+import { commonsKind, lookForPhotos } from '#server/services/park/commons-photos.ts'
 import { makeCommons } from '#server/sources/commons/commons.ts'
 import { makeTurns } from '#server/sources/throttle.ts'
 import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
+import { workOff } from '../jobs.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 import { hugePng } from '../upstreams/photo-host.ts'
 import { startWikimedia, type Wikimedia, type WikimediaFile } from '../upstreams/wikimedia.ts'
@@ -167,9 +167,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
     const id = await addPark(ofItem('Q1'))
     const deps = start({})
     expect(deps.configured.current.commons).toBeNull()
-    const search = startPhotoSearch(deps)
     expect(await look(deps)).toBe(0)
-    await search.stop()
     expect(await photosOf(id, deps)).toEqual([])
     expect(asked()).toEqual([0, 0, 0])
   })
@@ -293,7 +291,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
     expect(await photosOf(id)).toEqual(['B.jpg'])
   })
 
-  test('go on after a stop in the middle, and are not looked for twice at once', async () => {
+  test('go on after a stop in the middle', async () => {
     const ids = [await addPark(ofFile('File:A.jpg')), await addPark(ofFile('File:B.jpg'))]
     addFile('A.jpg')
     addFile('B.jpg')
@@ -301,14 +299,15 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
     const controller = new AbortController()
     const work = lookForPhotos(start(), controller.signal)
     await expect.poll(() => uploads.requests.length).toBe(2)
-    expect(await look(start())).toBe(0)
     controller.abort(new Error('stopped'))
     await expect(work).rejects.toThrow('stopped')
     uploads.heal()
     expect(await Promise.all(ids.map((id) => photosOf(id)))).toContainEqual([])
-    await comeAgain()
-    await look(start())
+    await database.sql`insert into jobs (kind, cron) values ('commons', '* * * * *')`
+    await workOff(database, [commonsKind(start())])
     expect(await Promise.all(ids.map((id) => photosOf(id)))).toEqual([['A.jpg'], ['B.jpg']])
+    const [job] = await database.sql`select status, progress ->> 'message' as message from jobs`
+    expect(job).toEqual({ status: 'waiting', message: '1 park looked for' })
   })
 
   test('give way to the placeholder of parks with bad photos, and to photos of Google', async () => {

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { openEmbedded, openRemote } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { listRuns } from '#db/queries/blog/blog-runs.ts'
+import { addJob } from '#db/queries/operator/jobs.ts'
+import { findRun } from '#db/queries/region/region-runs.ts'
+import { listRegions } from '#db/queries/region/regions.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
+import { makeEarlierVersion } from '../database/newer-version.ts'
 
 const root = process.cwd()
 const written = readdirSync(join(root, 'db/migrations')).filter((name) =>
@@ -30,6 +36,43 @@ describe('migrations', () => {
     await expect(database.sql`create schema another`).rejects.toMatchObject({ code: '25006' })
     await migrateDatabase(database, root)
     await seedParks(database)
+    await database.close()
+  })
+
+  test('runs of schedules and regions become jobs, and go on', async () => {
+    const earlier = await makeEarlierVersion(1)
+    const database = await openEmbedded({ root })
+    await migrateDatabase(database, earlier)
+    await rm(earlier, { recursive: true })
+    await database.sql`insert into blog_schedules (region, theme, weekday, count, author, next_run_at)
+      values ('Denver', 'Dog Parks', 1, 3, 'me', '2026-12-07T09:00:00Z')`
+    await database.sql`insert into blog_posts (slug, title, author) values ('a', 'A', 'me')`
+    await database.sql`insert into blog_runs
+        (schedule_id, due_at, started_at, finished_at, attempts, post_id, error) values
+      (1, '2026-11-16T09:00:00Z', '2026-11-16T09:00:01Z', '2026-11-16T09:01:00Z', 2, 1, null),
+      (1, null, '2026-11-20T09:00:00Z', '2026-11-20T09:01:00Z', 1, null, 'No parks available'),
+      (1, '2026-11-23T09:00:00Z', '2026-11-23T09:00:00Z', null, 1, null, null)`
+    await database.sql`insert into regions (key, kind, name, file_name) values
+      ('us/a', 'index', 'A', 'a'), ('us/b', 'index', 'B', 'b')`
+    const summary = JSON.stringify({ records: 3, added: 3, streets: 7 })
+    await database.sql`insert into region_runs (region_id, kind, state, step, done, total, summary) values
+      (1, 'add', 'done', 'locate', 3, 3, ${summary}::text::jsonb),
+      (1, 'refresh', 'unchanged', null, 0, null, null),
+      (2, 'add', 'running', 'read', 5, 9, null)`
+    await migrateDatabase(database, root)
+    expect(
+      await listRuns(database, { kind: 'planned_guides', scheduleId: 1, limit: 9 }),
+    ).toMatchObject([
+      { dueAt: '2026-11-23T09:00:00.000Z', finishedAt: null, attempts: 1 },
+      { dueAt: null, error: 'No parks available', postId: null },
+      { dueAt: '2026-11-16T09:00:00.000Z', error: null, attempts: 2, postTitle: 'A' },
+    ])
+    expect(await listRegions(database)).toMatchObject([
+      { name: 'A', streets: 7, run: { id: 2, kind: 'refresh', state: 'unchanged' } },
+      { name: 'B', streets: 0, run: { id: 3, state: 'waiting', step: 'read', done: 5, total: 9 } },
+    ])
+    expect(await findRun(database, 1)).toMatchObject({ kind: 'add', summary: { added: 3 } })
+    expect(await addJob(database, { kind: 'regions', key: '1' })).toBe(7)
     await database.close()
   })
 

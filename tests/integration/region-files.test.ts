@@ -6,14 +6,15 @@ import type { Database } from '#db/client.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { readArchive } from '#server/commands/backup/archive.ts'
 import { writeBackup } from '#server/commands/backup/write-backup.ts'
-import { runNext } from '#server/operations/region-runner.ts'
 import {
   addRegion,
   deleteRegionFile,
   listRegions,
   refreshRegion,
 } from '#server/services/region/change-regions.ts'
+import { regionKind } from '#server/services/region/run-region.ts'
 import { emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
+import { workOff } from '../jobs.ts'
 import { makeTestDeps } from '../test-deps.ts'
 import { type GnisPlace, gnisArchive } from '../upstreams/gnis.ts'
 import { type Regions, startRegions } from '../upstreams/regions.ts'
@@ -58,7 +59,7 @@ function serve(
 }
 
 async function work(): Promise<void> {
-  while (await runNext(deps, 'test', new AbortController().signal));
+  await workOff(database, [regionKind(deps)])
 }
 
 async function add(): Promise<number> {

@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
+import { claimJob, hasOpenJob } from '#db/queries/operator/jobs.ts'
 import { findPark } from '#db/queries/park/parks.ts'
 import { takeRecords } from '#db/queries/region/region-records.ts'
-import { claimRegionRun } from '#db/queries/region/region-runs.ts'
+import { REGION_JOBS } from '#db/queries/region/region-runs.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { parkLayers, parks } from '#db/schema/parks.ts'
-import { regionRuns, regions } from '#db/schema/regions.ts'
+import { regions } from '#db/schema/regions.ts'
 import { parkRatings } from '#db/schema/visitors.ts'
 import type { Deps } from '#server/boot/deps.ts'
-import { runNext } from '#server/operations/region-runner.ts'
 import { importFile } from '#server/region/import/pipeline.ts'
 import {
   addRegion,
@@ -27,6 +28,7 @@ import {
   removeRegion,
   resumeRegion,
 } from '#server/services/region/change-regions.ts'
+import { regionKind } from '#server/services/region/run-region.ts'
 import {
   addUpload,
   dropAbandonedUploads,
@@ -35,6 +37,7 @@ import {
 } from '#server/services/region/upload.ts'
 import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
+import { workOff } from '../jobs.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
 const HOST = 'https://regions.example'
@@ -69,7 +72,6 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
   /** The files of the server, by path. */
   let served: Map<string, string>
   let downloads: number
-  const owner = 'test'
 
   beforeAll(async () => {
     database = await openTestDatabase(kind)
@@ -108,10 +110,8 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
   const md5 = (text: string) => createHash('md5').update(text).digest('hex')
   const serve = (name: string, places: readonly Place[]) =>
     served.set(`${HOST}/${name}.osm`, osm(places))
-  const never = new AbortController().signal
-  const work = async () => {
-    while (await runNext(deps, owner, never));
-  }
+  const work = () => workOff(database, [regionKind(deps)])
+  const claim = (owner: string) => claimJob(database, { kinds: [REGION_JOBS], owner, seconds: 60 })
   const add = async (name: string, places: readonly Place[]) => {
     serve(name, places)
     const { id } = await addRegion(deps, `${HOST}/${name}.osm`)
@@ -299,11 +299,13 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
   test('a removal that is given up is made good by a refresh', { tags: ['full'] }, async () => {
     const id = await add('elmland', some(60))
     await removeRegion(deps, id)
-    const claimed = await claimRegionRun(database, { owner, seconds: 60 })
+    const claimed = await claim('dead')
     const taking = takeRecords(database, { regionId: id, runId: claimed?.id ?? 0 }, 'all')
     await database.orm.update(regions).set({ checksum: null })
     await taking.next()
     await cancelRegion(deps, id)
+    await database.orm.update(jobs).set({ leasedUntil: new Date(Date.now() - 1_000) })
+    await work()
     expect((await listed()).length).toBeLessThan(60)
     await refreshRegion(deps, id)
     await work()
@@ -329,7 +331,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     await refreshDue(deps)
     await cancelRegion(deps, id)
     await refreshDue(deps)
-    expect(await runNext(deps, owner, never)).toBe(false)
+    expect(await hasOpenJob(database, REGION_JOBS, String(id))).toBe(false)
   })
 
   test('a park that another source tells becomes its own', async () => {
@@ -382,7 +384,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     const count = (await listed()).length
     expect(count).toBeGreaterThanOrEqual(50)
     expect(count).toBeLessThan(120)
-    expect(await runNext(deps, owner, never)).toBe(false)
+    expect(await claim('test')).toBeNull()
     await resumeRegion(deps, id)
     await work()
     expect((await find(id))?.run).toMatchObject({
@@ -396,11 +398,11 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
   test('one whose process has died is taken over, one that is alive is not', async () => {
     serve('elmland', some(3))
     const { id, runId } = await addRegion(deps, `${HOST}/elmland.osm`)
-    const claimed = await claimRegionRun(database, { owner: 'dead', seconds: 60 })
+    const claimed = await claim('dead')
     expect(claimed?.id).toBe(runId)
-    expect(await runNext(deps, owner, never)).toBe(false)
-    await database.orm.update(regionRuns).set({ leasedUntil: new Date(Date.now() - 1_000) })
-    expect(await runNext(deps, owner, never)).toBe(true)
+    expect(await claim('alive')).toBeNull()
+    await database.orm.update(jobs).set({ leasedUntil: new Date(Date.now() - 1_000) })
+    await work()
     expect((await find(id))?.run?.state).toBe('done')
   })
 
@@ -423,14 +425,14 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
   test('those that are due are refreshed', async () => {
     const id = await add('elmland', some(3))
     await refreshDue(deps)
-    expect(await runNext(deps, owner, never)).toBe(false)
+    expect(await hasOpenJob(database, REGION_JOBS, String(id))).toBe(false)
     await database.orm.update(regions).set({ nextRefreshAt: new Date(Date.now() - 1) })
     await refreshDue(deps)
     await refreshDue(deps)
     await work()
     expect((await find(id))?.run).toMatchObject({ kind: 'refresh', state: 'unchanged' })
     expect(Date.parse((await find(id))?.nextRefreshAt ?? '')).toBeGreaterThan(Date.now())
-    const runs = await database.orm.execute(sql`select count(*)::int as count from region_runs`)
+    const runs = await database.orm.execute(sql`select count(*)::int as count from jobs`)
     expect(runs[0]).toEqual({ count: 2 })
   })
 

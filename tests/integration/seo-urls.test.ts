@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import type { SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
+import { sitemapKind } from '#server/services/operator/seo-job.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertKnownParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'
@@ -42,6 +43,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
   beforeEach(async () => {
     await database.sql`delete from parks`
     await database.sql`delete from seo_entries`
+    await database.sql`truncate jobs restart identity`
     deps = makeTestDeps(database, { SITE_URL: ORIGIN, RATE_LIMIT_SEARCH: '60' })
     answers = {}
     asked = []
@@ -54,7 +56,9 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
       },
     })
     caller = makeTestCaller(deps, { cookie: await signInOperator(deps) }).caller
+    deps.jobs.start([sitemapKind(deps)])
   })
+  afterEach(() => deps.jobs.end())
 
   const list = (input: Partial<SeoUrlsInput> = {}) => caller.seo.urls({ ...EVERYTHING, ...input })
   const idsOf = async (input: Partial<SeoUrlsInput> = {}) =>
@@ -308,19 +312,21 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
   describe('bringing the sitemap up to date', () => {
     async function run(kindOf: 'sync' | 'regenerate') {
       const started = await caller.seo.startJob({ kind: kindOf })
-      expect(started).toMatchObject({ kind: kindOf, state: 'running' })
+      expect(started).toMatchObject({ kind: 'sitemap', message: 'Starting…' })
       return ended()
     }
 
     async function ended() {
       await expect
-        .poll(async () => (await caller.seo.job())?.state, { timeout: 20_000 })
-        .not.toBe('running')
-      return caller.seo.job()
+        .poll(async () => (await caller.jobs.latest({ kind: 'sitemap' }))?.state, {
+          timeout: 20_000,
+        })
+        .not.toMatch(/waiting|running/)
+      return caller.jobs.latest({ kind: 'sitemap' })
     }
 
     test('verifies what was never verified, then what was longest ago', async () => {
-      expect(await caller.seo.job()).toBeNull()
+      expect(await caller.jobs.latest({ kind: 'sitemap' })).toBeNull()
       const ids = await insertKnownParks(database, ...Array.from({ length: 199 }, () => ({})))
       const [old = 0, older = 0, out = 0] = ids
       await database.sql`insert into seo_entries (path, park_id, status, verified_at, in_sitemap)
@@ -372,12 +378,13 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
         })
       }
       await expect.poll(() => asked.length).toBe(1)
-      await caller.seo.cancelJob()
-      expect((await caller.seo.job())?.state).toBe('running')
+      const job = await caller.jobs.latest({ kind: 'sitemap' })
+      await caller.jobs.cancel({ id: job?.id ?? 0 })
+      expect((await caller.jobs.latest({ kind: 'sitemap' }))?.state).toBe('running')
       open()
       expect(await ended()).toMatchObject({ state: 'cancelled' })
       expect(asked).toHaveLength(1)
-      expect(await run('sync')).toMatchObject({ id: 2, state: 'done' })
+      expect(await run('sync')).toMatchObject({ state: 'done' })
     })
 
     test('all that was taken out is put back, and then verified', async () => {

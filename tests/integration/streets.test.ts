@@ -11,9 +11,10 @@ import { regions } from '#db/schema/regions.ts'
 
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Deps } from '#server/boot/deps.ts'
-import { runNext } from '#server/operations/region-runner.ts'
 import { addRegion, refreshRegion, removeRegion } from '#server/services/region/change-regions.ts'
+import { regionKind } from '#server/services/region/run-region.ts'
 import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { workOff } from '../jobs.ts'
 import type { Element } from '../osm/write-pbf.ts'
 import { writeXml } from '../osm/write-text.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
@@ -148,9 +149,7 @@ describe.each(bothDatabaseKinds)('street addresses of regions (%s)', (kind) => {
     await rm(folder, { recursive: true })
   })
 
-  const work = async () => {
-    while (await runNext(deps, 'test', new AbortController().signal));
-  }
+  const work = () => workOff(database, [regionKind(deps)])
   const search = async (address: string, near?: Coordinates) => {
     const text = near && `${near.lat},${near.lng}`
     const input = { address, ...(text ? { near: text } : {}) }

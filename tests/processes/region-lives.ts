@@ -59,12 +59,14 @@ async function look(database: Database) {
   const layers = await sql`
     select source, source_id, facts from park_layers order by source, source_id`
   const records = await sql`
-    select source, source_id, missed, region_runs.kind as run, regions.key
+    select source, source_id, missed, jobs.input ->> 'kind' as run, regions.key
     from region_records join regions on regions.id = region_id
-      left join region_runs on region_runs.id = run_id
+      left join jobs on jobs.id = run_id
     order by source, source_id`
   const runs = await sql<{ kind: string; state: string; summary: unknown }[]>`
-    select kind, state, summary from region_runs order by id`
+    select input ->> 'kind' as kind, result as summary,
+      case when status = 'done' and result is null then 'unchanged' else status end as state
+    from jobs where kind = 'regions' order by id`
   const imports = await sql`
     select file_name, records, added, updated, unchanged, joined, finished_at is not null as done
     from imports where file_name like '%colorado%' order by started_at`

@@ -4,6 +4,7 @@ import { makeDeps } from '#server/boot/deps.ts'
 import { readEnv } from '#server/boot/read-env.ts'
 import { makeLog } from '#server/core/log.ts'
 import { createApp } from '#server/http/app.ts'
+import { sitemapKind } from '#server/services/operator/seo-job.ts'
 import { version } from '../../package.json'
 import { oneDatabaseKind, openTestDatabase } from '../database/test-database.ts'
 import { makeTestDeps } from '../test-deps.ts'
@@ -127,10 +128,12 @@ describe('what machines ask', () => {
     await app.request('/api/parks/7000001?secret=x')
     await app.request('/api/made-up')
     deps.tally.count('cache_hit_search')
+    deps.jobs.start([sitemapKind(deps)])
     await database.sql`insert into regions (key, kind, name, file_name, as_of)
       values ('us/elmland', 'index', 'Elmland', 'elmland', now() - interval '2 days')`
     const headers = { authorization: `Bearer ${TOKEN}` }
     const text = await (await app.request('/metrics', { headers })).text()
+    await deps.jobs.end()
     const value = (start: string) => text.split('\n').find((line) => line.startsWith(start))
     const counted = 'parkfetch_http_request_duration_seconds_count'
     expect(value(`${counted}{method="GET",route="/api/parks",status="200"}`)).toMatch(/ 1$/)

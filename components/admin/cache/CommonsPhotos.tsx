@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import type { CacheStatus } from '#domain/operator/cache-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
+import { JobList } from '../jobs/JobList.tsx'
 import styles from './Cache.module.css'
 
 type Photos = NonNullable<CacheStatus['commonsPhotos']>
@@ -23,6 +24,7 @@ export function CommonsPhotos({ photos: { parks, reasons } }: { photos: Photos }
           ? 'No park has been looked for yet.'
           : `Parks looked for: ${formatCount(all)}. With a photo: ${formatCount(found)}, without one: ${formatCount(none)}, refused: ${formatCount(refused)}, failed: ${formatCount(failed)}, which are looked for again.`}
       </p>
+      <JobList kinds={['commons']} />
       {reasons.length > 0 && (
         <Table className={styles.table} verticalSpacing="sm" horizontalSpacing="xs">
           <Table.Thead>

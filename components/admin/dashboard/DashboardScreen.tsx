@@ -18,6 +18,7 @@ import { procedureQuery } from '../../app/trpc.ts'
 import { readStored, writeStored } from '../../ui/storage.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { dollarText } from '../cache/cache-overview.ts'
+import { JobList } from '../jobs/JobList.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { regionsQuery } from '../regions/queries.ts'
@@ -104,6 +105,12 @@ export function DashboardScreen() {
         )}
         {!data && !error && <GlanceSkeleton />}
         {data && <Glance stats={data} />}
+      </section>
+      <section aria-labelledby="work">
+        <h2 id="work" className={styles.heading}>
+          Work in the background
+        </h2>
+        <JobList />
       </section>
       {data && (
         <Text size="sm" c="dimmed" mt="lg">

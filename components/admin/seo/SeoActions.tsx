@@ -3,7 +3,7 @@ import { IconRefresh, IconRotateClockwise } from '@tabler/icons-react'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import type { SeoJobState } from './use-seo-job.ts'
 
-export function SeoActions({ job, isRunning, start }: SeoJobState) {
+export function SeoActions({ isRunning, start }: SeoJobState) {
   const isBusy = isRunning || start.isPending
   async function regenerate() {
     const message =
@@ -17,7 +17,7 @@ export function SeoActions({ job, isRunning, start }: SeoJobState) {
       <Button
         leftSection={<IconRefresh size={18} aria-hidden />}
         disabled={isBusy}
-        loading={isRunning && job?.kind === 'sync'}
+        loading={isRunning && start.variables === 'sync'}
         onClick={() => start.mutate('sync')}
       >
         Sync Sitemap
@@ -26,7 +26,7 @@ export function SeoActions({ job, isRunning, start }: SeoJobState) {
         variant="default"
         leftSection={<IconRotateClockwise size={18} aria-hidden />}
         disabled={isBusy}
-        loading={isRunning && job?.kind === 'regenerate'}
+        loading={isRunning && start.variables === 'regenerate'}
         onClick={regenerate}
       >
         Regenerate Sitemap

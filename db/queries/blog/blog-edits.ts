@@ -56,7 +56,7 @@ type NewPost = PostFields & {
   publishedAt: Date | null
   writtenBy: string | null
   seedKey?: string
-  /** The schedule run that wrote it; inserting the post completes the run. */
+  /** The job that wrote it for a schedule; inserting the post completes it. */
   runId?: number | undefined
 }
 
@@ -85,8 +85,9 @@ export async function insertPost(
         on conflict do nothing
         returning id, slug
       ), ended as (
-        update blog_runs set finished_at = now(), post_id = made.id
-        from made where blog_runs.id = ${post.runId ?? null}::int
+        update jobs set status = 'done', finished_at = now(),
+          result = jsonb_build_object('postId', made.id)
+        from made where jobs.id = ${post.runId ?? null}::int and jobs.status = 'running'
       )
       select id, slug from made`)
     if (row) return row

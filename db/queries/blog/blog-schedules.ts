@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lte, notExists } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Schedule, ScheduleInput } from '#domain/blog/blog-generate-schemas.ts'
 import type { Database } from '../../client.ts'
-import { blogRuns, blogSchedules } from '../../schema/blog.ts'
+import { blogSchedules } from '../../schema/blog.ts'
 import { isoTime } from '../columns.ts'
 
 const SCHEDULE_COLUMNS = {
@@ -71,9 +71,14 @@ export async function setSchedulePaused(
 }
 
 /** Deletes a plan with its history; its posts stay. Returns whether it existed. */
-export async function deleteSchedule({ orm, run }: Database, id: number): Promise<boolean> {
-  const { count } = await run(orm.delete(blogSchedules).where(eq(blogSchedules.id, id)).execute())
-  return count > 0
+export async function deleteSchedule(
+  { sql, run }: Database,
+  { kind, id }: { kind: string; id: number },
+): Promise<boolean> {
+  const rows = await run(sql`
+    with gone as (delete from jobs where kind = ${kind}::text and key = ${String(id)}::text)
+    delete from blog_schedules where id = ${id}::int returning id`)
+  return rows.length > 0
 }
 
 /** Active schedules whose next run is implausibly far in the future. */
@@ -94,17 +99,11 @@ export async function moveLateSchedule(
   await run(update.where(and(eq(blogSchedules.id, id), isLate(latest))).execute())
 }
 
-/** The most overdue schedule without an unfinished run; null if there is none. */
-export async function findDueSchedule(database: Database, now: Date): Promise<ScheduleRow | null> {
+/** Schedules that are due, the most overdue first. */
+export function findDueSchedules(database: Database, now: Date): Promise<ScheduleRow[]> {
   const { id, isPaused, nextRunAt } = blogSchedules
-  const unfinished = database.orm
-    .select({ id: blogRuns.id })
-    .from(blogRuns)
-    .where(and(eq(blogRuns.scheduleId, id), isNull(blogRuns.finishedAt)))
   const due = selectSchedules(database)
-    .where(and(eq(isPaused, false), lte(nextRunAt, now), notExists(unfinished)))
+    .where(and(eq(isPaused, false), lte(nextRunAt, now)))
     .orderBy(nextRunAt, id)
-    .limit(1)
-  const [row] = await database.run(due.execute())
-  return row ?? null
+  return database.run(due.execute())
 }

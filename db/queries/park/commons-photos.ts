@@ -9,11 +9,8 @@ import type { Tx } from './park-rows.ts'
 /** The source of the layer with a photo. Layers of other sources with photos come before it. */
 const SOURCE = 'wikimedia'
 
-/** An arbitrary lock id, the same in every process. */
-const COMMONS_LOCK = 7_270_518
-
 /** A park to look for, with the facts to follow. */
-export type ClaimedPark = {
+export type ParkToLook = {
   parkId: number
   commons: string | null
   wikidata: string | null
@@ -30,59 +27,42 @@ export type CommonsLook = Row<typeof commonsLooks, 'parkId' | 'asked' | 'outcome
 /**
  * The next parks to look for, the best known first: those with a fact that leads to a photo, without
  * a photo of another source, that have not been looked for, or whose facts have changed or time has
- * come. Until `claimedUntil` no process gets them again.
+ * come.
  */
-export function claimParks(
-  { sql, run }: Database,
-  { limit, claimedUntil }: { limit: number; claimedUntil: Date },
-): Promise<ClaimedPark[]> {
+export function findParksToLook({ sql, run }: Database, limit: number): Promise<ParkToLook[]> {
   const newest = (key: string) => sql`(array_agg(value
     order by how = 'operator' desc, observed_at desc nulls last, told_by)
     filter (where key = ${key}::text))[1]`
-  return run(
-    transaction(sql, async (tx) => {
-      await tx`select pg_advisory_xact_lock(${COMMONS_LOCK})`
-      return tx<ClaimedPark[]>`
-        with told as (
-          select park_id, ${newest('commons')} as commons, ${newest('wikidata')} as wikidata
-          from park_facts where key in ('commons', 'wikidata') group by park_id
-        ),
-        next as (
-          select id as park_id, told.commons, told.wikidata,
-            concat_ws(' ', told.commons, told.wikidata) as asked
-          from told join parks on parks.id = told.park_id
-          left join commons_looks on commons_looks.park_id = told.park_id
-          where listed and parks.photos = '[]' and not exists (
-            select from park_layers where park_layers.park_id = parks.id
-              and park_layers.source <> ${SOURCE}::text and park_layers.facts ? 'photos'
-          ) and (
-            asked is distinct from concat_ws(' ', told.commons, told.wikidata)
-            or again_at <= now())
-          order by again_at nulls first, score desc, id limit ${limit}::int
-        ),
-        claimed as (
-          insert into commons_looks (park_id, asked, outcome, reason, again_at)
-          select park_id, asked, 'failed', 'The search was interrupted',
-            ${claimedUntil.toISOString()}::timestamptz from next
-          on conflict (park_id) do update
-            set asked = excluded.asked, again_at = excluded.again_at
-        )
-        select park_id as "parkId", commons, wikidata, asked from next`
-    }),
-  )
+  return run(sql<ParkToLook[]>`
+    with told as (
+      select park_id, ${newest('commons')} as commons, ${newest('wikidata')} as wikidata,
+        concat_ws(' ', ${newest('commons')}, ${newest('wikidata')}) as asked
+      from park_facts where key in ('commons', 'wikidata') group by park_id
+    )
+    select id as "parkId", told.commons, told.wikidata, told.asked
+    from told join parks on parks.id = told.park_id
+    left join commons_looks on commons_looks.park_id = told.park_id
+    where listed and parks.photos = '[]' and not exists (
+      select from park_layers where park_layers.park_id = parks.id
+        and park_layers.source <> ${SOURCE}::text and park_layers.facts ? 'photos'
+    ) and (commons_looks.asked is distinct from told.asked or again_at <= now())
+    order by again_at nulls first, score desc, id limit ${limit}::int`)
 }
 
 /** Stores outcomes of searches. An earlier photo stays shown only if a search failed. */
 export function writeLooks({ sql, run }: Database, looks: readonly CommonsLook[]): Promise<void> {
   return run(
     transaction(sql, async (tx) => {
+      // A park may have been deleted meanwhile.
       const known = await tx<{ parkId: number }[]>`
-        update commons_looks set asked = told.asked, outcome = told.outcome, reason = told.reason,
-          again_at = told."againAt", looked_at = now()
+        insert into commons_looks (park_id, asked, outcome, reason, again_at)
+        select parks.id, asked, outcome, reason, "againAt"
         from jsonb_to_recordset(${toJson(looks)}::text::jsonb) as told(
           "parkId" int, asked text, outcome text, reason text, "againAt" timestamptz)
-        where commons_looks.park_id = told."parkId" returning commons_looks.park_id as "parkId"`
-      // A park that was deleted meanwhile has no row any more.
+        join parks on parks.id = told."parkId"
+        on conflict (park_id) do update set asked = excluded.asked, outcome = excluded.outcome,
+          reason = excluded.reason, again_at = excluded.again_at, looked_at = now()
+        returning park_id as "parkId"`
       const ids = new Set(known.map(({ parkId }) => parkId))
       const there = looks.filter(({ parkId }) => ids.has(parkId))
       await showPhotos(tx, there)

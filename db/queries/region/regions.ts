@@ -3,7 +3,7 @@ import type { Region, RegionKind } from '#domain/region/region-schemas.ts'
 import type { Database } from '../../client.ts'
 import { regionRecords, regions } from '../../schema/regions.ts'
 import { hasId, isoTime, type Row } from '../columns.ts'
-import { findNewestRuns } from './region-runs.ts'
+import { findNewestRuns, REGION_JOBS } from './region-runs.ts'
 
 export type NewRegion = {
   key: string
@@ -74,9 +74,9 @@ export async function listRegions(database: Database): Promise<Region[]> {
         parks: sqlText<number>`(select count(*)::int from ${regionRecords}
           where ${regionRecords.regionId} = ${regions.id} and ${regionRecords.missed} = 0)`,
         // Names of columns alone would be those of the inner table.
-        streets: sqlText<number>`coalesce((select (summary ->> 'streets')::int from region_runs
-          where region_runs.region_id = regions.id and summary is not null
-          order by region_runs.id desc limit 1), 0)`,
+        streets: sqlText<number>`coalesce((select (result ->> 'streets')::int from jobs
+          where jobs.kind = ${REGION_JOBS} and jobs.key = regions.id::text and result is not null
+          order by jobs.id desc limit 1), 0)`,
       })
       .from(regions)
       .orderBy(asc(regions.name), asc(regions.id))
@@ -93,6 +93,7 @@ type RegionChange = Partial<{
   /** Null if what was imported may be gone. */
   checksum: string | null
   version: string | null
+  readBy: string
   asOf: Date | null
   isRefreshed: boolean
   nextRefreshAt: Date | null
@@ -112,19 +113,19 @@ export async function changeRegion(
   return (await run(changed.execute())).length > 0
 }
 
-/** Regions that are to be refreshed by now and have no open run. */
+/** Regions that are to be refreshed by now. */
 export async function findDueRegions({ sql, run }: Database, now: Date): Promise<number[]> {
   const rows = await run(sql<Row<typeof regions, 'id'>[]>`
     select id from regions where is_refreshed and next_refresh_at <= ${now.toISOString()}::timestamptz
-      and not exists (select from region_runs where region_id = regions.id
-        and state in ('waiting', 'running', 'paused'))
     order by next_refresh_at`)
   return rows.map(({ id }) => id)
 }
 
-/** Deletes a region; what it told has to be taken before. */
+/** Deletes a region with its runs; what it told has to be taken before. */
 export async function deleteRegion({ sql, run }: Database, id: number): Promise<void> {
-  await run(sql`delete from regions where id = ${id}::int`)
+  await run(sql`
+    with gone as (delete from jobs where kind = ${REGION_JOBS}::text and key = ${String(id)}::text)
+    delete from regions where id = ${id}::int`)
 }
 
 /** The dates of regions' data, by name; of those with a date. */

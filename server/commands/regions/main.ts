@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { embeddedFolder, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { makeRegionParts } from '../../boot/regions.ts'
 import { AppError } from '../../core/errors.ts'
 import { makeLog } from '../../core/log.ts'
-import { runNext, takeOverRuns } from '../../operations/region-runner.ts'
+import { makeJobs } from '../../services/jobs.ts'
 import type { RegionPorts } from '../../services/region/ports.ts'
+import { regionKind } from '../../services/region/run-region.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import { runCommand } from '../command-line.ts'
 import { hereOrInServer, runInServer } from '../socket/ask-server.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 import { readRegionsArguments, USAGE } from './arguments.ts'
-import { REGION_FOLLOW_MS, runRegionsCommand } from './run-regions.ts'
+import { runRegionsCommand } from './run-regions.ts'
 
 /**
  * Runs the command `npm run regions`.
@@ -37,11 +36,14 @@ export function runRegions(root: string, args: readonly string[]): Promise<numbe
   })
 }
 
-async function runHere(args: readonly string[], deps: RegionPorts): Promise<number> {
-  await takeOverRuns(deps)
+async function runHere(
+  args: readonly string[],
+  { database, log, regions }: Omit<RegionPorts, 'jobs'>,
+): Promise<number> {
   const stop = stopOnSignal()
-  const working = new AbortController()
-  const worker = workUntil(deps, AbortSignal.any([stop.signal, working.signal]))
+  const jobs = makeJobs({ database, log })
+  const deps: RegionPorts = { database, jobs, log, regions }
+  jobs.start([regionKind(deps)])
   try {
     return await runRegionsCommand(deps, {
       args,
@@ -51,20 +53,7 @@ async function runHere(args: readonly string[], deps: RegionPorts): Promise<numb
       },
     })
   } finally {
-    working.abort()
-    await worker
+    await jobs.end()
     stop.end()
-  }
-}
-
-/** Works on regions that wait, as a server does, until the signal is aborted. */
-async function workUntil(deps: RegionPorts, signal: AbortSignal): Promise<void> {
-  const owner = randomUUID()
-  while (!signal.aborted) {
-    const hasWorked = await runNext(deps, owner, signal).catch((error) => {
-      deps.log.warn({ err: error }, 'regions could not be worked on')
-      return false
-    })
-    if (!hasWorked) await wait(REGION_FOLLOW_MS, undefined, { signal }).catch(() => {})
   }
 }

@@ -21,7 +21,7 @@ import { readRegionsArguments } from './arguments.ts'
 import { describeRegion, describeRun, stepOf } from './describe.ts'
 
 /** Poll interval of a command that waits for a region. */
-export const REGION_FOLLOW_MS = 500
+const REGION_FOLLOW_MS = 500
 
 /** How often in a row the database may not answer while a run is followed. */
 const MAX_FAILURES = 10

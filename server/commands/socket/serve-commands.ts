@@ -32,7 +32,7 @@ export type RunHere = {
 }
 
 export type Commands = {
-  backup: (asked: Pick<BackupRequest, 'file' | 'photosFolder'>) => Promise<BackupSummary>
+  backup: (asked: Omit<BackupRequest, 'now'>) => Promise<BackupSummary>
   /** Commands that run in the server, by name; each returns its exit code. */
   run: Readonly<Record<string, (asked: RunHere) => Promise<number>>>
 }
@@ -58,14 +58,10 @@ export async function serveCommands(
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const server = createServer(async (asked, answer) => {
-    if (asked.method === 'POST' && asked.url === RUN_PATH) {
-      const work = run(asked, answer, { commands, signal: stopping.signal })
-      running.add(work)
-      return work.finally(() => running.delete(work))
-    }
-    const [status, body] = await answerTo(asked, commands)
-    answer.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
-    answer.end(JSON.stringify(body))
+    const isRun = asked.method === 'POST' && asked.url === RUN_PATH
+    const work = (isRun ? run : backUp)(asked, answer, { commands, signal: stopping.signal })
+    running.add(work)
+    return work.finally(() => running.delete(work))
   })
   const socket = await listenNear(server, { dataFolder, socketFolder })
   // Anything left at this path is stale, since this server holds the folder.
@@ -111,12 +107,23 @@ function listenAt(server: Server, socket: string): Promise<void> {
   })
 }
 
-async function answerTo(asked: IncomingMessage, { backup }: Commands): Promise<[number, object]> {
-  if (asked.method !== 'POST' || asked.url !== BACKUP_PATH) return [404, { message: 'Unknown.' }]
+type Served = { commands: Commands; signal: AbortSignal }
+
+async function backUp(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  { commands, signal }: Served,
+): Promise<void> {
+  const send = (status: number, body: object) => {
+    answer.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+    answer.end(JSON.stringify(body))
+  }
+  if (asked.method !== 'POST' || asked.url !== BACKUP_PATH)
+    return send(404, { message: 'Unknown.' })
   try {
-    return [200, await backup(backupRequestSchema.parse(await json(asked)))]
+    send(200, await commands.backup({ ...backupRequestSchema.parse(await json(asked)), signal }))
   } catch (error) {
-    return [500, { message: error instanceof Error ? error.message : String(error) }]
+    send(500, { message: error instanceof Error ? error.message : String(error) })
   }
 }
 
@@ -124,7 +131,7 @@ async function answerTo(asked: IncomingMessage, { backup }: Commands): Promise<[
 async function run(
   asked: IncomingMessage,
   answer: ServerResponse,
-  { commands, signal: stopping }: { commands: Commands; signal: AbortSignal },
+  { commands, signal: stopping }: Served,
 ): Promise<void> {
   const left = new AbortController()
   const signal = AbortSignal.any([left.signal, stopping])

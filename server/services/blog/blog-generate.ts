@@ -7,7 +7,7 @@ import type { GeneratedPost, GenerateInput } from '#domain/blog/blog-generate-sc
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { hasEnoughFacts } from '#domain/blog/post-facts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { AppError, BadRequestError } from '../../core/errors.ts'
+import { BadRequestError } from '../../core/errors.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import type { WriteRequest } from '../../sources/writer/types.ts'
 import type { WriterPorts } from '../ports.ts'
@@ -19,7 +19,7 @@ type Progress = {
   report: (change: { message: string; done: number; total: number }) => void
   /** Nothing is saved once it is aborted. */
   signal: AbortSignal
-  /** The schedule's run it is written for; saving the post completes the run. */
+  /** The job that writes it for a schedule; saving the post completes it. */
   runId?: number
 }
 
@@ -120,10 +120,4 @@ function leftOutText(parks: readonly Park[]): string | null {
   if (parks.length === 0) return null
   const names = new Intl.ListFormat('en-GB').format(parks.map(({ name }) => name))
   return `Left out, as fewer than three facts are known of it: ${names}.`
-}
-
-/** Explains to the operator why a guide failed, without revealing internal errors. */
-export function generationFailure(error: unknown): string {
-  const isExplained = error instanceof AppError || error instanceof ProviderError
-  return isExplained ? error.message : BLOG_FORM.generateFailed
 }

@@ -1,38 +1,35 @@
-import type {
-  GeneratedPost,
-  GenerateInput,
-  Generation,
+import { findJobs } from '#db/queries/operator/jobs.ts'
+import {
+  type GenerateInput,
+  type Generation,
+  generatedSchema,
+  generateInput,
 } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
-import { type Background, makeBackground } from '../../core/background.ts'
 import { BadRequestError, ConflictError } from '../../core/errors.ts'
-import { type Job, makeJob } from '../../core/job.ts'
-import type { Logger } from '../../core/log.ts'
+import type { JobKind } from '../jobs.ts'
+import { type JobPorts, toJob } from '../operator/jobs.ts'
 import { type GeneratePorts, generatePost, loadParks } from './blog-generate.ts'
 
-export type BlogWork = {
-  /** The guide being written for the operator, or the last one. */
-  job: Job<'post'>
-  /** The job's result; null until the guide is saved. */
-  made: GeneratedPost | null
-  /** Guides being written for schedules. */
-  runs: Background
-}
+const GUIDE = 'guide'
+const STOPPED = 'Stopped. Nothing was saved.'
 
-export function makeBlogWork(log: Logger): BlogWork {
+/** Writing a guide for the operator. */
+export function guideKind(deps: GeneratePorts): JobKind {
   return {
-    job: makeJob({
-      failedMessage: BLOG_FORM.generateFailed,
-      onFailure: (error) => log.error({ err: error }, 'a guide could not be written'),
-    }),
-    made: null,
-    runs: makeBackground(),
+    name: GUIDE,
+    failed: BLOG_FORM.generateFailed,
+    async run(job) {
+      try {
+        const post = await generatePost(deps, generateInput.parse(job.input), job)
+        return { message: post.note ?? 'The post is saved.', result: post }
+      } catch (error) {
+        if (job.signal.aborted) return { message: STOPPED }
+        throw error
+      }
+    },
   }
 }
-
-type GenerationPorts = GeneratePorts & { blog: BlogWork }
-
-const STOPPED = 'Stopped. Nothing was saved.'
 
 /**
  * Starts writing a guide; it continues after the request.
@@ -41,41 +38,22 @@ const STOPPED = 'Stopped. Nothing was saved.'
  * about, or too little is known about all of them
  */
 export async function startGeneration(
-  deps: GenerationPorts,
+  deps: JobPorts,
   input: GenerateInput,
 ): Promise<Generation | null> {
   if (input.parkIds.length + input.placeIds.length === 0) {
     throw new BadRequestError(BLOG_FORM.noParks.title)
   }
   await loadParks(deps, input)
-  const { blog } = deps
-  const started = blog.job.start('post', async (progress) => {
-    blog.made = null
-    try {
-      const made = await generatePost(deps, input, progress)
-      blog.made = made
-      return made.note ?? 'The post is saved.'
-    } catch (error) {
-      if (progress.signal.aborted) return STOPPED
-      throw error
-    }
-  })
-  if (!started) throw new ConflictError('A post is already being written.')
+  const id = await deps.jobs.add({ kind: GUIDE, input })
+  if (id === null) throw new ConflictError('A post is already being written.')
   return getGeneration(deps)
 }
 
 /** Returns the status of the guide being written, or of the last one; null before the first. */
-export function getGeneration({ blog }: { blog: BlogWork }): Generation | null {
-  const status = blog.job.status()
-  if (!status) return null
-  const { id, state, message, done } = status
-  if (state === 'running') return { id, state, message, done, post: null }
-  // A post saved before the job could be cancelled is kept.
-  return { id, state: blog.made ? 'done' : state, message, done, post: blog.made }
-}
-
-/** Cancels the guide being written. */
-export function cancelGeneration({ blog }: { blog: BlogWork }): Generation | null {
-  blog.job.cancel()
-  return getGeneration({ blog })
+export async function getGeneration({
+  database,
+}: Pick<JobPorts, 'database'>): Promise<Generation | null> {
+  const [row] = await findJobs(database, { kind: GUIDE, limit: 1 })
+  return row ? { ...toJob(row), post: generatedSchema.nullable().parse(row.result) } : null
 }

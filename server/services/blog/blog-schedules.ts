@@ -10,15 +10,28 @@ import {
 } from '#db/queries/blog/blog-schedules.ts'
 import type { Schedule, ScheduleInput, ScheduleRun } from '#domain/blog/blog-generate-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
-import { nextRun } from './next-run.ts'
+import { nextRun } from '../jobs.ts'
 
 type SchedulePorts = { database: Database }
 
 const LISTED_RUNS = 20
+/** The kind of the jobs that write the guides of schedules. */
+export const PLANNED_GUIDES = 'planned_guides'
+
+/** When a schedule is next due after a moment. */
+export function nextRunOf(
+  { weekday, hour }: Pick<ScheduleInput, 'weekday' | 'hour'>,
+  after: Date,
+): Date {
+  return nextRun(`0 ${hour} * * ${weekday}`, after)
+}
 
 /** Returns all schedules, with the latest run of each. */
 export async function getSchedules({ database }: SchedulePorts): Promise<Schedule[]> {
-  const [schedules, runs] = await Promise.all([listSchedules(database), listLastRuns(database)])
+  const [schedules, runs] = await Promise.all([
+    listSchedules(database),
+    listLastRuns(database, PLANNED_GUIDES),
+  ])
   const last = new Map(
     runs.map(({ scheduleId, ...run }): [number, ScheduleRun] => [scheduleId, run]),
   )
@@ -30,7 +43,7 @@ export async function createSchedule(
   { database }: SchedulePorts,
   fields: ScheduleInput,
 ): Promise<{ id: number }> {
-  return { id: await insertSchedule(database, fields, nextRun(fields, new Date())) }
+  return { id: await insertSchedule(database, fields, nextRunOf(fields, new Date())) }
 }
 
 /** @throws NotFoundError */
@@ -39,7 +52,7 @@ export async function changeSchedule(
   schedule: ScheduleInput & { id: number },
 ): Promise<{ id: number }> {
   const { id } = schedule
-  const next = nextRun(schedule, new Date())
+  const next = nextRunOf(schedule, new Date())
   if (!(await updateSchedule(database, schedule, next))) missing()
   return { id }
 }
@@ -54,7 +67,7 @@ export async function pauseSchedule(
   { id, isPaused }: { id: number; isPaused: boolean },
 ): Promise<{ id: number }> {
   const schedule = (await findSchedule(database, id)) ?? missing()
-  const nextRunAt = nextRun(schedule, new Date())
+  const nextRunAt = nextRunOf(schedule, new Date())
   if (!(await setSchedulePaused(database, { id, isPaused, nextRunAt }))) missing()
   return { id }
 }
@@ -64,12 +77,12 @@ export async function removeSchedule(
   { database }: SchedulePorts,
   id: number,
 ): Promise<{ id: number }> {
-  if (!(await deleteSchedule(database, id))) missing()
+  if (!(await deleteSchedule(database, { kind: PLANNED_GUIDES, id }))) missing()
   return { id }
 }
 
 export function getRuns({ database }: SchedulePorts, id: number): Promise<ScheduleRun[]> {
-  return listRuns(database, { scheduleId: id, limit: LISTED_RUNS })
+  return listRuns(database, { kind: PLANNED_GUIDES, scheduleId: id, limit: LISTED_RUNS })
 }
 
 export function missing(): never {

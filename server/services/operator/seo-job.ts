@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { z } from 'zod'
 import { putAllInSitemap } from '#db/queries/operator/seo-entries.ts'
 import {
   findParksVerifiedLongAgo,
@@ -6,13 +7,14 @@ import {
   type SeoParkPosition,
   type SeoParks,
 } from '#db/queries/operator/seo-parks.ts'
+import type { Job } from '#domain/operator/job-schemas.ts'
 import { JOB_FAILED, MAX_VERIFIED_AT_ONCE } from '#domain/operator/seo-messages.ts'
-import type { SeoCounts, SeoJob } from '#domain/operator/seo-schemas.ts'
+import { type SeoCounts, seoJobInput } from '#domain/operator/seo-schemas.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
-import { type Job, makeJob } from '../../core/job.ts'
-import type { Logger } from '../../core/log.ts'
+import type { JobKind, RunningJob } from '../jobs.ts'
 import { listSitemapParts } from '../listing/sitemap.ts'
+import { type JobPorts, latestJob } from './jobs.ts'
 import { type ChangePorts, verifyUrl } from './seo-change.ts'
 import { countSeoUrls } from './seo-counts.ts'
 import { listPages } from './seo-urls.ts'
@@ -23,55 +25,50 @@ const SEO_COUNTS_MS = MINUTE_MS
 /** Parks examined per query. */
 const PARKS_PER_QUERY = 5_000
 
-type Kind = SeoJob['kind']
-
 export type SeoState = {
   /** The numbers of pages, cached for a minute. */
   counts: LRUCache<'all', Promise<SeoCounts>>
-  /** The job that updates the sitemap. */
-  job: Job<Kind>
 }
 
-export function makeSeoState(log: Logger): SeoState {
+export function makeSeoState(): SeoState {
+  return { counts: new LRUCache({ max: 1, ttl: SEO_COUNTS_MS }) }
+}
+
+type Progress = Pick<RunningJob, 'report' | 'signal'>
+
+/** Verifying the site's pages, or regenerating the sitemap. */
+export function sitemapKind(deps: ChangePorts): JobKind {
   return {
-    counts: new LRUCache({ max: 1, ttl: SEO_COUNTS_MS }),
-    job: makeJob({
-      failedMessage: JOB_FAILED,
-      onFailure: (error) => log.error({ err: error }, 'the sitemap could not be synchronized'),
-    }),
+    name: 'sitemap',
+    failed: JOB_FAILED,
+    async run(job) {
+      const { kind } = seoJobInput.parse(job.input)
+      return { message: await (kind === 'sync' ? synchronise : regenerate)(deps, job) }
+    },
   }
 }
-
-type JobPorts = ChangePorts & { seo: { job: Job<Kind> } }
-type Work = Parameters<Job<Kind>['start']>[1]
-type Progress = Parameters<Work>[0]
 
 /**
  * Starts verifying the site's pages, or regenerating the sitemap; it continues after the request.
  *
  * @throws BadRequestError if a job is already running
  */
-export function startSeoJob(deps: JobPorts, kind: Kind): SeoJob {
-  const work: Work = (progress) =>
-    kind === 'sync' ? synchronise(deps, progress) : regenerate(deps, progress)
-  const started = deps.seo.job.start(kind, work)
-  if (!started) throw new BadRequestError('The sitemap is already being synchronized.')
-  return started
+export async function startSeoJob(
+  deps: JobPorts,
+  input: z.output<typeof seoJobInput>,
+): Promise<Job | null> {
+  const id = await deps.jobs.add({ kind: 'sitemap', input })
+  if (id === null) throw new BadRequestError('The sitemap is already being synchronized.')
+  return latestJob(deps, 'sitemap')
 }
 
-/** Cancels the running job; what it has done is kept. */
-export function cancelSeoJob({ seo }: Pick<JobPorts, 'seo'>): SeoJob | null {
-  seo.job.cancel()
-  return seo.job.status()
-}
-
-async function synchronise(deps: JobPorts, progress: Progress): Promise<string> {
+async function synchronise(deps: ChangePorts, progress: Progress): Promise<string> {
   forget(deps)
   return verifyDue(deps, progress)
 }
 
 /** Verifies pages: first those never verified, then those verified longest ago. */
-async function verifyDue(deps: JobPorts, { report, signal }: Progress): Promise<string> {
+async function verifyDue(deps: ChangePorts, { report, signal }: Progress): Promise<string> {
   report({ message: 'Looking for pages…' })
   const ids = await findDue(deps, signal)
   report({ message: 'Verifying pages…', done: 0, total: ids.length })
@@ -94,7 +91,7 @@ function unlessGone(error: unknown): null {
 }
 
 /** Pages of the sitemap, first those never verified, then those verified longest ago. */
-async function findDue(deps: JobPorts, signal: AbortSignal): Promise<string[]> {
+async function findDue(deps: ChangePorts, signal: AbortSignal): Promise<string[]> {
   const pages = (await listPages(deps)).filter((url) => url.inSitemap)
   const never = pages.filter(({ lastVerified }) => lastVerified === null).map(({ id }) => id)
   never.push(...(await findUnverified(deps, signal)))
@@ -110,7 +107,7 @@ async function findDue(deps: JobPorts, signal: AbortSignal): Promise<string[]> {
 }
 
 /** Parks in the sitemap that were never verified, by id. */
-async function findUnverified(deps: JobPorts, signal: AbortSignal): Promise<string[]> {
+async function findUnverified(deps: ChangePorts, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = []
   let position: SeoParkPosition | null = { by: 'id', id: 0 }
   while (position && ids.length < MAX_VERIFIED_AT_ONCE && !signal.aborted) {
@@ -134,7 +131,7 @@ async function findUnverified(deps: JobPorts, signal: AbortSignal): Promise<stri
  * Includes all pages in the sitemap, even thin ones, rebuilds it, and verifies as many pages as a
  * sync does.
  */
-async function regenerate(deps: JobPorts, progress: Progress): Promise<string> {
+async function regenerate(deps: ChangePorts, progress: Progress): Promise<string> {
   const { report, signal } = progress
   report({ message: 'Putting pages in…' })
   let back = 0
@@ -159,7 +156,7 @@ async function regenerate(deps: JobPorts, progress: Progress): Promise<string> {
   return signal.aborted ? news : `${news} ${await verifyDue(deps, progress)}`
 }
 
-function forget({ seo, sitemap }: JobPorts): void {
+function forget({ seo, sitemap }: ChangePorts): void {
   seo.counts.clear()
   sitemap.places.clear()
 }

@@ -1,32 +1,45 @@
 import type { Database } from '#db/client.ts'
 import {
-  type ClaimedPark,
   type CommonsLook,
-  claimParks,
   dropLooks,
+  findParksToLook,
+  type ParkToLook,
   writeLooks,
 } from '#db/queries/park/commons-photos.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/units.ts'
 import type { Logger } from '../../core/log.ts'
 import { type Commons, MAX_ASKED } from '../../sources/commons/commons.ts'
 import type { Look } from '../../sources/commons/to-photo.ts'
 import { logFailure, ProviderError } from '../../sources/errors.ts'
 import { PhotoUnavailableError, UnusableImageError } from '../../sources/photos/photo-types.ts'
 import type { Photos } from '../../sources/photos/photos.ts'
+import type { JobKind } from '../jobs.ts'
 import type { Current } from '../ports.ts'
 
 /** After this a park is looked for again, whether it has a photo there or not. */
 export const COMMONS_AGAIN_DAYS = 90
 /** After this a failed search is repeated. */
 const COMMONS_RETRY_MS = HOUR_MS
-/** After this a search counts as interrupted. */
-const COMMONS_CLAIM_MS = 15 * MINUTE_MS
 
 /** `commons` is null if photos of Wikimedia Commons are off. */
 export type CommonsPorts = Current<{ commons: Commons | null }> & {
   database: Database
   log: Logger
   photos: Photos
+}
+
+/** Looks for photos at Wikimedia Commons every minute, a few parks at a time. */
+export function commonsKind(ports: CommonsPorts): JobKind {
+  return {
+    name: 'commons',
+    cron: '* * * * *',
+    attempts: Number.POSITIVE_INFINITY,
+    async run({ signal }) {
+      const parks = await lookForPhotos(ports, signal)
+      if (!ports.configured.current.commons) return { message: 'Switched off' }
+      return { message: parks === 1 ? '1 park looked for' : `${parks} parks looked for` }
+    },
+  }
 }
 
 /**
@@ -42,8 +55,7 @@ export async function lookForPhotos(ports: CommonsPorts, signal: AbortSignal): P
   const dropped = await dropLooks(database, commons ? 'unnamed' : 'all')
   if (dropped > 0) log.info({ parks: dropped }, 'photos of Wikimedia Commons were removed')
   if (!commons) return 0
-  const claimedUntil = after(COMMONS_CLAIM_MS)
-  const parks = await claimParks(database, { limit: MAX_ASKED, claimedUntil })
+  const parks = await findParksToLook(database, MAX_ASKED)
   if (parks.length === 0) return 0
   const looks = await findAll(commons, parks, { log, signal })
   const done: CommonsLook[] = []
@@ -63,7 +75,7 @@ export async function lookForPhotos(ports: CommonsPorts, signal: AbortSignal): P
 
 async function findAll(
   commons: Commons,
-  parks: readonly ClaimedPark[],
+  parks: readonly ParkToLook[],
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<Look[]> {
   try {
@@ -104,7 +116,7 @@ async function withPhoto(
   }
 }
 
-function toRow({ parkId, asked }: ClaimedPark, look: Look): CommonsLook {
+function toRow({ parkId, asked }: ParkToLook, look: Look): CommonsLook {
   const { outcome } = look
   const againAt = after(outcome === 'failed' ? COMMONS_RETRY_MS : COMMONS_AGAIN_DAYS * DAY_MS)
   return look.outcome === 'found'

@@ -1,8 +1,9 @@
+import { hasOpenJob } from '#db/queries/operator/jobs.ts'
 import {
   findImportedSources,
   previewRemoval as previewQuery,
 } from '#db/queries/region/region-records.ts'
-import { hasOpenRun, insertRegionRun, moveRegionRun } from '#db/queries/region/region-runs.ts'
+import { REGION_JOBS } from '#db/queries/region/region-runs.ts'
 import {
   changeRegion,
   findDueRegions,
@@ -92,7 +93,7 @@ export async function refreshRegion(deps: RegionPorts, id: number): Promise<{ ru
 /** Refreshes what is due by now. */
 export async function refreshDue(deps: RegionPorts): Promise<void> {
   for (const id of await findDueRegions(deps.database, new Date())) {
-    if (await insertRegionRun(deps.database, id, 'refresh')) deps.regions.wake()
+    await deps.jobs.add(runOf(id, 'refresh'))
   }
 }
 
@@ -110,22 +111,22 @@ export async function removeRegion(deps: RegionPorts, id: number): Promise<{ run
 
 /** Stops work on a region after what is under way; it can be resumed. */
 export async function pauseRegion(deps: RegionPorts, id: number): Promise<void> {
-  await move(deps, id, { from: ['waiting', 'running'], to: 'paused' })
+  await getRegion(deps, id)
+  if (!(await deps.jobs.stop(jobOf(id), 'pause'))) tooLate()
 }
 
 export async function resumeRegion(deps: RegionPorts, id: number): Promise<void> {
-  await move(deps, id, { from: ['paused'], to: 'waiting' })
-  deps.regions.wake()
+  await getRegion(deps, id)
+  if (!(await deps.jobs.resume(REGION_JOBS, String(id)))) tooLate()
 }
 
 /** Gives up work on a region. What has been imported stays, what was downloaded does not. */
 export async function cancelRegion(deps: RegionPorts, id: number): Promise<void> {
-  const { database, regions } = deps
+  const { database, jobs, regions } = deps
   const region = await getRegion(deps, id)
-  const isIdle = await moveRegionRun(database, id, { from: ['waiting', 'paused'], to: 'cancelled' })
+  const { isRunning } = (await jobs.stop(jobOf(id), 'cancel')) ?? tooLate()
   // Of one that is under way the process that works on it drops the files.
-  if (isIdle) await dropFiles(regions.folder, region, { keeps: true })
-  else await move(deps, id, { from: ['running'], to: 'cancelled' })
+  if (!isRunning) await dropFiles(regions.folder, region, { keeps: true })
   if (region.isRefreshed) await changeRegion(database, id, { nextRefreshAt: nextRefresh() })
 }
 
@@ -148,7 +149,7 @@ export function nextRefresh(): Date {
 /** Deletes a region's kept file; its parks stay. */
 export async function deleteRegionFile(deps: RegionPorts, id: number): Promise<void> {
   const region = await getRegion(deps, id)
-  if (await hasOpenRun(deps.database, id)) throw new ConflictError(BUSY)
+  if (await hasOpenJob(deps.database, REGION_JOBS, String(id))) throw new ConflictError(BUSY)
   await dropFiles(deps.regions.folder, region, { keeps: false })
   await changeRegion(deps.database, id, { fileBytes: null })
 }
@@ -162,18 +163,14 @@ async function getRegion({ database }: RegionPorts, id: number): Promise<StoredR
 
 /** @throws ConflictError while the region has an open run */
 export async function startRun(deps: RegionPorts, id: number, kind: RunKind): Promise<number> {
-  const runId = await insertRegionRun(deps.database, id, kind)
+  const runId = await deps.jobs.add(runOf(id, kind))
   if (runId === null) throw new ConflictError(BUSY)
-  deps.regions.wake()
   return runId
 }
 
-async function move(
-  deps: RegionPorts,
-  id: number,
-  change: Parameters<typeof moveRegionRun>[2],
-): Promise<void> {
-  await getRegion(deps, id)
-  const isMoved = await moveRegionRun(deps.database, id, change)
-  if (!isMoved) throw new ConflictError('That is no longer possible: look at its present state.')
+const jobOf = (id: number) => ({ kind: REGION_JOBS, key: String(id) })
+const runOf = (id: number, kind: RunKind) => ({ ...jobOf(id), input: { kind } })
+
+function tooLate(): never {
+  throw new ConflictError('That is no longer possible: look at its present state.')
 }

@@ -8,10 +8,10 @@ import { md5Of } from '../../sources/regions/ask.ts'
 import { writing } from '../../sources/regions/file-error.ts'
 import type { CountyFile } from '../../sources/regions/types.ts'
 import { isZip } from '../../sources/regions/unpack-gnis.ts'
+import type { RunningJob } from '../jobs.ts'
 import { filesOfCounties } from './catalogue.ts'
 import type { RegionPorts } from './ports.ts'
 import { sizeOf } from './region-files.ts'
-import type { RunKeeper } from './run-keeper.ts'
 
 /** The largest county has some 40 MB. */
 const MAX_COUNTY_BYTES = 150_000_000
@@ -45,9 +45,9 @@ export async function lookAtCounties(deps: RegionPorts, fips: string) {
  */
 export async function downloadCounties(
   { regions }: Pick<RegionPorts, 'regions'>,
-  { files, next, keeper }: { files: readonly CountyFile[]; next: string; keeper: RunKeeper },
+  { files, next, job }: { files: readonly CountyFile[]; next: string; job: RunningJob },
 ): Promise<string> {
-  const { signal } = keeper
+  const { signal } = job
   const known = sumOf(files)
   let before = 0
   const parts: string[] = []
@@ -57,7 +57,7 @@ export async function downloadCounties(
     const onProgress = (bytes: number) => {
       const done = before + bytes
       const total = known === null ? null : Math.max(known, done)
-      return keeper.progress({ step: 'download', done, total })
+      return job.report({ message: 'download', done, total })
     }
     if ((await sizeOf(part)) === null) {
       const asked = { url, file: part, maxBytes: MAX_COUNTY_BYTES, isUnchecked: true } as const

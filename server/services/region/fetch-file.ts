@@ -2,16 +2,17 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { changeRegion, type StoredRegion } from '#db/queries/region/regions.ts'
 import { fipsOf, formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
+import { RUN_STEPS } from '#domain/region/region-schemas.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { dateOfPbf } from '../../region/readers/osm/pbf/file.ts'
 import { md5Of } from '../../sources/regions/ask.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
 import type { FileVersion } from '../../sources/regions/types.ts'
+import type { RunningJob } from '../jobs.ts'
 import { downloadCounties, lookAtCounties, type PublishedCounties } from './fetch-counties.ts'
 import type { RegionPorts } from './ports.ts'
 import { filesOf, freeBytes, ROOM_LEFT, sizeOf } from './region-files.ts'
-import type { RunKeeper } from './run-keeper.ts'
 
 /** The survey's archive unpacks to some hundred megabytes, of which few are parks. */
 const MAX_GNIS_BYTES = 2_000_000_000
@@ -26,6 +27,9 @@ const aboutSchema = z.object({
   md5: z.string(),
   asOf: z.coerce.date().nullable(),
 })
+
+/** Steps of a run whose file is complete. */
+const WITH_FILE: ReadonlySet<string> = new Set(RUN_STEPS.filter((step) => step !== 'download'))
 
 /** A file to import. */
 export type RegionFile = {
@@ -48,15 +52,15 @@ export type RegionFile = {
 export async function fetchFile(
   deps: RegionPorts,
   region: StoredRegion,
-  keeper: RunKeeper,
+  job: RunningJob,
 ): Promise<RegionFile | null> {
   const { folder } = deps.regions
   await makeFolder(folder)
-  if (region.url !== null) return download(deps, { ...region, url: region.url }, keeper)
+  if (region.url !== null) return download(deps, { ...region, url: region.url }, job)
   const { kept, next } = filesOf(folder, region)
   const found = await findFile([next, kept])
   if (!found) throw new ImportError('The uploaded file is no longer here: upload it again.')
-  const md5 = await md5Of(found.path, keeper.signal)
+  const md5 = await md5Of(found.path, job.signal)
   return { ...found, md5, version: null, asOf: await dateOfPbf(found.path) }
 }
 
@@ -65,18 +69,18 @@ type Remote = StoredRegion & { url: string }
 async function download(
   deps: RegionPorts,
   region: Remote,
-  keeper: RunKeeper,
+  job: RunningJob,
 ): Promise<RegionFile | null> {
   const { regions } = deps
   const { next, kept } = filesOf(regions.folder, region)
   const about = await readAbout(next)
   const fetched = about && (await findFile([next, kept]))
-  const isFetched = keeper.run.step !== null && keeper.run.step !== 'download'
+  const isFetched = WITH_FILE.has(job.progress.message)
   if (about && fetched && isFetched) return { ...fetched, ...about }
   const fips = fipsOf(region.key)
   const known =
     fips === null
-      ? await regions.source().look(region.url, keeper.signal)
+      ? await regions.source().look(region.url, job.signal)
       : await lookAtCounties(deps, fips)
   if (isImported(region, known)) return findKept(deps, region)
   const published = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
@@ -85,8 +89,8 @@ async function download(
   await mustHaveRoom(regions.folder, (known.bytes ?? 0) * ('files' in known ? 2 : 1))
   const file =
     'files' in known
-      ? await fetchCounties(deps, { region, known, keeper })
-      : await fetchAnew(deps, region, keeper)
+      ? await fetchCounties(deps, { region, known, job })
+      : await fetchAnew(deps, region, job)
   if (file.md5 === region.checksum) {
     await changeRegion(deps.database, region.id, { version: file.version })
     return findKept(deps, region)
@@ -128,22 +132,22 @@ type Fetched = Pick<RegionFile, 'md5' | 'version' | 'asOf'>
 async function fetchAnew(
   { regions }: RegionPorts,
   region: Remote,
-  keeper: RunKeeper,
+  job: RunningJob,
 ): Promise<Fetched> {
-  const { signal } = keeper
+  const { signal } = job
   const { next, archive } = filesOf(regions.folder, region)
   const isGnis = region.kind === 'gnis'
   const target = isGnis ? archive : next
-  await keeper.say(`Downloading from ${new URL(region.url).host}`)
+  await job.say(`Downloading from ${new URL(region.url).host}`)
   const { md5, version, modifiedAt, bytes } = await regions.source().download({
     url: region.url,
     file: `${target}${PARTIAL}`,
     maxBytes: MAX_REGION_BYTES,
     signal,
-    onProgress: (done, total) => keeper.progress({ step: 'download', done, total }),
+    onProgress: (done, total) => job.report({ message: 'download', done, total }),
   })
   await rename(`${target}${PARTIAL}`, target)
-  await keeper.say(`Downloaded ${formatBytes(bytes)}`)
+  await job.say(`Downloaded ${formatBytes(bytes)}`)
   if (!isGnis) return { md5, version, asOf: (await dateOfPbf(next)) ?? modifiedAt }
   const { asOf } = await regions.unpackGnis(archive, next, { signal, maxBytes: MAX_GNIS_BYTES })
   await rm(archive, { force: true })
@@ -152,14 +156,14 @@ async function fetchAnew(
 
 async function fetchCounties(
   { regions }: RegionPorts,
-  { region, known, keeper }: { region: Remote; known: PublishedCounties; keeper: RunKeeper },
+  { region, known, job }: { region: Remote; known: PublishedCounties; job: RunningJob },
 ): Promise<Fetched> {
   const { next } = filesOf(regions.folder, region)
   const { files, version, modifiedAt } = known
   const counties = files.length === 1 ? 'a county' : `${files.length} counties`
-  await keeper.say(`Downloading ${counties} from ${new URL(region.url).host}`)
-  const md5 = await downloadCounties({ regions }, { files, next, keeper })
-  await keeper.say(`Downloaded ${formatBytes((await sizeOf(next)) ?? 0)}`)
+  await job.say(`Downloading ${counties} from ${new URL(region.url).host}`)
+  const md5 = await downloadCounties({ regions }, { files, next, job })
+  await job.say(`Downloaded ${formatBytes((await sizeOf(next)) ?? 0)}`)
   return { md5, version, asOf: modifiedAt }
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from '../../core/log.ts'
 import type { ImportReader } from '../../region/import/records.ts'
 import type { TableOptions } from '../../region/import/to-facts.ts'
 import type { RegionSource } from '../../sources/regions/types.ts'
+import type { Jobs } from '../jobs.ts'
 
 /** What regions need besides the database. */
 type RegionParts = {
@@ -30,8 +31,6 @@ type RegionParts = {
 export type RegionPorts = {
   database: Database
   log: Logger
-  regions: RegionParts & {
-    /** Looks for waiting runs at once. */
-    wake: () => void
-  }
+  jobs: Jobs
+  regions: RegionParts
 }

@@ -8,15 +8,7 @@ import {
   type RecordKey,
   takeRecords,
 } from '#db/queries/region/region-records.ts'
-import {
-  type ClaimedRun,
-  completeRegionRun,
-  endRegionRun,
-  hasOpenRun,
-  logRegionRun,
-  type OwnedRun,
-  releaseRegionRun,
-} from '#db/queries/region/region-runs.ts'
+import { REGION_JOBS } from '#db/queries/region/region-runs.ts'
 import { takeStreets } from '#db/queries/region/region-streets.ts'
 import {
   changeRegion,
@@ -26,6 +18,7 @@ import {
 } from '#db/queries/region/regions.ts'
 import { takePlaces } from '#db/queries/search/place-boundaries.ts'
 import { formatBytes, MAX_REGION_BYTES, tooLargeText } from '#domain/region/region-limits.ts'
+import type { RunKind, RunSummary } from '#domain/region/region-schemas.ts'
 import { DAY_MS } from '#domain/time/units.ts'
 import { isDatabaseAway } from '../../core/errors.ts'
 import { makePace } from '../../region/import/pace.ts'
@@ -34,13 +27,12 @@ import { ImportError, type ImportOptions } from '../../region/import/records.ts'
 import { sourceOf } from '../../region/readers/source-of.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
-import { nextRefresh } from './change-regions.ts'
+import { JobError, type JobKind, type Outcome, type RunningJob } from '../jobs.ts'
+import { nextRefresh, refreshDue } from './change-regions.ts'
 import { fetchFile, type RegionFile } from './fetch-file.ts'
 import { deriveNearStreets, takeNearStreets } from './near-streets.ts'
 import type { RegionPorts } from './ports.ts'
 import { dropFiles, filesOf, nameIn } from './region-files.ts'
-import { keepRun, type RunKeeper, RunStoppedError } from './run-keeper.ts'
-import { describeSummary, toSummary } from './run-summary.ts'
 
 /** After a refresh that failed. */
 const REGION_AFTER_FAILURE_MS = DAY_MS
@@ -50,6 +42,9 @@ const LEAST_SHARE = 0.5
 /** Records looked for in the database at once. */
 const COUNTED_AT_ONCE = 500
 
+/** Reasons and facts listed in a summary. */
+const MAX_LISTED = 30
+
 const FAILED = 'Something went wrong; the log of the server says what. Try again.'
 
 /** A run that must not go on: its message tells the operator why. */
@@ -57,66 +52,55 @@ class DoubtfulError extends Error {
   override name = 'DoubtfulError'
 }
 
-/**
- * Does the work of a claimed run, up to its end or until the signal is aborted: it is then given
- * back, so that it is continued where it was.
- *
- * @throws DatabaseUnavailableError; the run is then given back or, in the end, counts as dead
- */
-export async function runRegion(
-  deps: RegionPorts,
-  claimed: ClaimedRun & { owner: string },
-  signal: AbortSignal,
-): Promise<void> {
-  const { database, log } = deps
-  const region = await findRegion(database, claimed.regionId)
-  if (!region) return
-  const keeper = keepRun(deps, claimed, signal)
-  try {
-    await workers[claimed.kind](deps, region, keeper)
-  } catch (error) {
-    // What is aborted may say so in its own words.
-    const reason = keeper.signal.aborted ? keeper.signal.reason : error
-    if (signal.aborted) await releaseRegionRun(database, claimed)
-    else if (reason instanceof RunStoppedError) await afterStop(deps, region, reason)
-    else if (isDatabaseAway(reason)) {
-      // Not the file's fault: it goes on where it was once the database answers.
-      await releaseRegionRun(database, claimed)
-      throw error
-    } else await afterFailure(deps, { region, run: claimed }, reason)
-  } finally {
-    await keeper.end()
-    log.debug({ region: region.key, run: claimed.id }, 'work on a region has ended')
+/** Work on regions; what is interrupted goes on where it was. */
+export function regionKind(deps: RegionPorts): JobKind {
+  return {
+    name: REGION_JOBS,
+    attempts: Number.POSITIVE_INFINITY,
+    failed: FAILED,
+    async run(job) {
+      const region = await findRegion(deps.database, Number(job.key))
+      if (!region) return undefined
+      try {
+        const { kind } = job.input as { kind: RunKind }
+        return await workers[kind](deps, region, job)
+      } catch (error) {
+        // A database that is away is not the file's fault: it goes on once the database answers.
+        if (job.signal.aborted || isDatabaseAway(error)) throw error
+        throw await afterFailure(deps, { region, job }, error)
+      }
+    },
+    /** A cancelled run leaves no files behind but the one that was imported last. */
+    async onCancel({ key }) {
+      const region = await findRegion(deps.database, Number(key))
+      if (region) await dropFiles(deps.regions.folder, region, { keeps: true })
+    },
+  }
+}
+
+/** Looks for regions that are due for a refresh. */
+export function dueRegionsKind(deps: RegionPorts): JobKind {
+  return {
+    name: 'due regions',
+    cron: '*/5 * * * *',
+    attempts: Number.POSITIVE_INFINITY,
+    run: () => refreshDue(deps).then(() => undefined),
   }
 }
 
 const workers = { add: bringIn, refresh: bringIn, remove: takeAway }
 
-/** A cancelled run leaves no files behind but the one that was imported last. */
-async function afterStop(
-  { database, regions }: RegionPorts,
-  region: StoredRegion,
-  { state }: RunStoppedError,
-): Promise<void> {
-  // The next run may have begun.
-  if (state !== 'cancelled' || (await hasOpenRun(database, region.id))) return
-  await dropFiles(regions.folder, region, { keeps: true })
-}
-
+/** Tidies up after a failure, and returns it in words for the operator as far as it is meant for him. */
 async function afterFailure(
-  deps: RegionPorts,
-  { region, run }: { region: StoredRegion; run: OwnedRun },
+  { database, regions }: RegionPorts,
+  { region, job }: { region: StoredRegion; job: RunningJob },
   error: unknown,
-): Promise<void> {
-  const { database, log, regions } = deps
+): Promise<unknown> {
   const isExplained =
     [ImportError, ProviderError, RegionFileError, DoubtfulError].some(
       (kind) => error instanceof kind,
     ) && error instanceof Error
   const message = isExplained ? nameIn(error.message, { folder: regions.folder, region }) : FAILED
-  if (isExplained)
-    log.warn({ region: region.key, reason: message }, 'a region could not be imported')
-  else log.error({ err: error, region: region.key }, 'a region could not be imported')
   // Of what could not be read nothing is kept; a download goes on where it was.
   if (!(error instanceof ProviderError)) await dropFiles(regions.folder, region, { keeps: true })
   if (region.isRefreshed) {
@@ -124,57 +108,56 @@ async function afterFailure(
       nextRefreshAt: new Date(Date.now() + REGION_AFTER_FAILURE_MS),
     })
   }
-  await logRegionRun(database, run.id, { at: new Date().toISOString(), text: message })
-  await endRegionRun(database, run, { state: 'failed', message })
+  await job.say(message)
+  return isExplained ? new JobError(message, { cause: error }) : error
 }
 
-async function bringIn(deps: RegionPorts, region: StoredRegion, keeper: RunKeeper): Promise<void> {
+async function bringIn(
+  deps: RegionPorts,
+  region: StoredRegion,
+  job: RunningJob,
+): Promise<Outcome | undefined> {
   const { database, regions } = deps
-  const file = await fetchFile(deps, region, keeper)
+  const file = await fetchFile(deps, region, job)
   if (file === null) {
-    await keeper.say('The file is the one that was imported last.')
-    await locate(deps, { region, keeper }, { isNew: true })
+    await job.say('The file is the one that was imported last.')
+    await locate(deps, { region, job }, { isNew: true })
     await dropFiles(regions.folder, region, { keeps: true })
     if (region.isRefreshed)
       await changeRegion(database, region.id, { nextRefreshAt: nextRefresh() })
-    return endRegionRun(database, keeper.run, { state: 'unchanged' })
+    return undefined
   }
   doubtSize(region, file)
-  await doubtRecords(deps, { region, file, keeper })
-  const imported = await importRegion(deps, { region, file, keeper })
-  const gone = await markGone(deps, region, keeper)
-  await locate(deps, { region, keeper })
-  keeper.signal.throwIfAborted()
+  await doubtRecords(deps, { region, file, job })
+  const imported = await importRegion(deps, { region, file, job })
+  const gone = await markGone(deps, region, job)
+  await locate(deps, { region, job })
+  job.signal.throwIfAborted()
   const { kept } = filesOf(regions.folder, region)
   if (file.path !== kept) await rename(file.path, kept)
   const summary = toSummary(imported, gone)
-  await keeper.say(describeSummary(summary))
-  const isCompleted = await completeRegionRun(database, keeper.run, {
-    regionId: region.id,
-    file: {
-      bytes: file.bytes,
-      checksum: file.md5,
-      version: file.version,
-      asOf: file.asOf,
-      readBy: regions.build,
-    },
+  await job.say(describeSummary(summary))
+  await changeRegion(database, region.id, {
+    fileBytes: file.bytes,
+    checksum: file.md5,
+    version: file.version,
+    asOf: file.asOf,
+    readBy: regions.build,
     nextRefreshAt: region.isRefreshed ? nextRefresh() : null,
-    summary,
   })
-  // It goes on from here when it is resumed, and finds its file.
-  if (!isCompleted) return
   // Last, as a run that is interrupted before finds its file by what is noted beside it.
   await dropFiles(regions.folder, region, { keeps: true })
+  return { result: summary }
 }
 
 /** Gives the parks without an address their streets. */
 async function locate(
   { database }: RegionPorts,
-  { region, keeper }: { region: StoredRegion; keeper: RunKeeper },
+  { region, job }: { region: StoredRegion; job: RunningJob },
   options?: { isNew: boolean },
 ): Promise<void> {
   const among = await parksAmongStreets(database, region.id, options)
-  await take(keeper, deriveNearStreets(database, among), { step: 'locate', total: among.length })
+  await take(job, deriveNearStreets(database, among), { step: 'locate', total: among.length })
 }
 
 /** @throws DoubtfulError */
@@ -187,7 +170,7 @@ function doubtSize({ fileBytes }: StoredRegion, { bytes }: RegionFile): void {
   }
 }
 
-type Import = { region: StoredRegion; file: RegionFile; keeper: RunKeeper }
+type Import = { region: StoredRegion; file: RegionFile; job: RunningJob }
 
 /**
  * Reads a newer file to its end and counts the known records it has, before anything is written.
@@ -196,9 +179,9 @@ type Import = { region: StoredRegion; file: RegionFile; keeper: RunKeeper }
  */
 async function doubtRecords(
   { database, regions }: RegionPorts,
-  { region, file, keeper }: Import,
+  { region, file, job }: Import,
 ): Promise<void> {
-  const teller = tellerOf(region, keeper)
+  const teller = tellerOf(region, job)
   const { known, told } = await countTold(database, teller)
   // If some of it is written, it was not doubtful.
   if (known === 0 || told > 0) return
@@ -208,7 +191,7 @@ async function doubtRecords(
     found += await countKnown(database, teller, keys)
     keys = []
   }
-  for await (const record of regions.readerOf(optionsOf(region))(file.path, readingOf(keeper))) {
+  for await (const record of regions.readerOf(optionsOf(region))(file.path, readingOf(job))) {
     if (!('park' in record)) continue
     keys.push(record.park)
     if (keys.length === COUNTED_AT_ONCE) await count()
@@ -220,37 +203,37 @@ async function doubtRecords(
   )
 }
 
-function tellerOf({ id }: StoredRegion, { run }: RunKeeper) {
-  return { regionId: id, runId: run.id }
+function tellerOf({ id }: StoredRegion, job: RunningJob) {
+  return { regionId: id, runId: job.id }
 }
 
 function optionsOf({ name }: StoredRegion) {
   return { source: sourceOf(name), columns: {} }
 }
 
-function readingOf(keeper: RunKeeper): ImportOptions {
+function readingOf(job: RunningJob): ImportOptions {
   return {
-    signal: keeper.signal,
+    signal: job.signal,
     onProgress: ({ bytesRead, totalBytes }) =>
-      keeper.progress({ step: 'read', done: bytesRead, total: totalBytes }),
+      job.report({ message: 'read', done: bytesRead, total: totalBytes }),
   }
 }
 
 async function importRegion(
   { database, regions }: RegionPorts,
-  { region, file, keeper }: Import,
+  { region, file, job }: Import,
 ): Promise<ImportSummary> {
   const imported = await importFile(database, file.path, {
-    ...readingOf(keeper),
+    ...readingOf(job),
     reader: regions.readerOf(optionsOf(region)),
     fileName: region.fileName,
-    readAs: ['region', region.id, keeper.run.id, regions.build],
+    readAs: ['region', region.id, job.id, regions.build],
     pace: makePace(),
-    teller: tellerOf(region, keeper),
+    teller: tellerOf(region, job),
     townOfZip: region.kind === 'tiger' ? await regions.townOfZip() : undefined,
-    onBatch: (records) => keeper.progress({ step: 'write', done: records, total: null }),
+    onBatch: (records) => job.report({ message: 'write', done: records, total: null }),
   })
-  if (imported.isStopped) keeper.signal.throwIfAborted()
+  if (imported.isStopped) job.signal.throwIfAborted()
   return imported
 }
 
@@ -262,40 +245,72 @@ async function importRegion(
 async function markGone(
   { database }: RegionPorts,
   region: StoredRegion,
-  keeper: RunKeeper,
+  job: RunningJob,
 ): Promise<number> {
-  const teller = tellerOf(region, keeper)
+  const teller = tellerOf(region, job)
   await countMissed(database, teller)
-  await take(keeper, takeRecords(database, teller, 'gone'), { step: 'compare', total: null })
+  await take(job, takeRecords(database, teller, 'gone'), { step: 'compare', total: null })
   return countGone(database, teller)
 }
 
-async function takeAway(deps: RegionPorts, region: StoredRegion, keeper: RunKeeper): Promise<void> {
+async function takeAway(
+  deps: RegionPorts,
+  region: StoredRegion,
+  job: RunningJob,
+): Promise<undefined> {
   const { database, regions } = deps
-  const teller = tellerOf(region, keeper)
+  const teller = tellerOf(region, job)
   const { known } = await countTold(database, teller)
   // If this is given up, a refresh brings back what is gone by then.
   await changeRegion(database, region.id, { checksum: null, version: null })
-  await take(keeper, takeRecords(database, teller, 'all'), { step: 'take', total: known })
+  await take(job, takeRecords(database, teller, 'all'), { step: 'take', total: known })
   const pace = makePace()
   const among = await parksAmongStreets(database, region.id)
-  await take(keeper, takeNearStreets(database, among), { step: 'locate', total: among.length })
-  for await (const _ of takePlaces(database, region.id)) await pace.rest(keeper.signal)
-  for await (const _ of takeStreets(database, region.id)) await pace.rest(keeper.signal)
+  await take(job, takeNearStreets(database, among), { step: 'locate', total: among.length })
+  for await (const _ of takePlaces(database, region.id)) await pace.rest(job.signal)
+  for await (const _ of takeStreets(database, region.id)) await pace.rest(job.signal)
   // Other regions may have streets there, too.
-  await take(keeper, deriveNearStreets(database, among), { step: 'locate', total: among.length })
+  await take(job, deriveNearStreets(database, among), { step: 'locate', total: among.length })
   await dropFiles(regions.folder, region, { keeps: false })
   await deleteRegion(database, region.id)
 }
 
 async function take(
-  keeper: RunKeeper,
+  job: RunningJob,
   batches: AsyncIterable<number>,
   { step, total }: { step: 'compare' | 'locate' | 'take'; total: number | null },
 ): Promise<void> {
   const pace = makePace()
   for await (const done of batches) {
-    keeper.progress({ step, done, total })
-    await pace.rest(keeper.signal)
+    job.report({ message: step, done, total })
+    await pace.rest(job.signal)
   }
+}
+
+/** What a run has done; `gone` are the records that it marked. */
+function toSummary(imported: ImportSummary, gone: number): RunSummary {
+  const { records, counts, places, streets, skipped, notes, facts } = imported
+  const listed = (reasons: ImportSummary['notes']) =>
+    reasons.slice(0, MAX_LISTED).map(({ reason, count, examples }) => ({ reason, count, examples }))
+  return {
+    ...{ records, ...counts, gone },
+    places: places.written,
+    streets,
+    skipped: listed(skipped),
+    notes: listed(notes),
+    facts: [...facts]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, MAX_LISTED)
+      .map(([key, count]) => ({ key, count })),
+  }
+}
+
+/** The numbers of a run in one line. */
+function describeSummary(summary: RunSummary): string {
+  const { records, added, updated, unchanged, joined, gone, streets = 0 } = summary
+  const isOfStreets = records === 0 && streets > 0
+  const parts = isOfStreets ? { streets } : { added, updated, unchanged, joined, gone }
+  return Object.entries(parts)
+    .map(([word, count]) => `${count.toLocaleString('en')} ${word}`)
+    .join(', ')
 }

@@ -1,6 +1,7 @@
 import { appendFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasOpenRun } from '#db/queries/region/region-runs.ts'
+import { hasOpenJob } from '#db/queries/operator/jobs.ts'
+import { REGION_JOBS } from '#db/queries/region/region-runs.ts'
 import { findRegionByKey, putRegion } from '#db/queries/region/regions.ts'
 import { formatBytes, MAX_REGION_BYTES, TOO_LARGE_ADVICE } from '#domain/region/region-limits.ts'
 import { uploadIdSchema } from '#domain/region/region-schemas.ts'
@@ -84,7 +85,8 @@ export async function addUpload(
   const region = { ...place, name: shown, isRefreshed: false }
   const known = await findRegionByKey(deps.database, key)
   const { next } = filesOf(folder, known ?? region)
-  if (known && (await hasOpenRun(deps.database, known.id))) throw new ConflictError(BUSY)
+  if (known && (await hasOpenJob(deps.database, REGION_JOBS, String(known.id))))
+    throw new ConflictError(BUSY)
   // Readers go by the name as well.
   await rename(received, next)
   try {
@@ -104,7 +106,9 @@ export async function dropUpload({ regions }: RegionPorts, upload: string): Prom
 }
 
 /** Deletes uploads that nobody has finished. */
-export async function dropAbandonedUploads({ regions }: RegionPorts): Promise<void> {
+export async function dropAbandonedUploads({
+  regions,
+}: Pick<RegionPorts, 'regions'>): Promise<void> {
   const names = await readdir(regions.folder).catch(() => [])
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {
     const file = join(regions.folder, name)

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Group, Progress, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { postPath } from '#domain/blog/blog.ts'
 import { GENERATION_STEPS } from '#domain/blog/blog-generate.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
+import { JobProgress } from '../../jobs/JobProgress.tsx'
 import styles from './Generate.module.css'
 import { failureReason, type GenerationState } from './use-generation.ts'
 
@@ -13,30 +14,15 @@ export function GenerationPanel({ generation, isRunning, cancel }: GenerationSta
   if (isRunning) {
     return (
       <section className={styles.panel} aria-label="Writing the post">
-        <Text size="sm" role="status">
-          {message}…
-        </Text>
-        <Progress
-          value={(done / GENERATION_STEPS.length) * 100}
-          animated
-          aria-label={message}
-          mt={4}
-        />
-        <ol className={styles.steps}>
-          {GENERATION_STEPS.map((step, at) => (
-            <li key={step} aria-current={at === done ? 'step' : undefined}>
-              {at < done && <IconCheck size={14} aria-label="Done:" role="img" />} {step}
-            </li>
-          ))}
-        </ol>
-        <Button
-          size="xs"
-          variant="default"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
-          Cancel
-        </Button>
+        <JobProgress job={generation} cancel={cancel} stop="Cancel">
+          <ol className={styles.steps}>
+            {GENERATION_STEPS.map((step, at) => (
+              <li key={step} aria-current={at === done ? 'step' : undefined}>
+                {at < done && <IconCheck size={14} aria-label="Done:" role="img" />} {step}
+              </li>
+            ))}
+          </ol>
+        </JobProgress>
       </section>
     )
   }

@@ -57,6 +57,7 @@ import { blogSchedulesRouter } from './blog-schedules.ts'
 import { blogWriterRouter } from './blog-writer.ts'
 import { configRouter } from './config.ts'
 import { geocodeRouter } from './geocode.ts'
+import { jobsRouter } from './jobs.ts'
 import { parkEditsRouter } from './park-edits.ts'
 import { parksRouter } from './parks.ts'
 import { regionsRouter } from './regions.ts'
@@ -258,6 +259,7 @@ export const appRouter = router({
   config: configRouter,
   events: eventsRouter,
   geocode: geocodeRouter,
+  jobs: jobsRouter,
   listings: listingsRouter,
   location: locationRouter,
   map: mapRouter,

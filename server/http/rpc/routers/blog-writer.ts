@@ -9,11 +9,7 @@ import {
   writerSchema,
 } from '#domain/blog/blog-generate-schemas.ts'
 import { generatePost } from '../../../services/blog/blog-generate.ts'
-import {
-  cancelGeneration,
-  getGeneration,
-  startGeneration,
-} from '../../../services/blog/blog-job.ts'
+import { getGeneration, startGeneration } from '../../../services/blog/blog-job.ts'
 import {
   describeWriter,
   matchThemeParks,
@@ -52,8 +48,4 @@ export const blogWriterRouter = router({
   generation: adminProcedure
     .output(generationSchema.nullable())
     .query(({ ctx }) => getGeneration(ctx.deps)),
-
-  cancelGeneration: adminProcedure
-    .output(generationSchema.nullable())
-    .mutation(({ ctx }) => cancelGeneration(ctx.deps)),
 })

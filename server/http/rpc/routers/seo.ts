@@ -1,8 +1,8 @@
 import { sitemapPageInput, sitemapPageSchema } from '#domain/listing/listing-schemas.ts'
+import { jobSchema } from '#domain/operator/job-schemas.ts'
 import {
   seoCountsSchema,
   seoJobInput,
-  seoJobSchema,
   seoUrlInput,
   seoUrlSchema,
   seoUrlsInput,
@@ -12,7 +12,7 @@ import {
 import { getSitemapPage } from '../../../services/listing/sitemap.ts'
 import { changeInSitemap, verifyUrl } from '../../../services/operator/seo-change.ts'
 import { countSeoUrls } from '../../../services/operator/seo-counts.ts'
-import { cancelSeoJob, startSeoJob } from '../../../services/operator/seo-job.ts'
+import { startSeoJob } from '../../../services/operator/seo-job.ts'
 import { listSeoUrls } from '../../../services/operator/seo-urls.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
@@ -48,13 +48,6 @@ export const seoRouter = router({
 
   startJob: adminProcedure
     .input(seoJobInput)
-    .output(seoJobSchema)
-    .mutation(({ ctx, input }) => startSeoJob(ctx.deps, input.kind)),
-
-  /** The running job, else the last one. */
-  job: adminProcedure.output(seoJobSchema.nullable()).query(({ ctx }) => ctx.deps.seo.job.status()),
-
-  cancelJob: adminProcedure
-    .output(seoJobSchema.nullable())
-    .mutation(({ ctx }) => cancelSeoJob(ctx.deps)),
+    .output(jobSchema.nullable())
+    .mutation(({ ctx, input }) => startSeoJob(ctx.deps, input)),
 })
