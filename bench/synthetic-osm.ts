@@ -123,7 +123,8 @@ function* waysOf(neighbourhood: number): Generator<Element> {
 function relationOf(neighbourhood: number): Element {
   const last = (neighbourhood + 1) * WAYS
   const members = RINGS.map(({ role }, index) => ({
-    ...{ type: 'way' as const, role },
+    type: 'way' as const,
+    role,
     ref: last - RINGS.length + 1 + index,
   }))
   const tags = { type: 'multipolygon', leisure: 'park', name: `Common ${neighbourhood}` }

@@ -28,7 +28,9 @@ describe('a link to another view', () => {
     expect(path).toBe('/')
     expect(readSearch(params)).toEqual({
       ...readSearch(new URLSearchParams(FILTERS)),
-      ...{ place: PLACE, zoom: 11.2, selectedId: null },
+      place: PLACE,
+      zoom: 11.2,
+      selectedId: null,
     })
   })
 
@@ -41,7 +43,9 @@ describe('a link to another view', () => {
       const base = own ? listingSearch(own) : EMPTY_SEARCH
       expect(readSearch(params, base)).toEqual({
         ...base,
-        ...{ place: PLACE, zoom: 11.2, filters: { ...base.filters, radius: '2000' } },
+        place: PLACE,
+        zoom: 11.2,
+        filters: { ...base.filters, radius: '2000' },
       })
       expect(params.has('utm_source')).toBe(false)
     },

@@ -57,7 +57,8 @@ export function requestOf(name: string, { id, query, body, headers }: Sent = {})
   return new Request(`http://localhost${path}${search && `?${search}`}`, {
     method: method.toUpperCase(),
     headers: {
-      ...{ 'sec-fetch-site': 'same-origin', 'x-client-id': 'client-of-the-tests' },
+      'sec-fetch-site': 'same-origin',
+      'x-client-id': 'client-of-the-tests',
       ...(sent !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },

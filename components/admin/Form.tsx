@@ -55,7 +55,8 @@ function FieldInput<Values>({ form, field }: InputProps<Values>) {
   const { name, label, description, maxLength, isFirst } = field
   const type = field.as === 'check' ? 'checkbox' : 'input'
   const input = {
-    ...{ label, description },
+    label,
+    description,
     // The form may come after its dialog, which has the focus by then.
     ...(isFirst ? { 'data-autofocus': true, autoFocus: true } : {}),
     ...form.getInputProps(name, { type }),

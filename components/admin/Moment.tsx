@@ -10,7 +10,11 @@ type MomentProps = {
 export function Moment({ at, hasZone = false }: MomentProps) {
   const isMounted = useMounted()
   const text = new Date(at).toLocaleString('en-US', {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     ...(isMounted ? {} : { timeZone: 'UTC' }),
     ...(hasZone || !isMounted ? { timeZoneName: 'short' } : {}),
   })

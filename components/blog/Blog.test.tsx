@@ -14,14 +14,30 @@ import { RelatedParks } from './RelatedParks.tsx'
 const LABEL = 'Written by a program from what is known of the parks.'
 
 const POST: Post = {
-  ...{ id: 1, slug: 'elms', title: 'Elms', author: 'Ann', excerpt: 'Old trees.', tags: [] },
-  ...{ publishedAt: '2025-01-05T12:00:00.000Z', updatedAt: '2025-01-05T12:00:00.000Z' },
-  ...{ content: '<p>Trees.</p>', minutes: 1, isGenerated: false, label: null, status: 'published' },
+  id: 1,
+  slug: 'elms',
+  title: 'Elms',
+  author: 'Ann',
+  excerpt: 'Old trees.',
+  tags: [],
+  publishedAt: '2025-01-05T12:00:00.000Z',
+  updatedAt: '2025-01-05T12:00:00.000Z',
+  content: '<p>Trees.</p>',
+  minutes: 1,
+  isGenerated: false,
+  label: null,
+  status: 'published',
 }
 
 const PARK: Park = {
-  ...{ id: 7, name: 'Elm Park', latitude: 37.7, longitude: -122.4, source: 'seed' },
-  ...{ amenities: [], types: [], vicinity: '12 Elm St, Boston' },
+  id: 7,
+  name: 'Elm Park',
+  latitude: 37.7,
+  longitude: -122.4,
+  source: 'seed',
+  amenities: [],
+  types: [],
+  vicinity: '12 Elm St, Boston',
 }
 
 /** Renders a page at a URL with these answers in the cache. */

@@ -5,7 +5,9 @@ import { relax, relaxationText, resultsNotice } from './ResultsNotice.tsx'
 
 const filters: Filters = {
   ...DEFAULT_FILTERS,
-  ...{ radius: '1000', rating: '4', amenities: ['Dog Park'] },
+  radius: '1000',
+  rating: '4',
+  amenities: ['Dog Park'],
 }
 
 test.each([

@@ -4,7 +4,11 @@ import { changeLines, changeOrigin, describeChange, historyKey } from './history
 
 function entry(fields: Partial<HistoryEntry>): HistoryEntry {
   return {
-    ...{ at: '2026-11-26T20:00:00.000Z', source: 'town', key: null, before: null, after: null },
+    at: '2026-11-26T20:00:00.000Z',
+    source: 'town',
+    key: null,
+    before: null,
+    after: null,
     correction: null,
     ...fields,
   }
@@ -17,7 +21,9 @@ function correction(undoneAt: string | null): HistoryEntry {
   return entry({
     source: 'operator',
     correction: {
-      ...{ id: 7, facts: { ...facts, name: 'Elm Court', facts: { lit: 'no' } }, undoneAt },
+      id: 7,
+      facts: { ...facts, name: 'Elm Court', facts: { lit: 'no' } },
+      undoneAt,
       before: { name: 'Elm Park', openingHours: null, hidden: false, facts: { lit: 'yes' } },
       tellers: { name: ['town'], lit: ['osm'] },
     },
@@ -42,16 +48,20 @@ describe('a change in words', () => {
     expect(changeLines(correction(null))).toEqual([
       { label: 'Name', before: 'Elm Park', tellers: ['town'], after: 'Elm Court' },
       {
-        ...{ label: 'Street and city', after: '1 Elm Street' },
+        label: 'Street and city',
+        after: '1 Elm Street',
         before: 'What Google said, which may not be kept',
       },
       {
-        ...{ label: 'Opening hours', before: 'not known' },
+        label: 'Opening hours',
+        before: 'not known',
         after: 'Monday: 8:00 AM – 8:00 PM; Tuesday: Closed',
       },
       { label: 'Shown or hidden', before: 'Shown to visitors', after: 'Hidden from visitors' },
       {
-        ...{ label: 'Lit at night', before: 'Lit at night', tellers: ['osm'] },
+        label: 'Lit at night',
+        before: 'Lit at night',
+        tellers: ['osm'],
         after: 'Not lit at night',
       },
     ])

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { hasPortrait } from './portraits.ts'
 
 const PARK = {
-  ...{ id: 1, name: 'Elm Park', latitude: 1, longitude: 2 },
-  ...{ amenities: [], types: [], source: 'seed' },
+  id: 1,
+  name: 'Elm Park',
+  latitude: 1,
+  longitude: 2,
+  amenities: [],
+  types: [],
+  source: 'seed',
 }
 const photos = [{ photoReference: 'commons:Elm Park.jpg' }]
 

@@ -16,8 +16,12 @@ test('its parameters are listed', () => {
     { mode: 'coordinates', location: at },
   ]
   const filters: Filters = {
-    ...{ radius: '2000', rating: '4', amenities: ['Camping'] },
-    ...{ facts: ['lit:yes'], need: 'dog', open: true as const },
+    radius: '2000',
+    rating: '4',
+    amenities: ['Camping'],
+    facts: ['lit:yes'],
+    need: 'dog',
+    open: true as const,
   }
   const names = places.flatMap((place) => {
     const state = { ...EMPTY_SEARCH, place, filters, sort: 'name' as const, zoom: 9, selectedId: 5 }
@@ -32,7 +36,9 @@ test('an address stands for a search', () => {
     place: { mode: 'address', address: '94110' },
     filters: {
       ...EMPTY_SEARCH.filters,
-      ...{ radius: '2000', rating: '4', amenities: ['Dog Park', 'Camping'] },
+      radius: '2000',
+      rating: '4',
+      amenities: ['Dog Park', 'Camping'],
     },
   })
 })

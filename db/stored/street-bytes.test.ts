@@ -22,7 +22,8 @@ const number = fc.integer({ min: 0, max: 9_999_999 })
 const range: fc.Arbitrary<NumberRange> = fc.record({
   line: fc.integer({ min: 0, max: 5_000 }),
   side: fc.constantFrom('left', 'right'),
-  ...{ from: number, to: number },
+  from: number,
+  to: number,
   numbers: fc.constantFrom('even', 'odd', 'all'),
 })
 
@@ -91,7 +92,10 @@ test('a side of a block takes at most five bytes', () => {
     const from = Math.floor(at / 2) * 100 + (at % 2)
     const isLeft = at % 2 === 1
     return {
-      ...{ line: Math.floor(at / 2), side: isLeft ? 'left' : 'right', from, to: from + 98 },
+      line: Math.floor(at / 2),
+      side: isLeft ? 'left' : 'right',
+      from,
+      to: from + 98,
       numbers: isLeft ? 'odd' : 'even',
     }
   })

@@ -3,8 +3,13 @@ import type { Park } from '../park/park-schemas.ts'
 import { hasEnoughFacts, postFacts } from './post-facts.ts'
 
 const PARK: Park = {
-  ...{ id: 1, name: 'Oak Park', latitude: 1, longitude: 1, source: 'seed' },
-  ...{ amenities: [], types: ['park'] },
+  id: 1,
+  name: 'Oak Park',
+  latitude: 1,
+  longitude: 1,
+  source: 'seed',
+  amenities: [],
+  types: ['park'],
 }
 
 describe('a park can be written about from three known facts on', () => {

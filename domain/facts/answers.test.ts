@@ -4,7 +4,10 @@ import { answersTo, findQuestion, isAskable, isRenewedOnly, settle } from './ans
 import { findLabel } from './fact-texts.ts'
 
 const tally = (value: string, count: number, fresh = count) => ({
-  ...{ key: 'fenced', value, count, fresh },
+  key: 'fenced',
+  value,
+  count,
+  fresh,
   last: '2026-11-01T10:00:00Z',
 })
 

@@ -19,8 +19,10 @@ test.each([
 
 test('a card says first what nobody has said, then what was asked for, then the rest', () => {
   const park = {
-    ...{ source: 'osm', amenities: ['Playground', 'Dog Park', 'Camping'] },
-    ...{ amenitiesFrom: { Camping: 'town' }, wished: { dog_area: 'yes' } },
+    source: 'osm',
+    amenities: ['Playground', 'Dog Park', 'Camping'],
+    amenitiesFrom: { Camping: 'town' },
+    wished: { dog_area: 'yes' },
   }
   const asked = {
     wished: [resolveWish('dog_area:yes'), resolveWish('fenced:yes')],
@@ -43,8 +45,11 @@ test('a card says first what nobody has said, then what was asked for, then the 
 
 test('what a card says is from its park’s source or the one that is named', () => {
   const park = {
-    ...{ source: 'osm', amenities: ['Playground', 'Camping'], amenitiesFrom: { Camping: 'town' } },
-    ...{ wished: { fenced: 'yes', shade: 'no' }, wishedFrom: { shade: 'visitors' } },
+    source: 'osm',
+    amenities: ['Playground', 'Camping'],
+    amenitiesFrom: { Camping: 'town' },
+    wished: { fenced: 'yes', shade: 'no' },
+    wishedFrom: { shade: 'visitors' },
   }
   const wished = ['fenced:yes', 'shade:yes', 'lit:yes'].map((wish) =>
     resolveWish(wish as 'lit:yes'),

@@ -14,7 +14,11 @@ function boxOf(view: Bounds, zoom: number) {
 
 test('the world at zoom 3 has all cells of its level', () => {
   expect(cellsAround(WORLD, cellLevel(3))).toEqual({
-    ...{ level: 4, column: 0, row: 0, columns: 16, rows: 16 },
+    level: 4,
+    column: 0,
+    row: 0,
+    columns: 16,
+    rows: 16,
   })
 })
 

@@ -40,15 +40,24 @@ describe('a view', () => {
 
   test('ignores what is invalid', () => {
     expect(readAuditView('?kind=x&from=2026-13-40&to=now&page=-1&q=%00')).toEqual({
-      ...{ kind: '', q: '', from: '', to: '', page: 1 },
+      kind: '',
+      q: '',
+      from: '',
+      to: '',
+      page: 1,
     })
   })
 })
 
 test('the log as CSV quotes what it must, and runs no formulas', () => {
   const change = {
-    ...{ id: 1, at: '2026-11-27T00:00:00.000Z', action: 'parkEdits.correct', changedBy: '=cmd()' },
-    ...{ subject: 'park 1', before: null, after: { name: 'A "b", c' } },
+    id: 1,
+    at: '2026-11-27T00:00:00.000Z',
+    action: 'parkEdits.correct',
+    changedBy: '=cmd()',
+    subject: 'park 1',
+    before: null,
+    after: { name: 'A "b", c' },
   }
   expect(auditCsv([change]).split('\r\n')).toEqual([
     'at,action,text,subject,changed by,before,after',

@@ -2,23 +2,37 @@ import { expect, test } from 'vitest'
 import { claimTellers, tellersText } from './corrections.ts'
 
 const park = {
-  ...{ id: 1, name: 'Elm Park', latitude: 1, longitude: 2, types: ['park'], source: 'seed' },
+  id: 1,
+  name: 'Elm Park',
+  latitude: 1,
+  longitude: 2,
+  types: ['park'],
+  source: 'seed',
   amenities: ['Camping', 'Playground', 'Restrooms'],
 }
 
 test('what is known is told by the park’s source, or by the source that is named', () => {
   expect(claimTellers({ ...park, amenities: [] })).toEqual({
-    ...{ name: ['seed'], position: ['seed'], types: ['seed'] },
+    name: ['seed'],
+    position: ['seed'],
+    types: ['seed'],
   })
   const told = {
-    ...{ vicinity: 'Elm Street', description: 'Oaks.', closed: true as const },
+    vicinity: 'Elm Street',
+    description: 'Oaks.',
+    closed: true as const,
     openingHours: { weekday_text: [] },
     toldBy: { name: 'operator', openingHours: 'osm', closed: 'operator', area: 'county' },
     amenitiesFrom: { Playground: 'osm', Restrooms: 'osm' },
   }
   expect(claimTellers({ ...park, ...told })).toEqual({
-    ...{ name: ['operator'], position: ['seed'], types: ['seed'], vicinity: ['seed'] },
-    ...{ openingHours: ['osm'], description: ['seed'], closed: ['operator'] },
+    name: ['operator'],
+    position: ['seed'],
+    types: ['seed'],
+    vicinity: ['seed'],
+    openingHours: ['osm'],
+    description: ['seed'],
+    closed: ['operator'],
     amenities: ['seed', 'osm'],
   })
 })

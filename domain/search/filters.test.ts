@@ -60,7 +60,9 @@ test('all amenities asked for must be known to be there', () => {
 test('each filter in force can be taken away by itself', () => {
   const filters: Filters = {
     ...DEFAULT_FILTERS,
-    ...{ radius: '2000', rating: '4', amenities: ['Playground', 'Camping'] },
+    radius: '2000',
+    rating: '4',
+    amenities: ['Playground', 'Camping'],
   }
   const active = activeFilters(filters)
   expect(active.map(({ label }) => label)).toEqual(['2 miles', '4+ stars', 'Playground', 'Camping'])

@@ -161,7 +161,13 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
     const { signal } = controller
     let progress = cron === null ? claimed.progress : FIRST_PROGRESS
     const job: RunningJob = {
-      ...{ id, key, input, attempts, progress, owner, signal },
+      id,
+      key,
+      input,
+      attempts,
+      progress,
+      owner,
+      signal,
       report(change) {
         progress = { ...progress, ...change }
       },

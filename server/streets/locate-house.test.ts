@@ -23,10 +23,14 @@ test('a house that is known is exactly there', () => {
 
 test('another is between its neighbours on its side', () => {
   expect(locateHouse(MAIN, code('110'))).toMatchObject({
-    ...{ lng: expect.closeTo(0.011, 9), lat: -1e-4, accuracy: 'about' },
+    lng: expect.closeTo(0.011, 9),
+    lat: -1e-4,
+    accuracy: 'about',
   })
   expect(locateHouse(MAIN, code('111'))).toMatchObject({
-    ...{ lng: expect.closeTo(0.0111, 9), lat: 1e-4, accuracy: 'about' },
+    lng: expect.closeTo(0.0111, 9),
+    lat: 1e-4,
+    accuracy: 'about',
   })
 })
 

@@ -41,8 +41,11 @@ function start(timeouts: Partial<RegionTimeouts> = {}): RegionSource {
     indexUrl: `${host.url}/index-v1.json`,
     userAgent: () => AGENT,
     timeouts: {
-      ...{ silenceMs: 5_000, lookMs: 10_000, downloadMs: 20_000 },
-      ...{ retryMs: 1, longestPauseMs: 100 },
+      silenceMs: 5_000,
+      lookMs: 10_000,
+      downloadMs: 20_000,
+      retryMs: 1,
+      longestPauseMs: 100,
       ...timeouts,
     },
   })

@@ -48,7 +48,9 @@ beforeEach(async () => {
 afterEach(() => upstream.close())
 
 const FACT_IDS: Readonly<Record<number, string>> = {
-  ...{ 1: '1:description', 2: '2:address', 3: '3:area' },
+  1: '1:description',
+  2: '2:address',
+  3: '3:area',
 }
 
 /** An answer about parks, with another fact added to the last; null: with none. */
@@ -116,7 +118,8 @@ describe('a chat completions service as the writer', () => {
     expect(Object.keys(rest).sort()).toEqual(['messages', 'model'])
     const { schema } = response_format.json_schema
     expect(schema.properties.title).toEqual({
-      ...{ type: 'string', description: 'at most 120 characters' },
+      type: 'string',
+      description: 'at most 120 characters',
     })
     expect(schema.properties.sections.description).toBe('1 to 10 items')
     expect(JSON.stringify(schema)).not.toMatch(/"(m(in|ax)[A-Za-z]+|pattern|format|\$schema)":/)
@@ -126,7 +129,8 @@ describe('a chat completions service as the writer', () => {
     alter = ({ sections, ...texts }) => ({
       ...texts,
       sections: sections.map(({ parkId }) => ({
-        ...{ parkId, factIds: [parkId === 2 ? '2:address' : '3:Restrooms'] },
+        parkId,
+        factIds: [parkId === 2 ? '2:address' : '3:Restrooms'],
         ...(parkId === 1 ? { factIds: ['1:description'] } : {}),
       })),
     })
@@ -222,7 +226,10 @@ describe('a chat completions service as the writer', () => {
     expect(uses).toHaveLength(upstream.requests.length)
     for (const use of uses) {
       expect(use).toEqual({
-        ...{ model: OPENAI_MODEL, purpose: 'post', promptTokens: 0, completionTokens: 0 },
+        model: OPENAI_MODEL,
+        purpose: 'post',
+        promptTokens: 0,
+        completionTokens: 0,
         error: expect.stringMatching(/^The writing service /),
       })
     }

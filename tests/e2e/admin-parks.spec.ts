@@ -26,8 +26,11 @@ async function makeParks(page: Page, count = 1): Promise<Made> {
     const park = await page.request.post('/api/test/insert-park', {
       headers: HEADERS,
       data: {
-        ...{ name: `Larch ${word} ${100 + number}`, placeId: `${word}${number}` },
-        ...{ latitude: 37.7, longitude: -122.4, vicinity: 'Old Street, Oldtown' },
+        name: `Larch ${word} ${100 + number}`,
+        placeId: `${word}${number}`,
+        latitude: 37.7,
+        longitude: -122.4,
+        vicinity: 'Old Street, Oldtown',
         amenities: ['Playground'],
       },
     })

@@ -184,13 +184,17 @@ test.describe('what the server refuses', () => {
     const input = page.locator('input[type=file]')
     const chosen = page.getByRole('region', { name: 'The chosen file' })
     await input.setInputFiles({
-      ...{ name: 'report.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ…') },
+      name: 'report.exe',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('MZ…'),
     })
     await button(chosen, 'Upload and bring in').click()
     await expect(chosen.getByRole('alert')).toBeVisible()
     await expectAccessible(page)
     await input.setInputFiles({
-      ...{ name: 'commons.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) },
+      name: 'commons.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(CSV),
     })
     await button(chosen, 'Upload and bring in').click()
     await expect(chosen).toBeHidden()
@@ -362,7 +366,8 @@ test('addresses of a state or county are brought in, by keyboard', { tag: '@full
   await expect(greene).toBeHidden(IMPORTED)
   const search = page.request.get('/api/parks?address=150+Catskill+Turnpike%2C+Catskill%2C+NY')
   expect((await (await search).json()).place).toMatchObject({
-    ...{ name: '150 Catskill Turnpike, Catskill, NY', accuracy: 'about' },
+    name: '150 Catskill Turnpike, Catskill, NY',
+    accuracy: 'about',
   })
 })
 

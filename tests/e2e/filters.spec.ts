@@ -147,7 +147,8 @@ test('parks are those that fit, those of which nobody has said, and a line for t
   await signIn(page)
   const post = async (path: string, data: unknown) => {
     const answer = await page.request.post(`/api/${path}`, {
-      ...{ data, headers: { 'sec-fetch-site': 'same-origin' } },
+      data,
+      headers: { 'sec-fetch-site': 'same-origin' },
     })
     expect([path, answer.ok()]).toEqual([path, true])
     const body = await answer.json()

@@ -102,7 +102,9 @@ test('Vancouver, Queens and the survey come in while others search, are refreshe
   await expect(queens).not.toContainText('nothing new')
   await expect(queens).toContainText('Up to date', IMPORTED)
   expect(await summaryOf(page, 'Queens Village')).toMatchObject({
-    ...{ 'Parks added': 1, Changed: 1, Gone: 0 },
+    'Parks added': 1,
+    Changed: 1,
+    Gone: 0,
   })
   const after = await parksNear(page, QUEENS)
   const changed = [...after].filter(([id, name]) => before.get(id) !== name)

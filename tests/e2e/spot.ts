@@ -27,12 +27,22 @@ export async function plantSpot(page: Page): Promise<void> {
 /** Answers searches and maps with parks, around the first. */
 export async function plantParks(page: Page, planted: readonly Planted[]): Promise<void> {
   const parks = planted.map((park, distance) => ({
-    ...{ ...park, types: ['park'], source: 'test', distance },
+    ...park,
+    types: ['park'],
+    source: 'test',
+    distance,
   }))
   const location = { lat: SPOT.latitude, lng: SPOT.longitude }
   const found = { parks, location, total: parks.length, unknown: { rating: 0, amenities: 0 } }
   const cells = planted.map(({ id, name, latitude: lat, longitude: lng, amenities }) => ({
-    ...{ lat, lng, count: 1, fits: 1, unknown: 0, dogs: amenities.length, parkId: id, name },
+    lat,
+    lng,
+    count: 1,
+    fits: 1,
+    unknown: 0,
+    dogs: amenities.length,
+    parkId: id,
+    name,
   }))
   await page.route('**/api/trpc/parks.search**', (route) =>
     route.fulfill({ json: { result: { data: found } } }),

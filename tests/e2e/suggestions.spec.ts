@@ -147,7 +147,9 @@ test.describe('the queue', () => {
         headers: { 'sec-fetch-site': 'same-origin' },
         data: {
           content: {
-            ...{ kind: 'park', name: `${word} ${number}`, type: 'park' },
+            kind: 'park',
+            name: `${word} ${number}`,
+            type: 'park',
             position: { lat: -50, lng: number },
           },
         },

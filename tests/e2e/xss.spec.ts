@@ -60,7 +60,10 @@ test('what visitors and the operator write runs nowhere', async ({ page }) => {
   const [kept = { id: 0 }, ...added] = await Promise.all(
     inTexts(190).map((name, at) =>
       post(page, '/api/trpc/parkEdits.add', {
-        ...{ name, kind: 'park', position: { lat: 15 + at, lng: 20 }, description: names[at] },
+        name,
+        kind: 'park',
+        position: { lat: 15 + at, lng: 20 },
+        description: names[at],
       }).then((answer) => (answer as never as { result: { data: { id: number } } }).result.data),
     ),
   )

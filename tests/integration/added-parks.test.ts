@@ -23,13 +23,23 @@ describe.each(databaseKinds)('the operator adds parks (%s)', (kind) => {
 
   test('a park is found with its kind and facts, and its history says who added it', async () => {
     const { id, name } = await operator.parkEdits.add({
-      ...{ name: ' Rowan Run ', kind: 'dog_park', position: { lat: 12, lng: 34 } },
-      ...{ vicinity: '1 Rowan Road', description: 'Behind the mill.', facts: { fenced: 'yes' } },
+      name: ' Rowan Run ',
+      kind: 'dog_park',
+      position: { lat: 12, lng: 34 },
+      vicinity: '1 Rowan Road',
+      description: 'Behind the mill.',
+      facts: { fenced: 'yes' },
     })
     expect(name).toBe('Rowan Run')
     expect(await visitor.parks.byId({ id })).toMatchObject({
-      ...{ name, source: 'operator', types: ['dog_park'], latitude: 12, longitude: 34 },
-      ...{ vicinity: '1 Rowan Road', description: 'Behind the mill.', amenities: ['Dog Park'] },
+      name,
+      source: 'operator',
+      types: ['dog_park'],
+      latitude: 12,
+      longitude: 34,
+      vicinity: '1 Rowan Road',
+      description: 'Behind the mill.',
+      amenities: ['Dog Park'],
       facts: expect.arrayContaining([
         expect.objectContaining({ key: 'fenced', value: 'yes', source: 'operator' }),
         expect.objectContaining({ key: 'dog_area', value: 'yes', source: 'operator' }),
@@ -43,11 +53,18 @@ describe.each(databaseKinds)('the operator adds parks (%s)', (kind) => {
 
   test('a source’s record of it joins it', async () => {
     const { id } = await operator.parkEdits.add({
-      ...{ name: 'Rowan Hill Meadow', kind: 'park', position: { lat: 13, lng: 34 } },
+      name: 'Rowan Hill Meadow',
+      kind: 'park',
+      position: { lat: 13, lng: 34 },
     })
     const facts = {
-      ...{ source: 'town', sourceId: 'rowan', name: 'Rowan Hill Meadow', types: ['park'] },
-      ...{ latitude: 13.0005, longitude: 34, amenities: ['Playground'] },
+      source: 'town',
+      sourceId: 'rowan',
+      name: 'Rowan Hill Meadow',
+      types: ['park'],
+      latitude: 13.0005,
+      longitude: 34,
+      amenities: ['Playground'],
     }
     expect(await upsertParks(database, [{ facts, reach: 1500 }])).toEqual([
       { id, outcome: 'joined' },
@@ -78,7 +95,9 @@ describe.each(databaseKinds)('the operator adds parks (%s)', (kind) => {
 
   test('so are those across the antimeridian, however many are on this side', async () => {
     const many = Array.from({ length: 401 }, (_, index) => ({
-      ...{ name: `Islet ${index}`, latitude: -16.5, longitude: 179 - index / 1_000 },
+      name: `Islet ${index}`,
+      latitude: -16.5,
+      longitude: 179 - index / 1_000,
     }))
     const [across = 0] = await insertParks(
       database,

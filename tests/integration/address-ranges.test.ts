@@ -39,7 +39,10 @@ const OSM: Element[] = [
   { type: 'node', id: 2, lat: 40.8, lng: -73.924, tags: {} },
   { type: 'way', id: 3, refs: [1, 2], tags: { highway: 'residential', name: 'East 134th Street' } },
   {
-    ...{ type: 'node', id: 4, lat: 40.8005, lng: -73.9255 },
+    type: 'node',
+    id: 4,
+    lat: 40.8005,
+    lng: -73.9255,
     tags: {
       'addr:housenumber': '350',
       'addr:street': 'East 134th Street',
@@ -133,18 +136,27 @@ describe.each(databaseKinds)('address ranges of the Census Bureau (%s)', (kind) 
   test('a county is brought in, and an address on it is found', async () => {
     const estimate = await estimateRegion(deps, 'tiger/36061')
     expect(estimate).toMatchObject({
-      ...{ name: 'New York, New York: street addresses', kind: 'tiger', refusal: null },
+      name: 'New York, New York: street addresses',
+      kind: 'tiger',
+      refusal: null,
       bytes: expect.any(Number),
     })
     const id = await add('tiger/36061')
     expect(await find(id)).toMatchObject({
-      ...{ key: 'tiger/36061', kind: 'tiger', streets: 1, parks: 0, url: `${double.url}/tiger/` },
-      ...{ asOf: '2026-11-18T21:20:00.000Z', isRefreshed: true },
+      key: 'tiger/36061',
+      kind: 'tiger',
+      streets: 1,
+      parks: 0,
+      url: `${double.url}/tiger/`,
+      asOf: '2026-11-18T21:20:00.000Z',
+      isRefreshed: true,
       run: { state: 'done', message: null },
     })
     const place = await search('310 E 134th St, New York, NY')
     expect(place).toMatchObject({
-      ...{ name: '310 East 134th Street, New York, NY', accuracy: 'about', within: 84 },
+      name: '310 East 134th Street, New York, NY',
+      accuracy: 'about',
+      within: 84,
     })
     const at = { lat: 40.79991, lng: -73.9298 }
     expect(distanceMetres(place?.location ?? HARLEM, at)).toBeLessThan(5)
@@ -205,12 +217,14 @@ describe.each(databaseKinds)('address ranges of the Census Bureau (%s)', (kind) 
     const [first] = TIGER_COUNTIES[MANHATTAN] ?? []
     const segments = first ? [{ ...first, name: 'Heron Ter' }] : []
     double.files.set(tigerPath(MANHATTAN), {
-      ...{ bytes: addrfeatZip(MANHATTAN, segments), modifiedAt: new Date('2027-09-01T10:00:00Z') },
+      bytes: addrfeatZip(MANHATTAN, segments),
+      modifiedAt: new Date('2027-09-01T10:00:00Z'),
     })
     await rm(join(folder, 'regions/counties.json'))
     await refresh(id)
     expect(await find(id)).toMatchObject({
-      ...{ run: { state: 'done' }, asOf: '2027-09-01T10:00:00.000Z' },
+      run: { state: 'done' },
+      asOf: '2027-09-01T10:00:00.000Z',
     })
     expect(await names()).toEqual([
       ...['Catskill Turnpike', 'Cedar Crossing', 'Heron Terrace', 'North Heron Street'],

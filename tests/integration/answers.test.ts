@@ -82,7 +82,10 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
       await from(address).give(fenced(id, 'yes'))
     }
     const answer = await from('203.0.113.7').caller.parks.search({
-      ...{ lat: 12.5, lng: 12.5, facts: ['fenced:yes'], live: false },
+      lat: 12.5,
+      lng: 12.5,
+      facts: ['fenced:yes'],
+      live: false,
     })
     const { parks } = JSON.parse(JSON.stringify(answer))
     expect(parks).toMatchObject([{ id, wished: { fenced: 'yes' } }])
@@ -245,7 +248,9 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
       ])
       expect(await conflictsOf(id)).toMatchObject([
         {
-          ...{ key: 'fenced', said: [{ value: 'yes', count: 2 }], isOperators: true },
+          key: 'fenced',
+          said: [{ value: 'yes', count: 2 }],
+          isOperators: true,
           known: { value: 'no', source: 'operator' },
         },
       ])
@@ -294,7 +299,8 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
       ] as const) {
         const answer = from('203.0.113.7').give({ id, key, value })
         await expect(answer, key).rejects.toMatchObject({
-          ...{ code: 'BAD_REQUEST', message: 'value: must be what is known' },
+          code: 'BAD_REQUEST',
+          message: 'value: must be what is known',
         })
       }
       expect((await from('203.0.113.7').park(id)).said).toBeUndefined()
@@ -355,7 +361,11 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
     )
     const search = (fields = {}) =>
       from('203.0.113.7').caller.parks.search({
-        ...{ lat: -10, lng: 20, facts: ['lit:yes'], include: 'unknown', ...fields },
+        lat: -10,
+        lng: 20,
+        facts: ['lit:yes'],
+        include: 'unknown',
+        ...fields,
       })
     await search()
     await search()

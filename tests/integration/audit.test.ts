@@ -53,16 +53,22 @@ describe.each(databaseKinds)('the log of changes (%s)', (kind) => {
     await operator.reports.setStatus({ id: report, status: 'closed' })
     expect(await latest(3)).toMatchObject([
       {
-        ...{ action: 'reports.setStatus', subject: `report ${report}` },
-        ...{ before: { status: 'open' }, after: { status: 'closed' } },
+        action: 'reports.setStatus',
+        subject: `report ${report}`,
+        before: { status: 'open' },
+        after: { status: 'closed' },
       },
       {
-        ...{ action: 'parkEdits.undo', subject: `park ${id}` },
-        ...{ before: { vicinity: 'New Street' }, after: { vicinity: 'Old Street' } },
+        action: 'parkEdits.undo',
+        subject: `park ${id}`,
+        before: { vicinity: 'New Street' },
+        after: { vicinity: 'Old Street' },
       },
       {
-        ...{ action: 'parkEdits.correct', subject: `park ${id}` },
-        ...{ before: { vicinity: 'Old Street' }, after: { vicinity: 'New Street' } },
+        action: 'parkEdits.correct',
+        subject: `park ${id}`,
+        before: { vicinity: 'Old Street' },
+        after: { vicinity: 'New Street' },
         changedBy: expect.stringMatching(/^Firefox.*, /),
       },
     ])
@@ -87,8 +93,10 @@ describe.each(databaseKinds)('the log of changes (%s)', (kind) => {
     await operator.parkEdits.unmerge({ mergedId: other })
     const [unmerged] = await latest()
     expect(unmerged).toMatchObject({
-      ...{ action: 'parkEdits.unmerge', subject: `park ${other}` },
-      ...{ before: { mergedId: other, keptId: one }, after: { keptId: null } },
+      action: 'parkEdits.unmerge',
+      subject: `park ${other}`,
+      before: { mergedId: other, keptId: one },
+      after: { keptId: null },
     })
     const { caller } = makeTestCaller(deps)
     const name = 'Sorrel Middle'
@@ -100,7 +108,8 @@ describe.each(databaseKinds)('the log of changes (%s)', (kind) => {
     await operator.review.undo({ id })
     const [undone] = await latest()
     expect(undone).toMatchObject({
-      ...{ action: 'review.undo', subject: `suggestion ${id}` },
+      action: 'review.undo',
+      subject: `suggestion ${id}`,
       before: { status: 'accepted', reply: 'Thank you', parkId: one, corrected: { name } },
       after: { status: 'waiting' },
     })

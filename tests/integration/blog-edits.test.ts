@@ -60,9 +60,17 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     const { post, relatedParks } = await operator.postToEdit({ id: first.id })
     expect(relatedParks).toEqual([])
     expect(post).toEqual({
-      ...{ id: first.id, slug: 'oaks-elms', title: 'Oaks & Elms', author: 'Parkfetch' },
-      ...{ excerpt: '', content: '', tags: [], relatedParkIds: [] },
-      ...{ status: 'draft', publishedAt: null, version: 1 },
+      id: first.id,
+      slug: 'oaks-elms',
+      title: 'Oaks & Elms',
+      author: 'Parkfetch',
+      excerpt: '',
+      content: '',
+      tags: [],
+      relatedParkIds: [],
+      status: 'draft',
+      publishedAt: null,
+      version: 1,
     })
     await expect(operator.create({ title: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
@@ -86,7 +94,9 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     expect(await ids({ status: 'published' })).toEqual([elm.id])
     expect(await ids({ status: 'scheduled', text: 'firs' })).toEqual([fir.id])
     expect(await operator.posts({ page: 2, limit: 2 })).toMatchObject({
-      ...{ posts: [{ id: oak.id, title: 'Oaks 100%', status: 'draft' }], total: 3, pages: 2 },
+      posts: [{ id: oak.id, title: 'Oaks 100%', status: 'draft' }],
+      total: 3,
+      pages: 2,
     })
     expect(await operator.posts({ page: 3, limit: 2 })).toEqual({ posts: [], total: 3, pages: 2 })
   })
@@ -143,8 +153,12 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     const [draft, shown] = [await make({ title: 'Oaks' }), await make({ title: 'Elms' })]
     await operator.setStatus({ id: shown.id, status: 'published' })
     const pending = JSON.stringify({
-      ...{ title: ' ', author: 'Bea', excerpt: 'New.', content: '<p>New.</p>' },
-      ...{ tags: ['A', 'B'], relatedParkIds: [3, 1] },
+      title: ' ',
+      author: 'Bea',
+      excerpt: 'New.',
+      content: '<p>New.</p>',
+      tags: ['A', 'B'],
+      relatedParkIds: [3, 1],
     })
     const { sql } = database
     await sql`alter table blog_posts add column note text, add column pending jsonb`

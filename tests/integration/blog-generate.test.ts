@@ -93,7 +93,10 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
   test('as they are asked for: published, without images, with other tags and author', async () => {
     const made = await caller.blogWriter.generate({
       ...subject(),
-      ...{ status: 'published', includeImages: false, author: ' Ann ', tags: [' dogs ', 'bay'] },
+      status: 'published',
+      includeImages: false,
+      author: ' Ann ',
+      tags: [' dogs ', 'bay'],
       count: 3,
     })
     const { post, relatedParks } = await caller.blog.bySlug({ slug: made.slug })
@@ -153,7 +156,9 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
     expect(row?.content).toContain('Park of Ours')
     expect(row?.content).not.toMatch(/Words of Google|4\.9|Camping|camping|Park of Google/)
     const byPlace = await caller.blogWriter.generate({
-      ...{ region: 'San Francisco', theme: 'Dog Parks', placeIds: ['places-b', 'places-a'] },
+      region: 'San Francisco',
+      theme: 'Dog Parks',
+      placeIds: ['places-b', 'places-a'],
     })
     expect((await readPost(byPlace.slug))?.related_park_ids).toEqual([mixed])
     const { parks } = await caller.parks.byRegion({ region: 'San Francisco' })
@@ -269,7 +274,9 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
   describe('of parks of which little is known', () => {
     test('leaves those out of which less than three facts are known', async () => {
       const [thin = 0] = await insertParks(database, {
-        ...{ source: 'seed', name: 'Thin Park', amenities: ['Playground', 'Restrooms'] },
+        source: 'seed',
+        name: 'Thin Park',
+        amenities: ['Playground', 'Restrooms'],
       })
       const made = await caller.blogWriter.generate({ ...subject(), parkIds: [thin, ...parkIds] })
       expect(made.note).toBe('Left out, as fewer than three facts are known of it: Thin Park.')

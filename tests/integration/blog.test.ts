@@ -23,8 +23,14 @@ describe.each(databaseKinds)('the blog (%s)', (kind) => {
 
   async function make({ hoursAgo = 1, ...fields }: Made): Promise<void> {
     await insertPost(database, {
-      ...{ title: fields.slug, author: 'Ann', excerpt: 'About trees.', content: '<p>Trees.</p>' },
-      ...{ tags: [], relatedParkIds: [], status: 'published', writtenBy: null },
+      title: fields.slug,
+      author: 'Ann',
+      excerpt: 'About trees.',
+      content: '<p>Trees.</p>',
+      tags: [],
+      relatedParkIds: [],
+      status: 'published',
+      writtenBy: null,
       publishedAt: new Date(Date.now() - hoursAgo * HOUR_MS),
       ...fields,
     })
@@ -49,8 +55,15 @@ describe.each(databaseKinds)('the blog (%s)', (kind) => {
     ])
     expect(await blog.list({ page: 9 })).toMatchObject({ posts: [], total: 15, pages: 2 })
     expect(first.posts[1]).toEqual({
-      ...{ id: expect.any(Number), slug: 'p1', title: 'p1', author: 'Ann', tags: [], minutes: 1 },
-      ...{ excerpt: 'About trees.', isGenerated: false, label: null },
+      id: expect.any(Number),
+      slug: 'p1',
+      title: 'p1',
+      author: 'Ann',
+      tags: [],
+      minutes: 1,
+      excerpt: 'About trees.',
+      isGenerated: false,
+      label: null,
       publishedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
   })
@@ -61,7 +74,9 @@ describe.each(databaseKinds)('the blog (%s)', (kind) => {
     await make({ slug: 'draft', tags: ['Hidden'], status: 'draft' })
     for (const tag of ['Old Trees', 'old-trees', 'OLD TREES'])
       expect(await blog.list({ page: 1, tag })).toMatchObject({
-        ...{ posts: [{ slug: 'one' }], total: 1, tag: 'Old Trees' },
+        posts: [{ slug: 'one' }],
+        total: 1,
+        tag: 'Old Trees',
       })
     expect((await blog.list({ page: 1, tag: 'shade' })).total).toBe(2)
     await make({ slug: 'three', tags: ['SHADE'], hoursAgo: 3 })
@@ -71,7 +86,8 @@ describe.each(databaseKinds)('the blog (%s)', (kind) => {
     }
     for (const tag of ['hidden', 'nothing', "'; --"])
       await expect(blog.list({ page: 1, tag })).rejects.toMatchObject({
-        ...{ code: 'NOT_FOUND', message: 'There are no posts with this tag.' },
+        code: 'NOT_FOUND',
+        message: 'There are no posts with this tag.',
       })
   })
 

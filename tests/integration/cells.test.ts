@@ -134,7 +134,9 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
   test('a cell is marked within itself, wherever the box is', async () => {
     await insertMany()
     const crowd = Array.from({ length: 60 }, (_, at) => ({
-      ...{ name: `Park ${at}`, latitude: 40 + (at % 7), longitude: -90 + (at % 11) * 2 },
+      name: `Park ${at}`,
+      latitude: 40 + (at % 7),
+      longitude: -90 + (at % 11) * 2,
     }))
     await insertParks(database, ...crowd)
     await deps.dataVersion.refresh()
@@ -165,14 +167,22 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
 
   test('a single park has its number and name, at low zooms too', async () => {
     const [id] = await insertParks(database, {
-      ...{ name: 'Far Dog Park', latitude: 20.123456, longitude: 30 },
+      name: 'Far Dog Park',
+      latitude: 20.123456,
+      longitude: 30,
     })
     await deps.dataVersion.refresh()
     for (const zoom of [3, 15]) {
       expect((await cells({ bounds: '0,0,60,60', zoom })).cells).toEqual([
         {
-          ...{ lat: 20.123456, lng: 30, count: 1, fits: 1, unknown: 0, dogs: 1 },
-          ...{ parkId: id, name: 'Far Dog Park' },
+          lat: 20.123456,
+          lng: 30,
+          count: 1,
+          fits: 1,
+          unknown: 0,
+          dogs: 1,
+          parkId: id,
+          name: 'Far Dog Park',
         },
       ])
     }

@@ -109,8 +109,11 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     expect(reports.find((each) => each.id === report)?.park).toEqual({
       ...right,
       types: ['park'],
-      ...{ name: facts.name, position: { lat: facts.latitude, lng: facts.longitude } },
-      ...{ description: null, closed: false, hidden: false },
+      name: facts.name,
+      position: { lat: facts.latitude, lng: facts.longitude },
+      description: null,
+      closed: false,
+      hidden: false,
     })
 
     expect((await operator.reports.history({ id: report })).corrections).toEqual([
@@ -125,7 +128,9 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
           amenities: ['Playground', 'Benches'],
         },
         tellers: {
-          ...{ vicinity: ['town'], formattedAddress: ['town'], openingHours: ['town'] },
+          vicinity: ['town'],
+          formattedAddress: ['town'],
+          openingHours: ['town'],
           amenities: ['town'],
         },
         createdAt: expect.any(String),
@@ -334,7 +339,9 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
           closed: false,
         },
         tellers: {
-          ...{ vicinity: ['town'], formattedAddress: ['google'], openingHours: ['google'] },
+          vicinity: ['town'],
+          formattedAddress: ['google'],
+          openingHours: ['google'],
           amenities: ['town', 'google', 'osm'],
         },
       })

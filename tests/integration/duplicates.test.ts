@@ -112,7 +112,9 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
 
   test('pairs that are told apart are listed, the latest first, until that is undone', async () => {
     const at = (name: string, longitude: number, more = {}) => ({
-      ...{ name, latitude: -35, longitude },
+      name,
+      latitude: -35,
+      longitude,
       ...more,
     })
     const ids = await insertParks(
@@ -155,7 +157,8 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
     const ids = await insertParks(
       database,
       ...Array.from({ length: 22 }, (_, index) => ({
-        ...{ name: `Whitebeam ${index}`, latitude: -36 },
+        name: `Whitebeam ${index}`,
+        latitude: -36,
         longitude: 100 + index,
       })),
     )

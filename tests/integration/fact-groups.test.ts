@@ -34,8 +34,12 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     database = await openTestDatabase(kind)
     const parks = PARKS.map(
       (park, index): ParkFacts => ({
-        ...{ source: 'town', sourceId: park.name, amenities: [], types: ['park'] },
-        ...{ latitude: HERE.lat + index / 1_000, longitude: HERE.lng },
+        source: 'town',
+        sourceId: park.name,
+        amenities: [],
+        types: ['park'],
+        latitude: HERE.lat + index / 1_000,
+        longitude: HERE.lng,
         ...park,
       }),
     )
@@ -120,8 +124,14 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
   test('and who says so, if that is not its own source', async () => {
     const place = { lat: HERE.lat + 2, lng: HERE.lng }
     const park: ParkFacts = {
-      ...{ source: 'town', sourceId: 'both', name: 'Both', amenities: [], types: ['park'] },
-      ...{ latitude: place.lat, longitude: place.lng, facts: { dog_area: { value: 'yes' } } },
+      source: 'town',
+      sourceId: 'both',
+      name: 'Both',
+      amenities: [],
+      types: ['park'],
+      latitude: place.lat,
+      longitude: place.lng,
+      facts: { dog_area: { value: 'yes' } },
     }
     await upsertParks(database, [{ facts: park, reach: 10 }])
     const added = { ...park, source: 'osm', facts: { fenced: { value: 'yes' } } }
@@ -139,9 +149,15 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     const parks = Array.from(
       { length: 60 },
       (_, index): ParkFacts => ({
-        ...{ source: 'town', sourceId: `light ${index}`, name: `Park of number ${index}` },
-        ...{ amenities: ['Playground'], types: ['park'], vicinity: `${index} Elm Street` },
-        ...{ latitude: place.lat + index / 700, longitude: place.lng, facts: {} },
+        source: 'town',
+        sourceId: `light ${index}`,
+        name: `Park of number ${index}`,
+        amenities: ['Playground'],
+        types: ['park'],
+        vicinity: `${index} Elm Street`,
+        latitude: place.lat + index / 700,
+        longitude: place.lng,
+        facts: {},
       }),
     )
     const added = { amenities: ['Playground', 'Restrooms'], description: 'Elms.', facts }

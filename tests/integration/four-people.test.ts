@@ -115,13 +115,17 @@ describe('what four people ask', { timeout: 120_000 }, () => {
       const answer: SearchAnswer = JSON.parse(
         JSON.stringify(
           await caller.parks.search({
-            ...{ bounds: boundsOf(known), facts: wishes, include: 'unknown', live: false },
+            bounds: boundsOf(known),
+            facts: wishes,
+            include: 'unknown',
+            live: false,
           }),
         ),
       )
       const counts = [answer.total, answer.totalUnknown, answer.totalNo]
       expect({ question, counts }).toEqual({
-        ...{ question, counts: [ids.fits.length, ids.unknown.length, ids.no.length] },
+        question,
+        counts: [ids.fits.length, ids.unknown.length, ids.no.length],
       })
       expect(answer.parks.every(({ id }) => ids.fits.includes(id))).toBe(true)
       expect(answer.parksUnknown?.every(({ id }) => ids.unknown.includes(id))).toBe(true)

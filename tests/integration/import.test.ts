@@ -94,7 +94,10 @@ describe.each(databaseKinds)('importing (%s)', (kind) => {
 
   test('names of GNIS add parks, and join those known from elsewhere without changing them', async () => {
     const [id = 0] = await insertParks(database, {
-      ...{ source: 'seed', name: 'Elm Park', latitude: 37.5, longitude: -122.25 },
+      source: 'seed',
+      name: 'Elm Park',
+      latitude: 37.5,
+      longitude: -122.25,
       amenities: ['Playground'],
     })
     const path = await file(
@@ -107,7 +110,9 @@ describe.each(databaseKinds)('importing (%s)', (kind) => {
     const [elm] = await database.orm.select().from(parks).where(eq(parks.id, id))
     const { amenities, latitude, source, types } = JSON.parse(`{${elm?.jsonFields}`)
     expect({ amenities, latitude, source }).toEqual({
-      ...{ amenities: ['Playground'], latitude: 37.5, source: 'seed' },
+      amenities: ['Playground'],
+      latitude: 37.5,
+      source: 'seed',
     })
     expect(types).not.toContain('forest')
   })

@@ -78,7 +78,9 @@ describe.each(bothDatabaseKinds)('long work (%s)', (kindOfDatabase) => {
     open()
     await becomes(id ?? 0, 'done')
     expect(await findJob(database, id ?? 0)).toMatchObject({
-      ...{ progress: { message: 'Done', done: 3, total: 7 }, result: { begun: 1 }, error: null },
+      progress: { message: 'Done', done: 3, total: 7 },
+      result: { begun: 1 },
+      error: null,
       log: [{ text: 'A line', at: expect.any(String) }],
       finishedAt: expect.stringMatching(/Z$/),
     })
@@ -296,8 +298,12 @@ describe.each(bothDatabaseKinds)('long work (%s)', (kindOfDatabase) => {
       expect(run).not.toHaveBeenCalled()
       await database.sql`update jobs set run_at = now() - interval '3 days'`
       await expect.poll(planned, { timeout: 10_000 }).toMatchObject({
-        ...{ status: 'waiting', progress: { message: '7 parks' }, attempts: 0, error: null },
-        ...{ runAt: nextRun(cron, new Date()).toISOString(), finishedAt: expect.any(String) },
+        status: 'waiting',
+        progress: { message: '7 parks' },
+        attempts: 0,
+        error: null,
+        runAt: nextRun(cron, new Date()).toISOString(),
+        finishedAt: expect.any(String),
       })
       expect(run).toHaveBeenCalledTimes(1)
     })
@@ -311,7 +317,8 @@ describe.each(bothDatabaseKinds)('long work (%s)', (kindOfDatabase) => {
         },
       })
       await expect.poll(planned, { timeout: 10_000 }).toMatchObject({
-        ...{ status: 'waiting', error: 'The disk is full.' },
+        status: 'waiting',
+        error: 'The disk is full.',
       })
     })
 

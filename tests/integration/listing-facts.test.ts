@@ -180,7 +180,12 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
 
   test('of a place without parks is nothing', async () => {
     expect(await facts('reykjavik')).toEqual({
-      ...{ intro: [], types: [], places: [], namesakes: [], trail: [], districts: [] },
+      intro: [],
+      types: [],
+      places: [],
+      namesakes: [],
+      trail: [],
+      districts: [],
       path: '/parks/reykjavik',
     })
   })

@@ -28,8 +28,13 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
   function told(fields: Partial<ParkFacts> = {}): ParkFacts {
     made += 1
     return {
-      ...{ source: 'osm', sourceId: `way/${made}`, name: `Alder Wood ${made}` },
-      ...{ latitude: -60 + made * 0.5, longitude: 20, amenities: [], types: ['park'] },
+      source: 'osm',
+      sourceId: `way/${made}`,
+      name: `Alder Wood ${made}`,
+      latitude: -60 + made * 0.5,
+      longitude: 20,
+      amenities: [],
+      types: ['park'],
       ...fields,
     }
   }
@@ -72,14 +77,21 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     await operator.parkEdits.merge({ keptId, mergedId })
     const merged = await shown(keptId)
     expect(merged).toMatchObject({
-      ...{ name: first.name, source: 'osm', enrichedBy: ['town'] },
-      ...{ vicinity: '1 Alder Road', description: 'A wood.' },
+      name: first.name,
+      source: 'osm',
+      enrichedBy: ['town'],
+      vicinity: '1 Alder Road',
+      description: 'A wood.',
       amenities: ['Restrooms', 'A carousel'],
       amenitiesFrom: { Restrooms: 'town', 'A carousel': 'town' },
       toldBy: { vicinity: 'town', description: 'town' },
     })
     expect(merged.facts).toContainEqual({
-      ...{ key: 'lit', value: 'yes', source: 'town', since: '2026-01-02', how: 'stated' },
+      key: 'lit',
+      value: 'yes',
+      source: 'town',
+      since: '2026-01-02',
+      how: 'stated',
     })
     expect(await shown(mergedId)).toEqual(merged)
     expect(await idsAt(first.latitude)).toEqual([keptId])

@@ -24,8 +24,12 @@ const PARKS: { name: string; openingHours?: SourceHours; amenities?: string[] }[
 
 async function write(database: Database, park: Partial<ParkFacts> & { name: string }) {
   const facts: ParkFacts = {
-    ...{ source: 'town', sourceId: park.name, amenities: [], types: ['park'] },
-    ...{ latitude: HERE.lat, longitude: HERE.lng },
+    source: 'town',
+    sourceId: park.name,
+    amenities: [],
+    types: ['park'],
+    latitude: HERE.lat,
+    longitude: HERE.lng,
     ...park,
   }
   const [written] = await upsertParks(database, [{ facts, reach: 10 }])

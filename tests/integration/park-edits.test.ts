@@ -25,8 +25,13 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
   function told(fields: Partial<ParkFacts> = {}): ParkFacts {
     made += 1
     return {
-      ...{ source: 'town', sourceId: String(made), name: `Larch Green ${made}` },
-      ...{ latitude: 30 + made, longitude: 20, amenities: [], types: ['park'] },
+      source: 'town',
+      sourceId: String(made),
+      name: `Larch Green ${made}`,
+      latitude: 30 + made,
+      longitude: 20,
+      amenities: [],
+      types: ['park'],
       ...fields,
     }
   }
@@ -66,7 +71,9 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
 
     await operator.parkEdits.undo({ id: correction })
     expect(await shown(id)).toEqual({
-      ...{ name: renamed.name, latitude: renamed.latitude, longitude: 20 },
+      name: renamed.name,
+      latitude: renamed.latitude,
+      longitude: 20,
       description: undefined,
     })
     expect(await write(renamed)).toEqual({ id, outcome: 'unchanged' })

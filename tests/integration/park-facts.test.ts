@@ -250,9 +250,12 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
     const { id, correct } = await reported(park)
     expect(await shown(id)).not.toHaveProperty('amenitiesFrom')
     await add(park, {
-      ...{ source: 'osm', amenities: ['A carousel', 'A maze'] },
+      source: 'osm',
+      amenities: ['A carousel', 'A maze'],
       facts: {
-        ...{ tennis: { value: '8' }, playground: { value: 'yes' }, camping: { value: 'no' } },
+        tennis: { value: '8' },
+        playground: { value: 'yes' },
+        camping: { value: 'no' },
         toilets: { value: 'limited', source: 'county' },
       },
     })

@@ -30,7 +30,11 @@ function square({ kind, name, at: [lng, lat], side }: Given): PlaceBoundary {
     [0, 0],
   ] as const
   return {
-    ...{ ref: `way/${name}`, kind, name, lat: lat + side / 2, lng: lng + side / 2 },
+    ref: `way/${name}`,
+    kind,
+    name,
+    lat: lat + side / 2,
+    lng: lng + side / 2,
     area: (side * 111_000) ** 2,
     rings: [corners.map(([east, north]) => [lng + east, lat + north] as const)],
   }
@@ -258,11 +262,16 @@ describe.each(databaseKinds)('boundaries of places from files (%s)', (kind) => {
     const readAs = { columns: {}, source: 'osm' }
     const reader = await chooseReader(LIECHTENSTEIN, readAs)
     const summary = await importFile(database, LIECHTENSTEIN, {
-      ...{ reader, fileName: 'liechtenstein.osm.pbf', readAs },
+      reader,
+      fileName: 'liechtenstein.osm.pbf',
+      readAs,
     })
     expect(summary.places).toEqual({ written: 10, known: 0, alone: 0 })
     const vaduz = await findPlaceAt(database, {
-      ...{ name: 'vaduz', usState: undefined, lat: 47.141, lng: 9.521 },
+      name: 'vaduz',
+      usState: undefined,
+      lat: 47.141,
+      lng: 9.521,
     })
     expect(vaduz).toMatchObject({ kind: 'city', name: 'Vaduz', usState: '', parent: null })
     const [{ placed } = { placed: 0 }] = await database.orm

@@ -40,8 +40,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'regions-'))
   double = await startRegions()
   deps = makeTestDeps(database, {
-    ...{ DATA_DIR: folder, GNIS_URL: `${double.url}${PATH}` },
-    ...{ SITE_URL: 'https://parks.example', CONTACT_EMAIL: 'parks@parks.example' },
+    DATA_DIR: folder,
+    GNIS_URL: `${double.url}${PATH}`,
+    SITE_URL: 'https://parks.example',
+    CONTACT_EMAIL: 'parks@parks.example',
   })
 })
 afterEach(async () => {

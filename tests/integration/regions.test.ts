@@ -85,8 +85,12 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     deps.regions.source = () => ({
       catalogue: async () => [
         {
-          ...{ id: 'us/elmland', name: 'Elmland', parent: 'us', url: `${HOST}/elmland.osm` },
-          ...{ states: ['US-EL'], countries: [] },
+          id: 'us/elmland',
+          name: 'Elmland',
+          parent: 'us',
+          url: `${HOST}/elmland.osm`,
+          states: ['US-EL'],
+          countries: [],
         },
       ],
       counties: async () => [],
@@ -136,11 +140,16 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
       { id: 10, name: '' },
     ])
     expect(await find(id)).toMatchObject({
-      ...{ key: `${HOST}/elmland.osm`, kind: 'url', name: 'elmland.osm', parks: 4 },
+      key: `${HOST}/elmland.osm`,
+      kind: 'url',
+      name: 'elmland.osm',
+      parks: 4,
       asOf: DAY.toISOString(),
       fileBytes: textOf(`${HOST}/elmland.osm`).length,
       run: {
-        ...{ kind: 'add', state: 'done', message: null },
+        kind: 'add',
+        state: 'done',
+        message: null,
         summary: { added: 4, gone: 0, skipped: [{ reason: 'no name', count: 1 }] },
       },
     })
@@ -247,12 +256,18 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
 
   test('removing one takes only what it alone told', async () => {
     const [seed = 0] = await insertParks(database, {
-      ...{ source: 'seed', sourceId: 'elm', name: 'Elm Park 1', latitude: 40.01, longitude: -75 },
+      source: 'seed',
+      sourceId: 'elm',
+      name: 'Elm Park 1',
+      latitude: 40.01,
+      longitude: -75,
     })
     const one = await add('one', [{ id: 1, tags: { lit: 'yes' } }, ...some(3, 2)])
     const other = await add('other', some(3, 4))
     expect(await previewRemoval(deps, one)).toEqual({
-      ...{ taken: 2, kept: 2, told: 0 },
+      taken: 2,
+      kept: 2,
+      told: 0,
       examples: [
         { id: expect.any(Number), name: 'Elm Park 2' },
         { id: expect.any(Number), name: 'Elm Park 3' },
@@ -279,13 +294,15 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     await writeFile(file, text)
     await importFile(database, file, {
       reader: deps.regions.readerOf({ source: 'elmland', columns: {} }),
-      ...{ fileName: 'elmland.osm', readAs: 'by command' },
+      fileName: 'elmland.osm',
+      readAs: 'by command',
     })
     const table = join(folder, 'elms.csv')
     await writeFile(table, 'name,latitude,longitude\nElm Hill,60,5\n')
     await importFile(database, table, {
       reader: deps.regions.readerOf({ source: 'City of Elm', columns: {} }),
-      ...{ fileName: 'elms.csv', readAs: 'by command' },
+      fileName: 'elms.csv',
+      readAs: 'by command',
     })
     expect((await readRegionDates(deps)).imported).toEqual(['City of Elm', 'osm'])
     await database.sql`delete from parks where source = 'City of Elm'`
@@ -457,8 +474,14 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
       const { id } = await addUpload(deps, { upload, name: 'C:\\parks\\My town.osm', bytes })
       await work()
       expect(await find(id)).toMatchObject({
-        ...{ key: 'upload/My town.osm', kind: 'upload', name: 'My town.osm', url: null, parks: 3 },
-        ...{ asOf: null, isRefreshed: false, nextRefreshAt: null },
+        key: 'upload/My town.osm',
+        kind: 'upload',
+        name: 'My town.osm',
+        url: null,
+        parks: 3,
+        asOf: null,
+        isRefreshed: false,
+        nextRefreshAt: null,
       })
       const newer = await send(osm([...some(3), { id: 4 }]))
       const again = await addUpload(deps, { upload, name: 'My town.osm', bytes: newer })

@@ -22,7 +22,12 @@ describe.each(databaseKinds)('what is known of pages for search engines (%s)', (
   afterAll(() => database.close())
 
   const none = {
-    ...{ inSitemap: 0, leftOut: 0, thin: 0, active: 0, pending: 0, error: 0 },
+    inSitemap: 0,
+    leftOut: 0,
+    thin: 0,
+    active: 0,
+    pending: 0,
+    error: 0,
     missing: [0, 0, 0, 0, 0, 0],
   }
 

@@ -25,7 +25,10 @@ const COLUMBUS = { lat: 39.96, lng: -83 }
 const DAYTON = { lat: 39.76, lng: -84.19 }
 
 const node = (id: number, at: Coordinates, tags: Record<string, string> = {}): Element => ({
-  ...{ type: 'node', id, ...at, tags },
+  type: 'node',
+  id,
+  ...at,
+  tags,
 })
 
 /** A street between two points, each a number of steps of a thousandth of a degree from a centre. */
@@ -43,12 +46,14 @@ function street(
 
 const house = (id: number, at: Coordinates, [number, name, city]: [string, string, string?]) =>
   node(id, at, {
-    ...{ 'addr:housenumber': number, 'addr:street': name },
+    'addr:housenumber': number,
+    'addr:street': name,
     ...(city ? { 'addr:city': city } : {}),
   })
 
 const near = ({ lat, lng }: Coordinates, east: number, north: number): Coordinates => ({
-  ...{ lat: lat + north / 1000, lng: lng + east / 1000 },
+  lat: lat + north / 1000,
+  lng: lng + east / 1000,
 })
 
 const PARK = node(1, COLUMBUS, { leisure: 'park', name: 'Franklin Commons' })
@@ -133,7 +138,11 @@ describe.each(bothDatabaseKinds)('street addresses of regions (%s)', (kind) => {
       catalogue: async () => [],
       counties: async () => [],
       look: async (url) => ({
-        ...{ url, bytes: file.length, modifiedAt: null, version: null, md5: null },
+        url,
+        bytes: file.length,
+        modifiedAt: null,
+        version: null,
+        md5: null,
       }),
       async download({ file: path }) {
         await writeFile(path, file)
@@ -307,15 +316,18 @@ describe.each(bothDatabaseKinds)('street addresses of regions (%s)', (kind) => {
   test('a park without an address is near the street of its way in', async () => {
     const { parks } = await search('Franklin Commons, Columbus')
     expect(parks[0]).toMatchObject({
-      ...{ name: 'Franklin Commons', near: 'near Oak Street & North 5th Avenue, Columbus' },
+      name: 'Franklin Commons',
+      near: 'near Oak Street & North 5th Avenue, Columbus',
       nearFrom: 'osm',
     })
     expect(parks[0]?.vicinity).toBeUndefined()
     const page = await exportParks(database, undefined).next()
     expect(page.value).toContainEqual(
       expect.objectContaining({
-        ...{ name: 'Franklin Commons', nearStreet: 'Oak Street & North 5th Avenue' },
-        ...{ nearSource: 'osm', vicinity: null },
+        name: 'Franklin Commons',
+        nearStreet: 'Oak Street & North 5th Avenue',
+        nearSource: 'osm',
+        vicinity: null,
       }),
     )
     expect((await findExportFacts(database, undefined)).hasOsm).toBe(true)
@@ -406,7 +418,10 @@ describe.each(bothDatabaseKinds)('street addresses of regions (%s)', (kind) => {
 
     test('removing the region takes them', async () => {
       await database.orm.insert(parks).values({
-        ...{ source: 'seed', sourceId: 'near', name: 'Oak Green', ...parkAt(COLUMBUS) },
+        source: 'seed',
+        sourceId: 'near',
+        name: 'Oak Green',
+        ...parkAt(COLUMBUS),
       })
       await refreshRegion(deps, id)
       await work()

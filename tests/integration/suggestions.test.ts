@@ -44,7 +44,9 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
   test('a suggestion waits, and its device alone can ask about it', async () => {
     const parkId = await newPark({ name: 'Elm Park' })
     const suggested = await from().suggestions.create({
-      ...{ parkId, content: { kind: 'closed' }, note: ' Fenced off ' },
+      parkId,
+      content: { kind: 'closed' },
+      note: ' Fenced off ',
     })
     expect(await outcomeOf(suggested)).toEqual([
       { id: suggested.id, parkId, parkName: 'Elm Park', status: 'waiting', reply: null },
@@ -55,7 +57,10 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     expect(waiting).toBe(1)
     expect(suggestions).toMatchObject([
       {
-        ...{ id: suggested.id, content: { kind: 'closed' }, note: 'Fenced off', doubts: [] },
+        id: suggested.id,
+        content: { kind: 'closed' },
+        note: 'Fenced off',
+        doubts: [],
         park: { id: parkId, name: 'Elm Park', claims: { closed: false } },
       },
     ])
@@ -196,7 +201,10 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     const suggested = await from().suggestions.create({ content: MISSING })
     const { parkId } = await operator.review.accept({ id: suggested.id, reply: 'Thank you!' })
     expect(await from().parks.byId({ id: Number(parkId) })).toMatchObject({
-      ...{ name: MISSING.name, types: ['dog_park'], latitude: 12.5, source: 'operator' },
+      name: MISSING.name,
+      types: ['dog_park'],
+      latitude: 12.5,
+      source: 'operator',
       facts: [
         { key: 'dog_area', value: 'yes', source: 'operator' },
         { key: 'toilets', value: 'no', source: 'operator' },
@@ -204,8 +212,11 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     })
     expect(await outcomeOf(suggested)).toEqual([
       {
-        ...{ id: suggested.id, parkId, parkName: MISSING.name },
-        ...{ status: 'accepted', reply: 'Thank you!' },
+        id: suggested.id,
+        parkId,
+        parkName: MISSING.name,
+        status: 'accepted',
+        reply: 'Thank you!',
       },
     ])
     await operator.review.undo({ id: suggested.id })
@@ -266,7 +277,10 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
       )
     expect(await conflicts()).toHaveLength(2)
     expect((await conflicts()).find(({ parkId }) => parkId === ids[0])).toEqual({
-      ...{ parkId: ids[0], parkName: 'Elm Park', key: 'fenced', known: null },
+      parkId: ids[0],
+      parkName: 'Elm Park',
+      key: 'fenced',
+      known: null,
       isOperators: false,
       said: [
         { key: 'fenced', value: 'no', count: 1 },
@@ -275,7 +289,8 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     })
     await database.sql`update parks set facts = '{"fenced": {"value": "no"}}' where id = ${ids[1] ?? 0}`
     expect((await conflicts()).find(({ parkId }) => parkId === ids[1])?.known).toEqual({
-      ...{ value: 'no', source: 'test-factory' },
+      value: 'no',
+      source: 'test-factory',
     })
     await operator.parkEdits.correct({ id: ids[0], facts: { facts: { fenced: 'yes' } } })
     expect(await conflicts()).toMatchObject([{ parkId: ids[1] }])
@@ -296,7 +311,10 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
       ],
       answers: [
         {
-          ...{ parkId, parkName: 'Elm Park', key: 'lit', known: null },
+          parkId,
+          parkName: 'Elm Park',
+          key: 'lit',
+          known: null,
           said: [{ key: 'lit', value: 'yes', count: 1, last: expect.any(String) }],
         },
       ],

@@ -72,8 +72,11 @@ async function look(database: Database) {
     from imports where file_name like '%colorado%' order by started_at`
   await database.close()
   return {
-    ...{ parks: [...parks], layers: [...layers], records: [...records] },
-    ...{ runs: [...runs], imports: [...imports] },
+    parks: [...parks],
+    layers: [...layers],
+    records: [...records],
+    runs: [...runs],
+    imports: [...imports],
   }
 }
 
@@ -235,7 +238,10 @@ export async function expectNothingLost(double: Regions, kills: Kills, count: nu
         ['refresh', 'done'],
       ])
       expect(ends.before.runs[0]?.summary).toMatchObject({
-        ...{ records: PARKS + 1, added: PARKS, joined: 1, gone: 0 },
+        records: PARKS + 1,
+        added: PARKS,
+        joined: 1,
+        gone: 0,
         facts: [{ key: 'lit', count: PARKS + 1 }],
       })
       expect(ends.before.runs[2]?.summary).toMatchObject({ added: 1, updated: 0, gone: GONE })

@@ -68,12 +68,14 @@ describe('commands while a server uses the embedded database', () => {
     double.fail('/index', { how: 'cut' })
     const away = await regions(settings, 'catalogue', 'colo')
     expect(away).toEqual({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: expect.stringMatching(/^127\.0\.0\.1:\d+ can't be reached: [^\n]+\n$/),
     })
     double.heal()
     expect(await regions(settings, 'catalogue', 'colo')).toEqual({
-      ...{ code: 0, stderr: '' },
+      code: 0,
+      stderr: '',
       stdout: expect.stringMatching(/^us\/colorado +Colorado\n$/),
     })
 
@@ -127,7 +129,8 @@ describe('commands while a server uses the embedded database', () => {
       expect(both).toMatchObject({ code: 2, stdout: '' })
       const unknown = await importing(settings, 'us/elmland')
       expect(unknown).toEqual({
-        ...{ code: 1, stdout: '' },
+        code: 1,
+        stdout: '',
         stderr:
           "There is no region 'us/elmland' in the index. Ids are like 'us/colorado'; URLs begin with https://.\n",
       })
@@ -174,7 +177,8 @@ test(
       const away = await importing(settings, 'us/colorado')
       expect(performance.now() - start).toBeLessThan(100_000)
       expect(away).toEqual({
-        ...{ code: 1, stdout: '' },
+        code: 1,
+        stdout: '',
         stderr: expect.stringMatching(/^127\.0\.0\.1:\d+ answered 503 for index-v1\.json\n$/),
       })
       double.heal()

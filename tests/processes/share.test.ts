@@ -61,9 +61,13 @@ describe.skipIf(!remote)('share links of the built product', () => {
     const name = '</script><script>alert(1)</script><!--'
     const description = '</title></head><script>alert(2)</script>'
     const [parkId = 0] = await insertParks(database, {
-      ...{ name, description, vicinity: name },
+      name,
+      description,
+      vicinity: name,
       // Among the first of its city.
-      ...{ types: ['national_park', 'tourist_attraction'], rating: 5, userRatingsTotal: 1_000 },
+      types: ['national_park', 'tourist_attraction'],
+      rating: 5,
+      userRatingsTotal: 1_000,
     })
     const shortId = `stranger${String(parkId).padStart(4, '0')}`
     await writeShare(database, { id: shortId, parkId, location: null })

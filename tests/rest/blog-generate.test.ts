@@ -49,8 +49,15 @@ describe('guides over REST', () => {
       .slice(0, 5)
       .map(({ parkId }: { parkId: number }) => parkId)
     const { status, body } = await generate({
-      ...{ region, count: 5, theme: 'Family-Friendly Parks', parkIds, placeIds: [] },
-      ...{ includeImages: true, status: 'published', author: 'AI Writer', tags: ['parks'] },
+      region,
+      count: 5,
+      theme: 'Family-Friendly Parks',
+      parkIds,
+      placeIds: [],
+      includeImages: true,
+      status: 'published',
+      author: 'AI Writer',
+      tags: ['parks'],
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: expect.stringContaining('Chicago'), writtenBy: 'built-in' })
@@ -70,7 +77,8 @@ describe('guides over REST', () => {
     const marks = { message: 'tags.1 must hold a letter or a digit' }
     const tags = ['Trees', '!!!']
     expect(await generate({ region: 'Chicago', theme: 'Dogs', parkIds: [1], tags })).toEqual({
-      ...{ status: 400, body: marks },
+      status: 400,
+      body: marks,
     })
     expect(await get('theme-suggestions')).toMatchObject({ status: 400 })
     expect(await get('theme-matching-parks?region=Chicago')).toMatchObject({ status: 400 })

@@ -33,7 +33,10 @@ describe('the blog over REST', () => {
     cookie = await signInOperator(deps)
     const relatedParkIds = await insertParks(database, { name: 'Elm Park' })
     const post = {
-      ...{ title: 'Elms', author: 'Ann', excerpt: 'Old <trees> & shade.', tags: ['Trees'] },
+      title: 'Elms',
+      author: 'Ann',
+      excerpt: 'Old <trees> & shade.',
+      tags: ['Trees'],
       ...{
         content: '<p>See <a href="/parks/1">Elm Park</a>.</p>',
         writtenBy: null,
@@ -64,7 +67,8 @@ describe('the blog over REST', () => {
       message: 'page must be a whole number from 1',
     })
     expect(await get('/api/blog?tag=none')).toMatchObject({
-      ...{ status: 404, body: { message: 'There are no posts with this tag.' } },
+      status: 404,
+      body: { message: 'There are no posts with this tag.' },
     })
   })
 
@@ -116,9 +120,16 @@ describe('the blog over REST', () => {
   test('the feed stays sound whatever a title holds, and tells a date to nobody', async () => {
     const title = 'Elms\u000b]]>]]><b>'
     await insertPost(database, {
-      ...{ title, slug: 'odd', author: 'Ann', excerpt: title, tags: [title] },
-      ...{ content: '<p>Odd.</p>', writtenBy: null, relatedParkIds: [] },
-      ...{ status: 'published', publishedAt: new Date('2026-01-04T12:00:00Z') },
+      title,
+      slug: 'odd',
+      author: 'Ann',
+      excerpt: title,
+      tags: [title],
+      content: '<p>Odd.</p>',
+      writtenBy: null,
+      relatedParkIds: [],
+      status: 'published',
+      publishedAt: new Date('2026-01-04T12:00:00Z'),
     })
     const response = await app.request('http://parks.test/blog/feed.xml')
     expect(response.headers.get('last-modified')).toBeNull()
@@ -129,10 +140,16 @@ describe('the blog over REST', () => {
 
   test('the feed says of a post that a program wrote it, and its own links lead to its page', async () => {
     await insertPost(database, {
-      ...{ title: 'Birches', slug: 'birches', author: 'AI Writer', excerpt: '', tags: [] },
+      title: 'Birches',
+      slug: 'birches',
+      author: 'AI Writer',
+      excerpt: '',
+      tags: [],
       content: '<h2 id="section-where">Where</h2><p><a href="#section-where">Up</a></p>',
-      ...{ writtenBy: 'built-in', relatedParkIds: [] },
-      ...{ status: 'published', publishedAt: new Date('2026-01-03T12:00:00Z') },
+      writtenBy: 'built-in',
+      relatedParkIds: [],
+      status: 'published',
+      publishedAt: new Date('2026-01-03T12:00:00Z'),
     })
     const xml = await (await app.request('http://parks.test/blog/feed.xml')).text()
     const items = xml.split('<item>')
@@ -147,9 +164,16 @@ describe('the blog over REST', () => {
   test('a preview shows a post that is not published, to the operator alone', async () => {
     const [parkId = 0] = await insertParks(database, { name: 'Ash Park' })
     const { slug } = (await insertPost(database, {
-      ...{ title: 'Ashes', slug: 'ashes', author: 'Ann', excerpt: 'Saved.', tags: ['Saved'] },
-      ...{ content: '<p>Saved.</p>', writtenBy: null, relatedParkIds: [parkId] },
-      ...{ status: 'draft', publishedAt: null },
+      title: 'Ashes',
+      slug: 'ashes',
+      author: 'Ann',
+      excerpt: 'Saved.',
+      tags: ['Saved'],
+      content: '<p>Saved.</p>',
+      writtenBy: null,
+      relatedParkIds: [parkId],
+      status: 'draft',
+      publishedAt: null,
     })) ?? { slug: '' }
     const show = async (headers: Record<string, string> | undefined, preview?: boolean) => {
       const input = encodeURIComponent(JSON.stringify({ slug, ...(preview ? { preview } : {}) }))

@@ -176,8 +176,12 @@ describe('a real answer is as described', () => {
     host.put(REFERENCE, await jpeg())
     folder = await mkdtemp(join(tmpdir(), 'photos-'))
     const photos = makePhotos({
-      ...{ folder, fetchPhoto: host.fetchPhoto, log: makeLog('silent') },
-      ...{ cacheDays: () => 90, mostDays: 100, maxBytes: () => 500_000_000 },
+      folder,
+      fetchPhoto: host.fetchPhoto,
+      log: makeLog('silent'),
+      cacheDays: () => 90,
+      mostDays: 100,
+      maxBytes: () => 500_000_000,
     })
     deps = { ...makeTestDeps(database, { NODE_ENV: 'production' }), photos }
     await replacePassword(database, await argon2id.hash('correct horse battery'))

@@ -95,11 +95,23 @@ export function table(segments: readonly TigerSegment[], without: readonly strin
 
 function valuesOf({ id, name, left, right, zip = '' }: TigerSegment): Record<string, string> {
   return {
-    ...{ TLID: String(id), TFIDL: '214', TFIDR: '215', LINEARID: `1103${id}`, FULLNAME: name },
-    ...{ LFROMHN: left?.[0] ?? '', LTOHN: left?.[1] ?? '', PARITYL: left?.[2] ?? '' },
-    ...{ RFROMHN: right?.[0] ?? '', RTOHN: right?.[1] ?? '', PARITYR: right?.[2] ?? '' },
-    ...{ ZIPL: left ? zip : '', ZIPR: right ? zip : '' },
-    ...{ EDGE_MTFCC: 'S1400', ROAD_MTFCC: 'S1400', OFFSETL: 'N', OFFSETR: 'N' },
+    TLID: String(id),
+    TFIDL: '214',
+    TFIDR: '215',
+    LINEARID: `1103${id}`,
+    FULLNAME: name,
+    LFROMHN: left?.[0] ?? '',
+    LTOHN: left?.[1] ?? '',
+    PARITYL: left?.[2] ?? '',
+    RFROMHN: right?.[0] ?? '',
+    RTOHN: right?.[1] ?? '',
+    PARITYR: right?.[2] ?? '',
+    ZIPL: left ? zip : '',
+    ZIPR: right ? zip : '',
+    EDGE_MTFCC: 'S1400',
+    ROAD_MTFCC: 'S1400',
+    OFFSETL: 'N',
+    OFFSETR: 'N',
   }
 }
 

@@ -9,7 +9,9 @@ function blocks(
   return [0, 1, 2].map((block) => {
     const first = from + block * 100
     return {
-      ...{ id: id + block, name, zip },
+      id: id + block,
+      name,
+      zip,
       line: [
         [lng + block * 0.002, lat],
         [lng + (block + 1) * 0.002, lat],

@@ -11,7 +11,9 @@ const fact = z.strictObject({ id: z.string(), text: z.string() })
 const parkWithFacts = z.strictObject({ parkId: z.int(), name: z.string(), facts: z.array(fact) })
 const region = z.object({ region: z.string(), parks: z.array(park) })
 const posts = z.strictObject({
-  ...{ region: z.string(), theme: z.string(), parks: z.array(parkWithFacts) },
+  region: z.string(),
+  theme: z.string(),
+  parks: z.array(parkWithFacts),
 })
 const matching = z.object({ theme: z.string(), parks: z.array(park) })
 

@@ -155,7 +155,11 @@ export async function startWikimedia({
     const thumb = `${upstream.url}/wikipedia/commons/thumb/a/ab/${name}/${asked}px-${name}`
     const told = Object.entries({ ...FREE, ...known.told }).filter(([, value]) => value !== null)
     const info = {
-      ...{ size, width, height, mime, url },
+      size,
+      width,
+      height,
+      mime,
+      url,
       thumburl: known.thumburl ?? `${isWider ? thumb : url}?utm_source=commons.wikimedia.org`,
       thumbwidth: isWider ? asked : width,
       thumbheight: isWider ? Math.round((asked * height) / width) : height,

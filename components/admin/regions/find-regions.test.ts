@@ -15,7 +15,10 @@ const CATALOGUE = {
     { id: 'ile', name: 'Île-de-France', parent: 'gone', codes: [] },
     { id: 'colombia', name: 'Colombia', parent: null, codes: ['CO'] },
     ...Array.from({ length: 15 }, (_, index) => ({
-      ...{ id: `many/${index}`, name: `Canton ${index}`, parent: 'europe', codes: [] },
+      id: `many/${index}`,
+      name: `Canton ${index}`,
+      parent: 'europe',
+      codes: [],
     })),
   ],
 }
@@ -71,12 +74,15 @@ test('regions around each other end', () => {
     { id: 'b', name: 'Bland', parent: 'a', codes: [] },
   ]
   expect(findRegions({ ...CATALOGUE, regions }, 'aland').regions[0]).toEqual({
-    ...{ id: 'a', name: 'Aland', around: 'Bland' },
+    id: 'a',
+    name: 'Aland',
+    around: 'Bland',
   })
 })
 
 const state = (...names: string[]) => ({
-  ...{ fips: '36', name: 'New York' },
+  fips: '36',
+  name: 'New York',
   counties: names.map((name, at) => ({ fips: `36${at}`, name, bytes: 1_000 })),
 })
 

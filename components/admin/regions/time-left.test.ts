@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { firstSeen, type Seen, secondsLeft } from './time-left.ts'
 
 const seen = (change: Partial<Seen>): Seen => ({
-  ...{ at: 0, run: 1, step: 'download', done: 0 },
+  at: 0,
+  run: 1,
+  step: 'download',
+  done: 0,
   ...change,
 })
 

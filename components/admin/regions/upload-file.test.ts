@@ -31,7 +31,12 @@ function upload(options: Partial<Parameters<typeof uploadFile>[0]> = {}) {
   const file = new Blob([new Uint8Array(SIZE)])
   const { signal } = new AbortController()
   return uploadFile({
-    ...{ file, upload: ID, done: 0, signal, onProgress: () => {}, retryMs: 0 },
+    file,
+    upload: ID,
+    done: 0,
+    signal,
+    onProgress: () => {},
+    retryMs: 0,
     ...options,
   })
 }

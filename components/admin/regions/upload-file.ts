@@ -50,7 +50,10 @@ async function send({ upload, offset, piece, signal }: Piece): Promise<number | 
   const query = new URLSearchParams({ upload, offset: String(offset) })
   const headers = { 'content-type': 'application/octet-stream', 'x-client-id': clientId() }
   const response = await fetch(`${UPLOAD_PATH}?${query}`, {
-    ...{ method: 'POST', headers, body: piece, signal },
+    method: 'POST',
+    headers,
+    body: piece,
+    signal,
   }).catch(() => null)
   if (!response || response.status >= 500) return null
   const body: { received?: unknown; message?: unknown } = await response.json().catch(() => ({}))

@@ -26,9 +26,15 @@ function Address({ spot: { place, text, within } }: { spot: AddressSpot }) {
     if (!map || !maps || within === null) return
     const colour = AREA_LINE.colour[dark ? 'dark' : 'light']
     const circle = new maps.Circle({
-      ...{ map, center: place, radius: within, clickable: false },
-      ...{ strokeColor: colour, strokeOpacity: AREA_LINE.opacity, strokeWeight: AREA_LINE.width },
-      ...{ fillColor: colour, fillOpacity: AREA_LINE.fill },
+      map,
+      center: place,
+      radius: within,
+      clickable: false,
+      strokeColor: colour,
+      strokeOpacity: AREA_LINE.opacity,
+      strokeWeight: AREA_LINE.width,
+      fillColor: colour,
+      fillOpacity: AREA_LINE.fill,
     })
     return () => circle.setMap(null)
   }, [map, maps, place, within, dark])

@@ -80,7 +80,12 @@ test('markers in sight are in the order of their distance from the middle', () =
 
 test('parks in sight are counted, single and in clusters, with the selected one', () => {
   const spot = (lng: number, count: number) => ({
-    ...{ lat: 10, lng, count, fits: count, dogs: 0, park: null },
+    lat: 10,
+    lng,
+    count,
+    fits: count,
+    dogs: 0,
+    park: null,
   })
   const selected = KNOWN.get(8)
   if (selected?.kind !== 'park') throw new Error('It is a park.')

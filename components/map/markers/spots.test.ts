@@ -24,12 +24,21 @@ function counted(count: number, fits = count): MapCell {
 }
 
 const single: MapCell = {
-  ...{ lat: 37.7, lng: -122.41, count: 1, fits: 0, unknown: 1, dogs: 0 },
-  ...{ parkId: 7, name: 'Single Park' },
+  lat: 37.7,
+  lng: -122.41,
+  count: 1,
+  fits: 0,
+  unknown: 1,
+  dogs: 0,
+  parkId: 7,
+  name: 'Single Park',
 }
 
 const around = {
-  ...{ listed: [listed], selectedId: null, origin: ORIGIN, level: cellLevel(10) },
+  listed: [listed],
+  selectedId: null,
+  origin: ORIGIN,
+  level: cellLevel(10),
   filters: DEFAULT_FILTERS,
 }
 

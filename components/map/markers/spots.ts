@@ -108,7 +108,9 @@ function holderOf(cells: readonly MapCell[], park: MapPark, level: number): MapC
 
 function without({ lat, lng, count, fits, dogs }: MapCell, park: MapPark): MapSpot {
   return {
-    ...{ lat, lng, park: null },
+    lat,
+    lng,
+    park: null,
     count: count - 1,
     fits: Math.max(0, fits - (park.isUnknown ? 0 : 1)),
     dogs: Math.max(0, dogs - (park.isForDogs ? 1 : 0)),

@@ -4,8 +4,12 @@ import type { KnownFact } from '#domain/park/park-schemas.ts'
 import { type AskedOfPark, howItFits } from './HowItFits.tsx'
 
 const PLACE = {
-  ...{ id: 1, name: 'Elm Park', types: [] },
-  ...{ latitude: 41.88, longitude: -87.63, source: 'town' },
+  id: 1,
+  name: 'Elm Park',
+  types: [],
+  latitude: 41.88,
+  longitude: -87.63,
+  source: 'town',
 }
 const NOTHING: AskedOfPark = { wished: [], amenities: [], rating: '0' }
 
@@ -38,8 +42,11 @@ test('each wish is known to be so, known not to be so, or unknown', () => {
 
 test('of a park of a list, the list says what is known', () => {
   const park = {
-    ...{ ...PLACE, amenities: ['Playground', 'Restrooms'], amenitiesFrom: { Restrooms: 'osm' } },
-    ...{ wished: { dog_area: 'yes', lit: 'yes' }, wishedFrom: { lit: 'osm' } },
+    ...PLACE,
+    amenities: ['Playground', 'Restrooms'],
+    amenitiesFrom: { Restrooms: 'osm' },
+    wished: { dog_area: 'yes', lit: 'yes' },
+    wishedFrom: { lit: 'osm' },
   }
   const wishes = ['dog_area:yes', 'lit:yes', 'fenced:yes']
   const asked = {

@@ -6,7 +6,12 @@ import { summarisePark } from './ParkSummary.tsx'
 
 function summarise(change: Partial<Park>) {
   return summarisePark({
-    ...{ id: 1, name: 'Mill Park', source: 'town', latitude: 1, longitude: 2, types: [] },
+    id: 1,
+    name: 'Mill Park',
+    source: 'town',
+    latitude: 1,
+    longitude: 2,
+    types: [],
     amenities: ['Restrooms'],
     ...change,
   })
@@ -53,8 +58,12 @@ test('the best of it comes first, three things at most', () => {
 test('it names the sources of what it says', () => {
   const toilets = { key: 'toilets', value: 'no', source: 'county', how: 'stated' } as const
   const park = {
-    ...{ rating: 4.9, ratingSource: 'visitors' as const, userRatingsTotal: 2, facts: [toilets] },
-    ...{ amenities: ['Dog Park', 'Playground'], amenitiesFrom: { Playground: 'osm' } },
+    rating: 4.9,
+    ratingSource: 'visitors' as const,
+    userRatingsTotal: 2,
+    facts: [toilets],
+    amenities: ['Dog Park', 'Playground'],
+    amenitiesFrom: { Playground: 'osm' },
   }
   expect(summarise(park).sources).toEqual(['visitors', 'town', 'osm', 'county'])
   const named = { name: 'Oak Dog Park', toldBy: { name: 'operator' }, amenities: [] }

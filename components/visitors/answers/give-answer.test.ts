@@ -4,7 +4,10 @@ import { readEntries } from '../../ui/stored-list.ts'
 import { isLogged, withAnswers } from './give-answer.ts'
 
 const fact = (value: string, how: KnownFact['how'], source: string): KnownFact => ({
-  ...{ key: 'lit', value, how, source },
+  key: 'lit',
+  value,
+  how,
+  source,
 })
 const other: KnownFact = { key: 'shade', value: 'yes', how: 'stated', source: 'osm' }
 const tell = (facts: KnownFact[], known: string | null) =>

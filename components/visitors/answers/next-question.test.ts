@@ -10,12 +10,20 @@ const NOW = Date.parse('2026-11-26T12:00:00Z')
 const DAY = 86_400_000
 
 const park = (more: Partial<AskedPark> = {}): AskedPark => ({
-  ...{ id: 1, amenities: [], types: ['park'], facts: [], ...more },
+  id: 1,
+  amenities: [],
+  types: ['park'],
+  facts: [],
+  ...more,
 })
 const fact = (key: string, value: string, since = '2026-11-01') =>
   ({ key, value, source: 'osm', since, how: 'stated' }) as NonNullable<Park['facts']>[number]
 const answer = (key: string, value: string | null, daysAgo: number): LoggedAnswer => ({
-  ...{ parkId: 1, key, value, receipt: value && 'r', at: NOW - daysAgo * DAY },
+  parkId: 1,
+  key,
+  value,
+  receipt: value && 'r',
+  at: NOW - daysAgo * DAY,
 })
 
 const ask = (of: AskedPark, log: LoggedAnswer[] = []) => nextQuestion(of, log, NOW)?.key ?? null

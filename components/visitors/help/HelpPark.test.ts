@@ -9,7 +9,11 @@ const WISHED = ['dog_area', 'fenced', 'shade'].map((key): Wished => {
   return { key, value: 'yes', name: key, fits: ['yes'], refuses: ['no'] }
 })
 const TOILETS: Wished = {
-  ...{ key: 'toilets_wheelchair', value: 'yes', name: 'Toilets', fits: ['yes'], refuses: ['no'] },
+  key: 'toilets_wheelchair',
+  value: 'yes',
+  name: 'Toilets',
+  fits: ['yes'],
+  refuses: ['no'],
 }
 
 type Given = { log?: LoggedAnswer[]; types?: string[]; wished?: Wished[] }
@@ -25,7 +29,11 @@ function asked(
   return helpQuestion(park, wished, { log, now: NOW })?.key
 }
 const answered = (key: string, value: string | null, daysAgo = 1): LoggedAnswer => ({
-  ...{ parkId: 1, key, value, receipt: value && 'r', at: NOW - daysAgo * DAY },
+  parkId: 1,
+  key,
+  value,
+  receipt: value && 'r',
+  at: NOW - daysAgo * DAY,
 })
 
 test('the first wish that nobody has answered, and this visitor was not asked', () => {

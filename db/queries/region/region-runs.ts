@@ -34,11 +34,17 @@ function toRun({
   const { kind } = row.input as { kind: RunKind }
   const summary = row.result as RunSummary | null
   return {
-    ...{ id, kind, log, startedAt, summary },
+    id,
+    kind,
+    log,
+    startedAt,
+    summary,
     // Of a file that is the one imported last there is nothing to tell.
     state: status === 'done' && !summary ? 'unchanged' : status,
     step: RUN_STEPS.find((step) => step === progress.message) ?? null,
-    ...{ done: progress.done, total: progress.total },
-    ...{ message: error, endedAt: finishedAt },
+    done: progress.done,
+    total: progress.total,
+    message: error,
+    endedAt: finishedAt,
   }
 }

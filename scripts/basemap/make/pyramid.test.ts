@@ -24,7 +24,10 @@ test('tiles are divided where there is more detail, and nowhere else', async () 
 
 test('boxes are divided until their level begins', () => {
   const hasMore = detailOf({
-    ...{ layer: 'earth', from: 3, detail: 5, features: [] },
+    layer: 'earth',
+    from: 3,
+    detail: 5,
+    features: [],
     boxes: [[10, 40, 60, 50]],
   })
   const divided = (z: number) =>

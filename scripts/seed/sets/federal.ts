@@ -39,7 +39,10 @@ export function parkService(files: Files): Listing[] {
         fullName.replace(/\b(Of|In)\b/g, lower).replace(/\b(of|in) The\b/g, lower),
       )
       return toListing({
-        ...{ id: parkCode, name, lat: latitude, lng: longitude },
+        id: parkCode,
+        name,
+        lat: latitude,
+        lng: longitude,
         state: code && code in US_STATES ? code : undefined,
       })
     }),

@@ -113,9 +113,18 @@ describe('the doctor', () => {
 const NOW = Date.parse('2026-11-26T00:00:00Z')
 
 const region = (more: Partial<Region>): Region => ({
-  ...{ id: 1, key: 'us/elmland', kind: 'index', name: 'Elmland', url: null, fileBytes: 1 },
-  ...{ asOf: '2026-11-18T00:00:00.000Z', isRefreshed: true, nextRefreshAt: null, parks: 3 },
-  ...{ streets: 0, run: null },
+  id: 1,
+  key: 'us/elmland',
+  kind: 'index',
+  name: 'Elmland',
+  url: null,
+  fileBytes: 1,
+  asOf: '2026-11-18T00:00:00.000Z',
+  isRefreshed: true,
+  nextRefreshAt: null,
+  parks: 3,
+  streets: 0,
+  run: null,
   ...more,
 })
 const said = (...regions: Region[]) =>
@@ -145,7 +154,11 @@ test('one that is old or has failed is told', () => {
       done: 0,
       total: null,
     },
-    ...{ summary: null, message: 'The server is away.', log: [], startedAt: null, endedAt: null },
+    summary: null,
+    message: 'The server is away.',
+    log: [],
+    startedAt: null,
+    endedAt: null,
   }
   expect(said(region({ run }))).toEqual(['warn: Elmland: The server is away.'])
 })

@@ -58,7 +58,9 @@ test('of many notes the most frequent are listed, and the others counted', () =>
 test('minor notes are listed too, however many others there are', () => {
   const words = Array.from({ length: 30 }, (_, index) => `word ${index}`)
   const notes = [...words, 'column'].map((reason) => ({
-    ...{ reason, count: 1, examples: [] },
+    reason,
+    count: 1,
+    examples: [],
     ...(reason === 'column' ? { isMinor: true as const } : {}),
   }))
   expect(linesOf({ notes }).at(-2)).toContain('5 other notes')

@@ -43,8 +43,11 @@ test('parks, forests and reserves have their name, place and state, and nothing 
     { park: { ...common, sourceId: '2', name: 'Pine Forest', latitude: 40.1, types: ['forest'] } },
     {
       park: {
-        ...{ ...common, sourceId: '3', name: 'Heron Reserve' },
-        ...{ latitude: 40.2, types: ['nature_reserve'] },
+        ...common,
+        sourceId: '3',
+        name: 'Heron Reserve',
+        latitude: 40.2,
+        types: ['nature_reserve'],
       },
     },
   ])

@@ -43,7 +43,8 @@ export function plannedGuideKind(deps: RunPorts): JobKind {
       const deadline = AbortSignal.timeout(RUN_TIMEOUT_MS)
       try {
         const post = await writeFor(deps, {
-          ...{ id, schedule },
+          id,
+          schedule,
           signal: AbortSignal.any([signal, deadline]),
         })
         return { message: post.title, result: { postId: post.id } }

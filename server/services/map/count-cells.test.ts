@@ -53,8 +53,10 @@ test('of more than 5,000 parks in a view none is single, and all are counted', (
       Array.from({ length: count }, (_, index) =>
         toRow(
           {
-            ...{ latitude: 40 + (index % 100) / 1e4, longitude: -74 + index / 1e6 },
-            ...{ isGoogle: false, amenities: null },
+            latitude: 40 + (index % 100) / 1e4,
+            longitude: -74 + index / 1e6,
+            isGoogle: false,
+            amenities: null,
           },
           index,
         ),

@@ -21,8 +21,16 @@ const linesOf = (hours: string) => DAYS.map((day) => `${day}: ${hours}`)
 
 function toRow(id: number, place: { lat: number; lng: number }, hours: string | null): MapPointRow {
   return {
-    ...{ id, name: `Park ${id}`, latitude: place.lat, longitude: place.lng, isGoogle: false },
-    ...{ amenities: null, amenityBits: 0, yes: null, no: null, rating: null },
+    id,
+    name: `Park ${id}`,
+    latitude: place.lat,
+    longitude: place.lng,
+    isGoogle: false,
+    amenities: null,
+    amenityBits: 0,
+    yes: null,
+    no: null,
+    rating: null,
     kinds: '\n',
     hours: hours === null ? null : JSON.stringify(linesOf(hours)),
   }

@@ -46,7 +46,15 @@ export function toJob({ id, kind, status, progress, error, log, ...row }: JobRow
   const hasFailed = error !== null
   const { done, total } = progress
   return {
-    ...{ id, kind, state: status, message, hasFailed, done, total },
-    ...{ startedAt, finishedAt, nextRunAt },
+    id,
+    kind,
+    state: status,
+    message,
+    hasFailed,
+    done,
+    total,
+    startedAt,
+    finishedAt,
+    nextRunAt,
   }
 }

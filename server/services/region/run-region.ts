@@ -293,7 +293,9 @@ function toSummary(imported: ImportSummary, gone: number): RunSummary {
   const listed = (reasons: ImportSummary['notes']) =>
     reasons.slice(0, MAX_LISTED).map(({ reason, count, examples }) => ({ reason, count, examples }))
   return {
-    ...{ records, ...counts, gone },
+    records,
+    ...counts,
+    gone,
     places: places.written,
     streets,
     skipped: listed(skipped),

@@ -18,16 +18,22 @@ test('the counties of a folder are listed by number, with about their sizes', ()
   ].join('\n')
   expect(toCounties(html, FOLDER)).toEqual([
     {
-      ...{ fips: '01001', url: `${FOLDER}tl_2025_01001_addrfeat.zip` },
-      ...{ changed: '2025-06-27 12:48', bytes: 960_512 },
+      fips: '01001',
+      url: `${FOLDER}tl_2025_01001_addrfeat.zip`,
+      changed: '2025-06-27 12:48',
+      bytes: 960_512,
     },
     {
-      ...{ fips: '01005', url: `${FOLDER}tl_2025_01005_addrfeat.zip` },
-      ...{ changed: '', bytes: null },
+      fips: '01005',
+      url: `${FOLDER}tl_2025_01005_addrfeat.zip`,
+      changed: '',
+      bytes: null,
     },
     {
-      ...{ fips: '36061', url: `${FOLDER}tl_2025_36061_addrfeat.zip` },
-      ...{ changed: '2025-06-27 12:49', bytes: 1_258_291 },
+      fips: '36061',
+      url: `${FOLDER}tl_2025_36061_addrfeat.zip`,
+      changed: '2025-06-27 12:49',
+      bytes: 1_258_291,
     },
   ])
 })

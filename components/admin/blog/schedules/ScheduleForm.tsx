@@ -22,7 +22,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }))
 const DAYS = WEEKDAYS.map((label, day) => ({ value: String(day), label }))
 const FIRST: ScheduleValues = {
-  ...{ region: '', theme: '', weekday: '1', hour: '9' },
+  region: '',
+  theme: '',
+  weekday: '1',
+  hour: '9',
   ...FIRST_OPTIONS,
 }
 

@@ -32,7 +32,8 @@ export function useSaveSchedule(schedule: Schedule | null, onSaved: () => void) 
 
 function toInput(values: ScheduleValues): ScheduleInput {
   return {
-    ...{ tags: values.tags, status: values.status },
+    tags: values.tags,
+    status: values.status,
     region: values.region.trim(),
     theme: values.theme.trim(),
     weekday: Number(values.weekday),

@@ -12,7 +12,10 @@ const WILD = isKind(
 /** Land, parks, waters and borders, from the bottom up. */
 export function areaLayers(colours: MapColours): Layer[] {
   const area = (id: string, sourceLayer: string, colour: string) => ({
-    ...{ id, type: 'fill' as const, source: BASE, 'source-layer': sourceLayer },
+    id,
+    type: 'fill' as const,
+    source: BASE,
+    'source-layer': sourceLayer,
     paint: { 'fill-color': colour },
   })
   return [
@@ -40,7 +43,9 @@ export function areaLayers(colours: MapColours): Layer[] {
 /** Borders lie above roads, below labels. */
 export function borderLayers(colours: MapColours): Layer[] {
   const border = (kind: string) => ({
-    ...{ id: `${kind}-borders`, type: 'line' as const, source: BASE },
+    id: `${kind}-borders`,
+    type: 'line' as const,
+    source: BASE,
     'source-layer': 'boundaries',
     filter: isKind(kind),
     layout: { 'line-join': 'round' as const },

@@ -87,7 +87,10 @@ export function roadLayers(colours: MapColours): Layer[] {
 
 function base({ id, kinds }: Pick<Road, 'id' | 'kinds'>) {
   return {
-    ...{ id, type: 'line' as const, source: BASE, 'source-layer': 'roads' },
+    id,
+    type: 'line' as const,
+    source: BASE,
+    'source-layer': 'roads',
     filter: isKind(...kinds),
     layout: { 'line-cap': 'round' as const, 'line-join': 'round' as const },
   }

@@ -26,7 +26,9 @@ const MAIN: Position[] = [
 /** A street in two segments and one far away, a street of two names, and one of Queens. */
 const COUNTY: TigerSegment[] = [
   {
-    ...{ id: 1, name: 'N Main St', zip: '43215' },
+    id: 1,
+    name: 'N Main St',
+    zip: '43215',
     line: [
       [-83, 39.96],
       [-83, 39.962],
@@ -35,7 +37,9 @@ const COUNTY: TigerSegment[] = [
     right: ['100', '198', 'E'],
   },
   {
-    ...{ id: 2, name: 'N Main St', zip: '43215' },
+    id: 2,
+    name: 'N Main St',
+    zip: '43215',
     line: [
       [-83, 39.962],
       [-83, 39.964],
@@ -174,7 +178,9 @@ describe('a county', () => {
     const main = streets[4]
     const within = 111
     expect(locate(main, '149')).toMatchObject({
-      ...{ accuracy: 'about', within, lat: expect.closeTo(39.96098, 4) },
+      accuracy: 'about',
+      within,
+      lat: expect.closeTo(39.96098, 4),
       // Of a street to the north the left is the west.
       lng: expect.closeTo(-83.000117, 5),
     })
@@ -189,7 +195,8 @@ describe('a county', () => {
     expect(locate(main, '199 1/2')).toMatchObject({ accuracy: 'about' })
     expect(locate(main, '5000')).toMatchObject({ accuracy: 'street' })
     expect(locate(streets[0], '100-50')).toMatchObject({
-      ...{ accuracy: 'about', lng: expect.closeTo(-82.995, 4) },
+      accuracy: 'about',
+      lng: expect.closeTo(-82.995, 4),
     })
     expect(locate(streets[3], '150')).toMatchObject({ accuracy: 'street' })
   })

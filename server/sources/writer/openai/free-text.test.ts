@@ -4,7 +4,12 @@ import { plain, unbackedWords } from './free-text.ts'
 
 const PARKS: Park[] = [
   {
-    ...{ id: 1, name: 'Stern Grove', latitude: 37.7, longitude: -122.4, source: 'seed', types: [] },
+    id: 1,
+    name: 'Stern Grove',
+    latitude: 37.7,
+    longitude: -122.4,
+    source: 'seed',
+    types: [],
     amenities: ['Walking Trails', 'Restrooms'],
     vicinity: '2500 Sloat Blvd, San Francisco',
   },
@@ -16,7 +21,8 @@ const PARKS: Park[] = [
       longitude: -122.4,
       source: 'seed',
     },
-    ...{ types: [], amenities: ['Walking Trails'] },
+    types: [],
+    amenities: ['Walking Trails'],
     formattedAddress: '1 Shore Rd, Daly City, CA 94014',
     facts: [{ key: 'tennis', value: '8', source: 'osm', how: 'stated' }],
   },

@@ -51,7 +51,11 @@ test('a city has the smallest area of its name around its point, whatever its le
   expect(skipped).toEqual([])
   expect(places).toEqual([
     expect.objectContaining({
-      ...{ ref: 'relation/21', kind: 'city', name: 'Elmwood', lng: 0.02, lat: 40.03 },
+      ref: 'relation/21',
+      kind: 'city',
+      name: 'Elmwood',
+      lng: 0.02,
+      lat: 40.03,
       area: expect.closeTo(94.7e6, -6),
     }),
   ])

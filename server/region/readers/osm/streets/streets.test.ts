@@ -45,7 +45,9 @@ const TOWN: Element[] = [
   way(16, [23, 24], { 'addr:interpolation': 'even', 'addr:street': 'Oak Street' }),
   node(25, [0.0009, 40.0001], addr('30')),
   {
-    ...{ type: 'relation', id: 31, tags: { type: 'associatedStreet', name: 'Oak Street' } },
+    type: 'relation',
+    id: 31,
+    tags: { type: 'associatedStreet', name: 'Oak Street' },
     members: [{ type: 'node', ref: 25, role: 'house' }],
   },
   ...box({ id: 100, at: [0.001, 40.001], side: 0.0002, tags: addr('7', 'Elm Avenue') }),
