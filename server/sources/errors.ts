@@ -1,5 +1,5 @@
 import type { Logger } from '../core/log.ts'
-import { DeadlineError } from './asking.ts'
+import { DeadlineError } from './request-budget.ts'
 
 /** Why an outside service gave no usable answer. */
 export type ProviderFailure =

@@ -52,8 +52,8 @@ const BUDGETS = {
 
 /** Procedures like those that ask live providers. */
 const liveRouter = router({
-  usual: publicProcedure.meta({ budget: 'search' }).query(({ ctx }) => ctx.asking.pay()),
-  free: publicProcedure.query(({ ctx }) => ctx.asking.pay()),
+  usual: publicProcedure.meta({ budget: 'search' }).query(({ ctx }) => ctx.requestBudget.pay()),
+  free: publicProcedure.query(({ ctx }) => ctx.requestBudget.pay()),
 })
 
 describe.each(databaseKinds)('the limits of procedures (%s)', (kind) => {

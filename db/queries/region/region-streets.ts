@@ -1,7 +1,7 @@
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import type { streets } from '../../schema/places.ts'
-import { type Street, boundsOfStreet } from '../../stored/street-bytes.ts'
+import { boundsOfStreet, type Street } from '../../stored/street-bytes.ts'
 import { transaction } from '../../transaction.ts'
 import { type Row, toJson } from '../columns.ts'
 import type { Tx } from '../park/park-rows.ts'

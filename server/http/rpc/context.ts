@@ -1,7 +1,7 @@
 import { refusesCounting } from '#domain/visitors/events.ts'
 import type { OperatorSession, Sessions } from '../../auth/sessions.ts'
 import type { Caller } from '../../limits/caller.ts'
-import { type Asking, makeAllowance } from '../../sources/asking.ts'
+import { makeRequestBudget, type RequestBudget } from '../../sources/request-budget.ts'
 import { NO_STORE } from '../http-cache.ts'
 import type { HttpDeps } from '../http-deps.ts'
 
@@ -13,7 +13,7 @@ export type Context = Caller & {
   /** The operator's session; looked up once, on first use. */
   session: () => Promise<OperatorSession | null>
   /** The request's allowance for calls to outside services, with one deadline for all of them. */
-  asking: Asking
+  requestBudget: RequestBudget
   cookies: string | null
   userAgent: string | null
   /** Whether the visitor opts out of being counted. */
@@ -57,7 +57,7 @@ export function makeContext(
       session ??= readSession()
       return session
     },
-    asking: makeAllowance(),
+    requestBudget: makeRequestBudget(),
     cookies,
     userAgent,
     refusesCounting: () => refusesCounting(headers),

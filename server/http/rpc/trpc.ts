@@ -11,8 +11,8 @@ import {
 import { PreparedJson } from '../../core/prepared-json.ts'
 import { type Budget, LIVE_POINTS } from '../../limits/rate-limits.ts'
 import { logChange, type Noted } from '../../services/operator/audit.ts'
-import { DeadlineError } from '../../sources/asking.ts'
 import { ProviderError } from '../../sources/errors.ts'
+import { DeadlineError } from '../../sources/request-budget.ts'
 import { NO_STORE } from '../http-cache.ts'
 import type { Context } from './context.ts'
 
@@ -68,7 +68,7 @@ async function charge(ctx: Context, budget: Budget) {
     await ctx.deps.rateLimits.takeQuestion(ctx).catch(refuseQuestion)
     await take(LIVE_POINTS).catch(refuseQuestion)
   }
-  return { ctx: { asking: { ...ctx.asking, pay } } }
+  return { ctx: { requestBudget: { ...ctx.requestBudget, pay } } }
 }
 
 /**

@@ -11,7 +11,7 @@ import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { drawParks, hasMatch, seededRandom } from '#domain/blog/theme-matching.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { BadRequestError, ConflictError } from '../../core/errors.ts'
-import { makeAllowance } from '../../sources/asking.ts'
+import { makeRequestBudget } from '../../sources/request-budget.ts'
 import { JobError, type JobKind } from '../jobs.ts'
 import type { JobPorts } from '../operator/jobs.ts'
 import { findParksOfRegion } from '../park/park-list.ts'
@@ -106,7 +106,7 @@ type Run = { id: number; schedule: ScheduleRow; signal: AbortSignal }
 
 async function writeFor(deps: RunPorts, { id, schedule, signal }: Run): Promise<GeneratedPost> {
   const { region, theme, count, status, author, tags } = schedule
-  const { parks, isThin } = await findParksOfRegion(deps, region, makeAllowance())
+  const { parks, isThin } = await findParksOfRegion(deps, region, makeRequestBudget())
   if (parks.length === 0) {
     throw new BadRequestError(isThin ? BLOG_FORM.tooLittle : BLOG_FORM.noParksAvailable)
   }

@@ -14,8 +14,8 @@ import {
   themesOf,
 } from '#domain/blog/theme-matching.ts'
 import type { Logger } from '../../core/log.ts'
-import type { Asking } from '../../sources/asking.ts'
 import { ProviderError } from '../../sources/errors.ts'
+import type { RequestBudget } from '../../sources/request-budget.ts'
 import type { ThemeAdviser, Writer } from '../../sources/writer/types.ts'
 import { findParksOfRegion } from '../park/park-list.ts'
 import type { Current, ThemePorts } from '../ports.ts'
@@ -33,9 +33,9 @@ const MIN_OF_THEME = 3
 export async function suggestThemes(
   deps: ThemePorts,
   region: string,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<Themes> {
-  const { parks } = await findParksOfRegion(deps, region, asking)
+  const { parks } = await findParksOfRegion(deps, region, requestBudget)
   const { adviser } = deps.configured.current
   if (!adviser || parks.length === 0) {
     return { themes: themesOf(parks, MIN_OF_THEME), isFallback: true, hasFailed: false }
@@ -53,9 +53,9 @@ export async function suggestThemes(
 export async function matchThemeParks(
   deps: ThemePorts,
   { region, theme }: { region: string; theme: string },
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<MatchingParks> {
-  const { parks } = await findParksOfRegion(deps, region, asking)
+  const { parks } = await findParksOfRegion(deps, region, requestBudget)
   return matchParks(deps, { theme, parks })
 }
 

@@ -10,7 +10,7 @@ import { type Place, parkSearchInput, type SearchAnswer } from '#domain/search/s
 import { formatCount } from '#domain/text/format-text.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { NotFoundError } from '../../core/errors.ts'
-import { makeAllowance } from '../../sources/asking.ts'
+import { makeRequestBudget } from '../../sources/request-budget.ts'
 import { coveredCities } from '../location/coverage.ts'
 import { geocode } from '../location/geocode.ts'
 import type { SearchPorts, StoredPorts } from '../ports.ts'
@@ -87,7 +87,7 @@ async function search(ports: SearchPorts, listing: Listing, limit: number): Prom
   const input = parkSearchInput.safeParse(query)
   // A name can be too long for an address.
   if (!input.success) throw new NotFoundError('Listing not found')
-  return (await searchParks(ports, input.data, makeAllowance())).toJSON()
+  return (await searchParks(ports, input.data, makeRequestBudget())).toJSON()
 }
 
 type Spot = { location: Coordinates; place?: Place | undefined }
@@ -163,6 +163,6 @@ export async function isZipListing({ forCrawlers }: StoredPorts, path: string): 
   const isPark =
     !digits.startsWith('0') && (await forCrawlers.places.findById(Number(digits))) !== null
   if (isPark) return false
-  const { place } = await geocode(forCrawlers, { address: digits }, makeAllowance())
+  const { place } = await geocode(forCrawlers, { address: digits }, makeRequestBudget())
   return place?.precision === 'zip'
 }

@@ -9,7 +9,7 @@ import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../../core/remember.ts'
-import { makeAllowance } from '../../sources/asking.ts'
+import { makeRequestBudget } from '../../sources/request-budget.ts'
 import type { StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 import { findNamesakes } from './listing-facts.ts'
@@ -80,7 +80,7 @@ async function canonicalPath(deps: SitePorts, { name, path }: SitePlace): Promis
   if (!listing || listing.address.length > LONGEST_ADDRESS) return null
   const query = { ...toSearchQuery(listingSearch(listing)), amenities: [], limit: 1, live: false }
   const input = parkSearchInput.parse(query)
-  const found = (await searchParks(deps.forCrawlers, input, makeAllowance())).toJSON()
+  const found = (await searchParks(deps.forCrawlers, input, makeRequestBudget())).toJSON()
   if (found.parks.length === 0) return null
   return (await findNamesakes(deps.forCrawlers, found.place)).path ?? path
 }

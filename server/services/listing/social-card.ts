@@ -12,7 +12,7 @@ import type { RateLimits } from '../../limits/rate-limits.ts'
 import type { CardContent } from '../../social-cards/draw-card.ts'
 import { SHAPE_CANVAS } from '../../social-cards/draw-card.ts'
 import type { SocialCard, SocialCards } from '../../social-cards/social-cards.ts'
-import { makeAllowance } from '../../sources/asking.ts'
+import { makeRequestBudget } from '../../sources/request-budget.ts'
 import { findKnownPark } from '../park/park.ts'
 import { drawShape } from '../park/portraits.ts'
 import type { SettingsPorts, StoredPorts } from '../ports.ts'
@@ -64,7 +64,7 @@ async function describeListing(deps: CardPorts, parts: string[]): Promise<Words>
   if (!listing) throw new NotFoundError('Listing not found')
   const input = parkSearchInput.safeParse(toSearchQuery(listingSearch(listing)))
   if (!input.success) throw new NotFoundError('Listing not found')
-  const found = (await searchParks(deps.forCrawlers, input.data, makeAllowance())).toJSON()
+  const found = (await searchParks(deps.forCrawlers, input.data, makeRequestBudget())).toJSON()
   if (!found.location) throw new NotFoundError('Listing not found')
   const title = listingTitle(listing)
   const detail = found.total > 0 ? parksFoundText(found.total) : null

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { publicNetwork } from '../../limits/client-address.ts'
-import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import type { IpLocations } from '../../sources/ip-locations.ts'
+import { DeadlineError, type RequestBudget } from '../../sources/request-budget.ts'
 
 /**
  * Returns a visitor's approximate location, by their network. Null if it is unknown, not on the
@@ -10,12 +10,12 @@ import type { IpLocations } from '../../sources/ip-locations.ts'
  */
 export async function approximateLocation(
   { ipLocations }: { ipLocations: IpLocations },
-  { address, asking }: { address: string; asking: Asking },
+  { address, requestBudget }: { address: string; requestBudget: RequestBudget },
 ): Promise<Coordinates | null> {
   const network = ipLocations.isOn ? publicNetwork(address) : null
   if (network === null) return null
   try {
-    return await asking.wait(ipLocations.find(network))
+    return await requestBudget.wait(ipLocations.find(network))
   } catch (error) {
     if (error instanceof DeadlineError) return null
     throw error

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Place } from '#domain/search/search-schemas.ts'
-import { makeAllowance } from '../../sources/asking.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
+import { makeRequestBudget } from '../../sources/request-budget.ts'
 import { geocode } from './geocode.ts'
 
 const boston: Place = {
@@ -29,7 +29,9 @@ function run(...geocoders: Geocoder[]) {
   const log = pino({}, { write: (line: string) => lines.push(line) })
   const configured = { current: { geocoders, settings: { CACHE_GEOCODING_DAYS: 90 } } }
   const deps = { configured, log, cache: unused, ledger: unused }
-  const place = geocode(deps, { address: 'Boston' }, makeAllowance()).then((found) => found.place)
+  const place = geocode(deps, { address: 'Boston' }, makeRequestBudget()).then(
+    (found) => found.place,
+  )
   return { place, lines }
 }
 

@@ -1,8 +1,8 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { type Place, placeSchema } from '#domain/search/search-schemas.ts'
-import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import { logFailure } from '../../sources/errors.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
+import { DeadlineError, type RequestBudget } from '../../sources/request-budget.ts'
 import type { GeocodePorts } from '../ports.ts'
 
 export type Geocoded = {
@@ -24,13 +24,13 @@ export type Sought = { address: string; near?: Coordinates | undefined }
 export async function geocode(
   deps: GeocodePorts,
   sought: Sought,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<Geocoded> {
   const failures: unknown[] = []
   let part: Geocoded | null = null
   for (const geocoder of deps.configured.current.geocoders) {
     try {
-      const found = await ask(deps, { geocoder, ...sought, asking })
+      const found = await ask(deps, { geocoder, ...sought, requestBudget })
       // All of the text is known, and in which town it is.
       const { place } = found
       if (place && place.unknown === undefined && place.towns === undefined) return found
@@ -47,13 +47,18 @@ export async function geocode(
 
 async function ask(
   deps: GeocodePorts,
-  { geocoder, address, near, asking }: Sought & { geocoder: Geocoder; asking: Asking },
+  {
+    geocoder,
+    address,
+    near,
+    requestBudget,
+  }: Sought & { geocoder: Geocoder; requestBudget: RequestBudget },
 ): Promise<Geocoded> {
   // Geocoders that call no outside service are not subject to the deadline.
   if (geocoder.cacheDays === 0) {
     return { place: await geocoder.geocode(address, { near }), isStale: false }
   }
-  if (asking.isOver()) throw new DeadlineError('The deadline has passed.')
+  if (requestBudget.isOver()) throw new DeadlineError('The deadline has passed.')
   const answer = deps.cache.get({
     log: deps.log,
     type: 'geocoding',
@@ -64,11 +69,11 @@ async function ask(
     schema: placeSchema.nullable(),
     isNothing: (place) => place === null,
     async load() {
-      await asking.pay()
+      await requestBudget.pay()
       return geocoder.geocode(address)
     },
   })
-  const { value, how } = await asking.wait(answer)
+  const { value, how } = await requestBudget.wait(answer)
   if (how === 'fresh' && geocoder.name === 'google') deps.ledger.countCached('geocoding')
   return { place: value, isStale: how === 'stale' }
 }

@@ -2,9 +2,9 @@ import type { OperatorSessionView } from '#domain/operator/sign-in-schemas.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { readableAddress } from '../../limits/client-address.ts'
-import type { Asking } from '../../sources/asking.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
 import type { IpLocations } from '../../sources/ip-locations.ts'
+import type { RequestBudget } from '../../sources/request-budget.ts'
 import { approximateLocation } from '../location/approximate-location.ts'
 import { browserName } from './browser-name.ts'
 
@@ -14,7 +14,7 @@ type SessionsPorts = { ipLocations: IpLocations; placeIndex: KnownPlaces; sessio
 export async function listOperatorSessions(
   deps: SessionsPorts,
   currentId: string,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<OperatorSessionView[]> {
   const sessions = await deps.sessions.list()
   const views = await Promise.all(
@@ -23,7 +23,7 @@ export async function listOperatorSessions(
       isCurrent: id === currentId,
       browser: browserName(userAgent),
       address: address && readableAddress(address),
-      place: address && (await placeOf(deps, address, asking)),
+      place: address && (await placeOf(deps, address, requestBudget)),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
@@ -34,9 +34,9 @@ export async function listOperatorSessions(
 async function placeOf(
   deps: SessionsPorts,
   address: string,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<string | null> {
-  const location = await approximateLocation(deps, { address, asking })
+  const location = await approximateLocation(deps, { address, requestBudget })
   return location && deps.placeIndex.cityNear(location)
 }
 

@@ -1,7 +1,7 @@
 import { type SeoPage, saveVerification, setInSitemap } from '#db/queries/operator/seo-entries.ts'
 import type { SeoUrl } from '#domain/operator/seo-schemas.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
-import { DeadlineError, makeAllowance } from '../../sources/asking.ts'
+import { DeadlineError, makeRequestBudget } from '../../sources/request-budget.ts'
 import type { SettingsPorts } from '../ports.ts'
 import type { OwnSite } from './own-site.ts'
 import { checkPage, type PageCheck } from './page-check.ts'
@@ -69,9 +69,9 @@ async function lookAt(
   const origin = configured.current.settings.SITE_URL ?? 'http://localhost'
   const failed = (error: string): PageCheck => ({ canonical: null, error })
   try {
-    const asking = makeAllowance(undefined, PAGE_CHECK_TIMEOUT_MS)
-    const { status, headers, body } = await asking.wait(ownSite.fetch(origin + path))
-    const html = await asking.wait(readText(body))
+    const requestBudget = makeRequestBudget(undefined, PAGE_CHECK_TIMEOUT_MS)
+    const { status, headers, body } = await requestBudget.wait(ownSite.fetch(origin + path))
+    const html = await requestBudget.wait(readText(body))
     if (html === null) return failed(`The page is larger than ${MAX_BYTES / 1e6} MB.`)
     const location = headers.get('location')
     const robots = headers.get('x-robots-tag')

@@ -6,9 +6,9 @@ import { type ParkFacts, toldOn } from '#domain/facts/park-facts.ts'
 import { type Bounds, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import { DAY_MS } from '#domain/time/units.ts'
-import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import { logFailure } from '../../sources/errors.ts'
 import type { PlacesArea, PlacesProvider, PlacesQuery } from '../../sources/places/types.ts'
+import { DeadlineError, type RequestBudget } from '../../sources/request-budget.ts'
 import type { LivePorts } from '../ports.ts'
 
 /** An area to ask outside sources for, normalized so that nearby searches share one answer. */
@@ -40,7 +40,7 @@ type LiveQuery = Pick<PlacesQuery, 'centre' | 'area'> & Pick<PlacesArea, 'words'
 export async function refreshArea(
   deps: LivePorts,
   query: LiveQuery,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<Freshness> {
   let failed = false
   const { placesProviders } = deps.configured.current
@@ -49,7 +49,7 @@ export async function refreshArea(
     // The last provider is the database itself, which is searched anyway.
     if (provider.name === 'local' && isLast) break
     try {
-      const { isStale, knowsAny } = await askArea(deps, provider, { query, asking })
+      const { isStale, knowsAny } = await askArea(deps, provider, { query, requestBudget })
       if (knowsAny && !isStale) return 'fresh'
       failed ||= isStale
     } catch (error) {
@@ -63,7 +63,10 @@ export async function refreshArea(
 async function askArea(
   deps: LivePorts,
   provider: PlacesProvider,
-  { query: { centre, area, words: sought }, asking }: { query: LiveQuery; asking: Asking },
+  {
+    query: { centre, area, words: sought },
+    requestBudget,
+  }: { query: LiveQuery; requestBudget: RequestBudget },
 ): Promise<{ isStale: boolean; knowsAny: boolean }> {
   const asked = liveArea(centre, area)
   if (provider.name === 'local') {
@@ -71,7 +74,7 @@ async function askArea(
     return { isStale: false, knowsAny: known.length > 0 }
   }
   const words = provider.readsWords ? sought : undefined
-  if (asking.isOver()) throw new DeadlineError('The deadline has passed.')
+  if (requestBudget.isOver()) throw new DeadlineError('The deadline has passed.')
   const answer = deps.cache.get({
     log: deps.log,
     type: 'search',
@@ -81,11 +84,11 @@ async function askArea(
     schema: z.array(z.number()),
     isNothing: (parks) => parks.length === 0,
     async load() {
-      await asking.pay()
+      await requestBudget.pay()
       return writeParks(deps, provider, await provider.findParks({ ...asked.area, words }))
     },
   })
-  const { value, how } = await asking.wait(answer)
+  const { value, how } = await requestBudget.wait(answer)
   if (how === 'fresh' && provider.name === 'google') deps.ledger.countCached('nearby')
   return { isStale: how === 'stale', knowsAny: value.length > 0 }
 }

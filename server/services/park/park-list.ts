@@ -11,8 +11,8 @@ import { placeNotFoundText } from '#domain/text/messages.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../../core/remember.ts'
-import type { Asking } from '../../sources/asking.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
+import type { RequestBudget } from '../../sources/request-budget.ts'
 import type { SearchPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 
@@ -54,10 +54,10 @@ export async function countListedParks(ports: {
 export async function findParksOfRegion(
   deps: SearchPorts,
   region: string,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<{ parks: Park[]; isKnown: boolean; isThin: boolean }> {
   const query = { address: region, limit: MAX_CANDIDATES, live: false }
-  const found = await searchParks(deps, { lat: undefined, lng: undefined, ...query }, asking)
+  const found = await searchParks(deps, { lat: undefined, lng: undefined, ...query }, requestBudget)
   const { parks: near, location } = found.toJSON()
   const known = await findParksToWrite(deps.database, { ids: near.map(({ id }) => id) })
   const parks = known.filter(hasEnoughFacts).slice(0, MAX_OF_REGION)
@@ -68,9 +68,9 @@ export async function findParksOfRegion(
 export async function findRegionParks(
   deps: SearchPorts,
   region: string,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<RegionParks> {
-  const { parks, isKnown, isThin } = await findParksOfRegion(deps, region, asking)
+  const { parks, isKnown, isThin } = await findParksOfRegion(deps, region, requestBudget)
   if (parks.length === 0) {
     const empty = isKnown ? BLOG_FORM.noParksAvailable : placeNotFoundText(region)
     return { parks: [], message: isThin ? BLOG_FORM.tooLittle : empty }

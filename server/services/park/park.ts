@@ -7,9 +7,9 @@ import { toldOn } from '#domain/facts/park-facts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { NewTestPark } from '#domain/park/test-park-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
-import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import { logFailure } from '../../sources/errors.ts'
 import type { ParkStore, PlacesProvider } from '../../sources/places/types.ts'
+import { DeadlineError, type RequestBudget } from '../../sources/request-budget.ts'
 import type { ParkPorts } from '../ports.ts'
 import { type Freshness, keptUntil, writeParks } from './live-parks.ts'
 import { findTimeZone } from './time-zones.ts'
@@ -20,8 +20,12 @@ import { findTimeZone } from './time-zones.ts'
  *
  * @throws NotFoundError
  */
-export async function getPark(deps: ParkPorts, id: number, asking: Asking): Promise<Park> {
-  const freshness = await refreshDetails(deps, id, asking)
+export async function getPark(
+  deps: ParkPorts,
+  id: number,
+  requestBudget: RequestBudget,
+): Promise<Park> {
+  const freshness = await refreshDetails(deps, id, requestBudget)
   const known = await findKnownPark(deps, id)
   const park = { ...known, timeZone: await findTimeZone(known) }
   return freshness === 'stale' ? { ...park, stale: true } : park
@@ -39,7 +43,11 @@ export async function findKnownPark({ places }: { places: ParkStore }, id: numbe
 }
 
 /** Updates a park in the database from its live source. Never throws for a failing source. */
-async function refreshDetails(deps: ParkPorts, id: number, asking: Asking): Promise<Freshness> {
+async function refreshDetails(
+  deps: ParkPorts,
+  id: number,
+  requestBudget: RequestBudget,
+): Promise<Freshness> {
   const providers = deps.configured.current.placesProviders.filter(({ findDetails }) => findDetails)
   if (providers.length === 0) return 'fresh'
   const origins = await findParkOrigins(deps.database, id)
@@ -47,7 +55,7 @@ async function refreshDetails(deps: ParkPorts, id: number, asking: Asking): Prom
     const origin = origins.find(({ source }) => source === provider.name)
     if (!origin) continue
     try {
-      return await askDetails(deps, provider, { id, origin, asking })
+      return await askDetails(deps, provider, { id, origin, requestBudget })
     } catch (error) {
       logFailure(deps.log, error, provider.name)
       return 'stale'
@@ -59,9 +67,9 @@ async function refreshDetails(deps: ParkPorts, id: number, asking: Asking): Prom
 async function askDetails(
   deps: ParkPorts,
   provider: PlacesProvider,
-  { id, origin, asking }: { id: number; origin: ParkOrigin; asking: Asking },
+  { id, origin, requestBudget }: { id: number; origin: ParkOrigin; requestBudget: RequestBudget },
 ): Promise<Freshness> {
-  if (asking.isOver()) throw new DeadlineError('The deadline has passed.')
+  if (requestBudget.isOver()) throw new DeadlineError('The deadline has passed.')
   const answer = deps.cache.get({
     log: deps.log,
     type: 'details',
@@ -71,7 +79,7 @@ async function askDetails(
     schema: z.boolean(),
     isNothing: (known) => !known,
     async load() {
-      await asking.pay()
+      await requestBudget.pay()
       const facts = (await provider.findDetails?.(origin.sourceId)) ?? null
       if (facts) {
         // The source's own park, and what lists of it don't contain, as a layer.
@@ -84,7 +92,7 @@ async function askDetails(
       return facts !== null
     },
   })
-  const { how } = await asking.wait(answer)
+  const { how } = await requestBudget.wait(answer)
   if (how === 'fresh' && provider.name === 'google') deps.ledger.countCached('details')
   return how === 'stale' ? 'stale' : 'fresh'
 }

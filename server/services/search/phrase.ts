@@ -70,9 +70,9 @@ export function readPhrase(text: string): Phrase {
  */
 export function readNames(text: string): (Phrase & { named: string })[] {
   const parts = split(text)
-  const asking = parts.filter(({ meaning }) => meaning && meaning !== 'near me')
-  if (asking.length < 2) return []
-  return asking
+  const requestBudget = parts.filter(({ meaning }) => meaning && meaning !== 'near me')
+  if (requestBudget.length < 2) return []
+  return requestBudget
     .filter((part) => adjoinsRest(parts, parts.indexOf(part)))
     .map((part) => {
       const words = part.tokens.map((token): Part => ({ tokens: [token], meaning: null }))

@@ -13,8 +13,8 @@ import type {
 } from '#domain/search/search-schemas.ts'
 import { placeNotFoundText } from '#domain/text/messages.ts'
 import { type NotFound, PreparedJson } from '../../core/prepared-json.ts'
-import type { Asking } from '../../sources/asking.ts'
 import type { ParkStore, PlacesFound, PlacesQuery } from '../../sources/places/types.ts'
+import type { RequestBudget } from '../../sources/request-budget.ts'
 import { findElsewhere } from '../location/coverage.ts'
 import { refreshArea } from '../park/live-parks.ts'
 import type { SearchPorts } from '../ports.ts'
@@ -30,9 +30,9 @@ import { isSpot } from './spots.ts'
 export async function searchParks(
   deps: SearchPorts,
   input: ParkSearchInput,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<PreparedJson<SearchAnswer>> {
-  const spot = await locate(deps, input, asking)
+  const spot = await locate(deps, input, requestBudget)
   if (!isSpot(spot)) {
     const { understood } = spot
     const rest = { location: null, understood, total: 0, unknown: { rating: 0, amenities: 0 } }
@@ -46,7 +46,9 @@ export async function searchParks(
   const { centre, area } = query
   const asksLive = input.live !== false && !isWide(input.bounds)
   const words = wordsOf(input)
-  const freshness = asksLive ? await refreshArea(deps, { centre, area, words }, asking) : 'fresh'
+  const freshness = asksLive
+    ? await refreshArea(deps, { centre, area, words }, requestBudget)
+    : 'fresh'
   const found = await deps.places.search(query)
   const isDescribed = isFiltered(query) || found.total === 0
   const [effects, groups] = await Promise.all([
@@ -158,9 +160,9 @@ function answer(
 export async function countFacts(
   deps: SearchPorts,
   input: ParkSearchInput,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<FactCounts> {
-  const spot = await locate(deps, input, asking)
+  const spot = await locate(deps, input, requestBudget)
   const counts = isSpot(spot) ? await deps.places.countFacts(toQuery(spot, input)) : new Map()
   const groups = Object.entries(FACT_GROUPS).map(([group, name]) => ({
     group,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
-import { makeAllowance } from '../../sources/asking.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
+import { makeRequestBudget } from '../../sources/request-budget.ts'
 import type { SearchPorts } from '../ports.ts'
 import { locate } from './spot.ts'
 import type { Spots } from './spots.ts'
@@ -17,7 +17,7 @@ function portsWith(spots?: Spots) {
 
 function look(ports: SearchPorts, address: string, more: object = {}) {
   const input = parkSearchInput.parse({ address, exact: true, ...more })
-  return locate(ports, input, makeAllowance())
+  return locate(ports, input, makeRequestBudget())
 }
 
 test('searches of one request look up a place once, whatever else they ask for', async () => {

@@ -9,8 +9,8 @@ import {
 import { placeWords } from '#domain/search/search-query.ts'
 import type { ParkSearchInput, Place } from '#domain/search/search-schemas.ts'
 import { ANY_PARKS } from '#domain/search/search-state.ts'
-import type { Asking } from '../../sources/asking.ts'
 import type { PlacesQuery } from '../../sources/places/types.ts'
+import type { RequestBudget } from '../../sources/request-budget.ts'
 import { withArea } from '../location/place-areas.ts'
 import type { SearchPorts } from '../ports.ts'
 import type { Spot, Unknown } from './spots.ts'
@@ -20,12 +20,12 @@ import { meaningOf, understand } from './understand.ts'
 export function locate(
   deps: SearchPorts,
   input: ParkSearchInput,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<Spot | Unknown> {
-  if (!deps.spots) return findSpot(deps, input, asking)
+  if (!deps.spots) return findSpot(deps, input, requestBudget)
   const { bounds, address, near, exact, seeking, parkId, lat, lng } = input
   const key = JSON.stringify([bounds, address, near, exact, seeking, parkId, lat, lng])
-  const spot = deps.spots.get(key) ?? findSpot(deps, input, asking)
+  const spot = deps.spots.get(key) ?? findSpot(deps, input, requestBudget)
   deps.spots.set(key, spot)
   return spot
 }
@@ -33,7 +33,7 @@ export function locate(
 async function findSpot(
   deps: SearchPorts,
   input: ParkSearchInput,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<Spot | Unknown> {
   if (input.bounds) return { location: centreOf(input.bounds), area: { bounds: input.bounds } }
   if (input.address) {
@@ -41,7 +41,7 @@ async function findSpot(
     const exact = input.exact === true || input.seeking !== undefined
     const sought = { address: placeOf(input), near: input.near, exact }
     const { place, ...rest } =
-      (await namedPark(deps, input)) ?? (await understand(deps, sought, asking))
+      (await namedPark(deps, input)) ?? (await understand(deps, sought, requestBudget))
     if (!place) return rest
     const known = await withArea(deps.database, place)
     return { location: known.location, place: known, area: areaOf(known), ...rest }

@@ -1,7 +1,7 @@
 import type { Amenity } from '#domain/facts/amenities.ts'
 import type { Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import type { Asking } from '../../sources/asking.ts'
+import type { RequestBudget } from '../../sources/request-budget.ts'
 import { geocode, type Sought } from '../location/geocode.ts'
 import type { GeocodePorts } from '../ports.ts'
 import { readNames, readPhrase } from './phrase.ts'
@@ -27,48 +27,53 @@ export type Meaning = {
 export async function understand(
   deps: GeocodePorts & { nameWords: NameWords },
   { exact, ...sought }: Sought & { exact: boolean },
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<Meaning> {
-  if (exact) return meaningOf(await geocode(deps, sought, asking))
+  if (exact) return meaningOf(await geocode(deps, sought, requestBudget))
   // No name contains an emoji.
   const typed = sought.address
     .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   if (typed === '') return { ...NOWHERE, understood: undefined }
-  const asTyped = await readWords(deps, { ...sought, address: typed }, asking)
+  const asTyped = await readWords(deps, { ...sought, address: typed }, requestBudget)
   if (isComplete(asTyped)) return asTyped
   const keepsKnown = asTyped.place !== null
   for (const address of await correctSpelling(deps.nameWords, typed, { keepsKnown })) {
-    const corrected = await readWords(offlineOnly(deps), { ...sought, address }, asking)
+    const corrected = await readWords(offlineOnly(deps), { ...sought, address }, requestBudget)
     const isMeant = corrected.place === null || isLikelyMeant(corrected.place, typed, address)
     if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
   }
   return asTyped
 }
 
-async function readWords(deps: GeocodePorts, sought: Sought, asking: Asking): Promise<Meaning> {
+async function readWords(
+  deps: GeocodePorts,
+  sought: Sought,
+  requestBudget: RequestBudget,
+): Promise<Meaning> {
   const { amenities, asked, rest, isNearMe } = readPhrase(sought.address)
-  if (amenities.length === 0 && !isNearMe) return meaningOf(await geocode(deps, sought, asking))
+  if (amenities.length === 0 && !isNearMe)
+    return meaningOf(await geocode(deps, sought, requestBudget))
   // Outside services are only asked for the place without the filter words.
-  const whole = await geocode(offlineOnly(deps), sought, asking)
+  const whole = await geocode(offlineOnly(deps), sought, requestBudget)
   if (whole.place && isNamedBy(whole.place, asked)) return meaningOf(whole)
   const nearMe = isNearMe || undefined
   if (rest === '') return { ...NOWHERE, understood: { amenities, rest, nearMe } }
   // A place may be called by some of the words that could ask for filters.
   for (const { amenities, rest, named } of readNames(sought.address)) {
     const address = { ...sought, address: rest }
-    const { place } = await geocode(offlineOnly(deps), address, asking)
+    const { place } = await geocode(offlineOnly(deps), address, requestBudget)
     // Perhaps by its house number and street, which are unknown here.
     const { unknown = '' } = place ?? {}
     const isOnStreet = /^\d/.test(unknown) && ` ${normaliseName(unknown)} `.includes(` ${named} `)
     if (place && (isNamedBy(place, [named]) || isOnStreet)) {
-      return meaningOf(await geocode(deps, address, asking), { amenities, rest })
+      return meaningOf(await geocode(deps, address, requestBudget), { amenities, rest })
     }
   }
-  const found = await geocode(deps, { ...sought, address: rest }, asking)
+  const found = await geocode(deps, { ...sought, address: rest }, requestBudget)
   if (found.place) return meaningOf(found, { amenities, rest })
-  return meaningOf(await geocode(deps, sought, asking))
+  return meaningOf(await geocode(deps, sought, requestBudget))
 }
 
 const NOWHERE = { place: null, isStale: false, amenities: [] }

@@ -8,8 +8,8 @@ import { NotFoundError } from '../../core/errors.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Caller } from '../../limits/caller.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
-import type { Asking } from '../../sources/asking.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
+import type { RequestBudget } from '../../sources/request-budget.ts'
 import { findKnownPark, getPark } from '../park/park.ts'
 import type { ParkPorts, SettingsPorts } from '../ports.ts'
 import { countQuietly } from './count-event.ts'
@@ -79,11 +79,11 @@ function rounded({ lat, lng }: Coordinates): Coordinates {
 export async function openShare(
   deps: ParkPorts,
   shortId: string,
-  asking: Asking,
+  requestBudget: RequestBudget,
 ): Promise<SharedPark> {
   const id = cleanShareId(shortId)
   const share = id === '' ? null : await findShare(deps.database, id)
   if (!share) throw new NotFoundError('This share link is not known')
-  const park = await getPark(deps, share.parkId, asking)
+  const park = await getPark(deps, share.parkId, requestBudget)
   return { park, location: share.location ?? { lat: park.latitude, lng: park.longitude } }
 }

@@ -128,8 +128,8 @@ const locationRouter = router({
   approximate: personalProcedure
     .meta({ budget: 'search' })
     .output(approximateLocationSchema)
-    .query(async ({ ctx: { deps, address, asking } }) => ({
-      location: await approximateLocation(deps, { address, asking }),
+    .query(async ({ ctx: { deps, address, requestBudget } }) => ({
+      location: await approximateLocation(deps, { address, requestBudget }),
     })),
 })
 
@@ -212,7 +212,7 @@ const shareRouter = router({
     .meta({ budget: 'search' })
     .input(shareByIdInput)
     .output(sharedParkSchema)
-    .query(({ ctx, input }) => openShare(ctx.deps, input.shortId, ctx.asking)),
+    .query(({ ctx, input }) => openShare(ctx.deps, input.shortId, ctx.requestBudget)),
 })
 
 const suggestionsRouter = router({

@@ -36,7 +36,7 @@ export const authRouter = router({
   /** The operator's sessions: the current one, then the others, most recently used first. */
   sessions: adminProcedure
     .output(z.array(operatorSessionSchema))
-    .query(({ ctx }) => listOperatorSessions(ctx.deps, ctx.operator.id, ctx.asking)),
+    .query(({ ctx }) => listOperatorSessions(ctx.deps, ctx.operator.id, ctx.requestBudget)),
 
   /** Ends a session in another browser. */
   endSession: adminProcedure

@@ -25,13 +25,13 @@ export const blogWriterRouter = router({
   themes: adminProcedure
     .input(themesInput)
     .output(themesSchema)
-    .query(({ ctx, input }) => suggestThemes(ctx.deps, input.region, ctx.asking)),
+    .query(({ ctx, input }) => suggestThemes(ctx.deps, input.region, ctx.requestBudget)),
 
   /** How well a region's parks match a theme. */
   matchingParks: adminProcedure
     .input(matchingInput)
     .output(matchingSchema)
-    .query(({ ctx, input }) => matchThemeParks(ctx.deps, input, ctx.asking)),
+    .query(({ ctx, input }) => matchThemeParks(ctx.deps, input, ctx.requestBudget)),
 
   /** Writes a guide, and returns once it is saved. */
   generate: adminProcedure

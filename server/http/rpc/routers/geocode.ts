@@ -19,7 +19,7 @@ export const geocodeRouter = router({
     .input(geocodeInput)
     .output(geocodeAnswerSchema)
     .query(async ({ ctx, input }) => {
-      const { place, isStale } = await geocode(ctx.deps, input, ctx.asking)
+      const { place, isStale } = await geocode(ctx.deps, input, ctx.requestBudget)
       if (!place) return { results: [], status: 'ZERO_RESULTS' as const }
       const { name, location, precision, accuracy, within, towns } = place
       const geometry = { location }

@@ -40,20 +40,20 @@ export const parksRouter = router({
     .meta({ budget: 'search' })
     .input(parkSearchInput)
     .output(prepared(searchAnswerSchema))
-    .query(({ ctx, input }) => searchParks(ctx.deps, input, ctx.asking)),
+    .query(({ ctx, input }) => searchParks(ctx.deps, input, ctx.requestBudget)),
 
   /** What can be wished for in the place of a search, with counts. */
   factCounts: publicProcedure
     .meta({ budget: 'search' })
     .input(parkSearchInput)
     .output(factCountsSchema)
-    .query(({ ctx, input }) => countFacts(ctx.deps, input, ctx.asking)),
+    .query(({ ctx, input }) => countFacts(ctx.deps, input, ctx.requestBudget)),
 
   byId: publicProcedure
     .meta({ budget: 'search' })
     .input(z.object({ id: parkId }))
     .output(parkSchema)
-    .query(({ ctx, input }) => getPark(ctx.deps, input.id, ctx.asking)),
+    .query(({ ctx, input }) => getPark(ctx.deps, input.id, ctx.requestBudget)),
 
   /** The stored facts, without calling the live source: enough for the name and address. */
   known: publicProcedure
@@ -126,7 +126,7 @@ export const parksRouter = router({
   byRegion: adminProcedure
     .input(regionInput)
     .output(regionParksSchema)
-    .query(({ ctx, input }) => findRegionParks(ctx.deps, input.region, ctx.asking)),
+    .query(({ ctx, input }) => findRegionParks(ctx.deps, input.region, ctx.requestBudget)),
 
   /** Parks whose names contain some words, to relate them to a post. */
   named: adminProcedure

@@ -1,7 +1,36 @@
 import { z } from 'zod'
-import { addUploadInput, catalogueSchema, changeRegionInput, countiesSchema, dropUploadInput, regionDatesSchema, regionEstimateSchema, regionIdInput, regionKeyInput, regionsSchema, removalSchema } from '#domain/region/region-schemas.ts'
-import { fetchCatalogue, fetchCounties, readCatalogue, readCounties } from '../../../services/region/catalogue.ts'
-import { addRegion, cancelRegion, deleteRegionFile, listRegions, pauseRegion, previewRemoval, readRegionDates, refreshRegion, removeRegion, resumeRegion, setRefreshed } from '../../../services/region/change-regions.ts'
+import {
+  addUploadInput,
+  catalogueSchema,
+  changeRegionInput,
+  countiesSchema,
+  dropUploadInput,
+  regionDatesSchema,
+  regionEstimateSchema,
+  regionIdInput,
+  regionKeyInput,
+  regionsSchema,
+  removalSchema,
+} from '#domain/region/region-schemas.ts'
+import {
+  fetchCatalogue,
+  fetchCounties,
+  readCatalogue,
+  readCounties,
+} from '../../../services/region/catalogue.ts'
+import {
+  addRegion,
+  cancelRegion,
+  deleteRegionFile,
+  listRegions,
+  pauseRegion,
+  previewRemoval,
+  readRegionDates,
+  refreshRegion,
+  removeRegion,
+  resumeRegion,
+  setRefreshed,
+} from '../../../services/region/change-regions.ts'
 import { estimateRegion, explained } from '../../../services/region/estimate.ts'
 import { addUpload, dropUpload } from '../../../services/region/upload.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'

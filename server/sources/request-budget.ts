@@ -6,8 +6,8 @@ export class DeadlineError extends Error {
   override name = 'DeadlineError'
 }
 
-/** A request's allowance for calls to outside services: one deadline, and rate limit points. */
-export type Asking = {
+/** A request's budget for calls to outside services: one deadline, and rate limit points. */
+export type RequestBudget = {
   /** Waits for work until the deadline. @throws DeadlineError, or the error of the work */
   wait: <T>(work: Promise<T>) => Promise<T>
   isOver: () => boolean
@@ -16,14 +16,14 @@ export type Asking = {
 }
 
 /**
- * Creates a request's allowance. Its deadline starts when outside services are first called.
+ * Creates a request's budget. Its deadline starts when outside services are first called.
  *
  * @param pay free of charge by default
  */
-export function makeAllowance(
-  pay: Asking['pay'] = async () => {},
+export function makeRequestBudget(
+  pay: RequestBudget['pay'] = async () => {},
   ms = SOURCES_DEADLINE_MS,
-): Asking {
+): RequestBudget {
   let end: number | undefined
   const left = () => {
     end ??= performance.now() + ms
