@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION parks_write_merged() RETURNS trigger LANGUAGE plpgsql
 DECLARE
   park parks := NEW;
   kept integer := (SELECT kept_id FROM park_merges WHERE merged_id = park.id);
-  is_lent boolean := is_google(park.source) OR park.kept_until IS NOT NULL;
+  is_temporary boolean := is_google(park.source) OR park.kept_until IS NOT NULL;
   told parks;
 BEGIN
   IF kept IS NULL THEN
@@ -19,11 +19,11 @@ BEGIN
   SELECT kept, 'merged-' || park.id, park.id::text, jsonb_strip_nulls(jsonb_build_object(
     'vicinity', told.vicinity, 'formattedAddress', told.formatted_address,
     'openingHours', told.opening_hours, 'amenities', nullif(to_jsonb(told.amenities), '[]'),
-    'rating', CASE WHEN NOT is_lent THEN told.rating END,
-    'userRatingsTotal', CASE WHEN NOT is_lent THEN told.user_ratings_total END,
-    'photos', CASE WHEN NOT is_lent THEN nullif(told.photos, '[]') END,
-    'description', CASE WHEN NOT is_lent THEN told.description END,
-    'area', CASE WHEN NOT is_lent THEN told.area END,
+    'rating', CASE WHEN NOT is_temporary THEN told.rating END,
+    'userRatingsTotal', CASE WHEN NOT is_temporary THEN told.user_ratings_total END,
+    'photos', CASE WHEN NOT is_temporary THEN nullif(told.photos, '[]') END,
+    'description', CASE WHEN NOT is_temporary THEN told.description END,
+    'area', CASE WHEN NOT is_temporary THEN told.area END,
     'facts', (
       SELECT jsonb_object_agg(won.key, jsonb_build_object('value', won.value,
         'since', to_char(won.observed_at AT TIME ZONE 'utc', 'YYYY-MM-DD'),

@@ -23,7 +23,7 @@ const METRES_OF_DEGREE = 110_500
 /** Longest searchable part of a name, as cut by `name_tails`. */
 const LONGEST_TAIL = 100
 
-type Spot = DuplicatePair['one'] & { searchName: string; isLent: boolean }
+type Spot = DuplicatePair['one'] & { searchName: string; isTemporary: boolean }
 type Row = Spot & { ofId: number }
 
 /**
@@ -36,7 +36,7 @@ export async function findDuplicates(database: Database, after: number): Promise
   const columns = (table: string) =>
     sql.unsafe(`${table}.id, ${table}.name, place_name(${table}.in_place) as place, ${table}.source,
       ${table}.latitude as lat, ${table}.longitude as lng, ${table}.search_name as "searchName",
-      ${table}.kept_until is not null as "isLent"`)
+      ${table}.kept_until is not null as "isTemporary"`)
   const isNotDistinct = sql`not exists (
     select from distinct_parks where one_id = one.id and other_id = near.id)`
   const page: Spot[] = [
@@ -114,7 +114,7 @@ function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
       if (!one || seen.has(key)) return []
       seen.add(key)
       // What may be kept for some time only can't keep the other.
-      const [kept, merged] = one.isLent && !other.isLent ? [other, one] : [one, other]
+      const [kept, merged] = one.isTemporary && !other.isTemporary ? [other, one] : [one, other]
       const isNamesake = one.searchName === other.searchName
       const distance = Math.round(distanceMetres(one, other))
       const reach = isNamesake ? twinReach(one.name) : SAME_SPOT_METRES
@@ -125,7 +125,7 @@ function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
     .sort((a, b) => lowerId(a) - lowerId(b))
 }
 
-function bare({ searchName: _, isLent: __, ...spot }: Spot): DuplicatePair['one'] {
+function bare({ searchName: _, isTemporary: __, ...spot }: Spot): DuplicatePair['one'] {
   return spot
 }
 

@@ -6,7 +6,7 @@ import { parks } from '../../schema/parks.ts'
 import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 
 /** Why two parks can't be merged. */
-export type NoMerge = 'missing' | 'merged' | 'lent'
+export type NoMerge = 'missing' | 'merged' | 'temporary'
 
 /**
  * Merges a park into another: moves what visitors told about it, and hides it. What its sources
@@ -28,7 +28,7 @@ export function writeMerge(
       .where(inArray(parkMerges.mergedId, [keptId, mergedId]))
     if (other) return 'merged'
     // What expires must not take with it what doesn't.
-    if (kept.keptUntil !== null && merged.keptUntil === null) return 'lent'
+    if (kept.keptUntil !== null && merged.keptUntil === null) return 'temporary'
     await tx
       .insert(parkMerges)
       .values({ keptId, mergedId, moved: await move(tx, mergedId, keptId) })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepQuery, makeWaysOut, type Replaced } from './make-page.ts'
+import { keepQuery, makeRedirects, type Replaced } from './make-page.ts'
 
 test('requests share the errors they throw, but not what these are about', () => {
-  const [one, other] = [makeWaysOut(), makeWaysOut()]
+  const [one, other] = [makeRedirects(), makeRedirects()]
   expect(one.toErrorPage(404, 'No such park')).toBe(other.toErrorPage(404, 'No such place'))
   expect(one.toErrorPage(404, 'No such park')).not.toBe(other.toErrorPage(503))
   expect([one.reason(), other.reason()]).toEqual(['No such park', undefined])

@@ -11,7 +11,7 @@ type Moved = { path: string; status: 301 | 302 }
 type ErrorStatus = 404 | 429 | 500 | 503
 
 /** How the hooks of one request leave their page, by errors to throw. */
-export type WaysOut = {
+export type Redirects = {
   /** @param reason a text for the visitor */
   toErrorPage: (status: ErrorStatus, reason?: string) => Error
   /** @param path of the site */
@@ -49,13 +49,13 @@ export type Made = {
 /** Renders a page through vite-plugin-ssr. */
 export async function makePage<Init extends { urlOriginal: string }>(
   init: Init,
-  ways: WaysOut,
+  redirects: Redirects,
 ): Promise<Made> {
   const rendered = await renderPage<Internal, Init>(init)
   const { httpResponse, errorWhileRendering: error, _pageId: pageId, content } = rendered
   if (!httpResponse) return { headers: [], html: null, error }
   const { statusCode: status, body } = httpResponse
-  const moved = ways.moved()
+  const moved = redirects.moved()
   if (moved && status >= 300 && status < 400) {
     return { status: moved.status, headers: [['location', moved.path]], html: null, pageId, error }
   }
@@ -70,7 +70,7 @@ export function isExpected(error: unknown): boolean {
   return typeof error === 'object' && error !== null && '_pageContextAbort' in error
 }
 
-export function makeWaysOut(): WaysOut {
+export function makeRedirects(): Redirects {
   let reason: string | undefined
   let moved: Moved | undefined
   return {

@@ -24,9 +24,9 @@ import {
   keepQuery,
   type Made,
   makePage,
-  makeWaysOut,
+  makeRedirects,
   type Replaced,
-  type WaysOut,
+  type Redirects,
 } from './make-page.ts'
 import { documentCaching } from './page-caching.ts'
 import { isOperatorPage } from './page-paths.ts'
@@ -51,9 +51,9 @@ export type PageContextInit = {
   /** Returns an error to throw for a redirect, which keeps the query, to another path of the site. */
   leadTo: (path: string, how?: Redirect) => Error
   /** Returns an error to throw for the error page, with a reason for the visitor. */
-  giveUp: WaysOut['toErrorPage']
+  giveUp: Redirects['toErrorPage']
   /** Why the page was given up. */
-  reason: WaysOut['reason']
+  reason: Redirects['reason']
   /** Whether some data is missing because the database is unavailable. */
   isDatabaseAway: () => boolean
   /** Seconds a rate limited visitor has to wait; 0 for everyone else. */
@@ -112,7 +112,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
     )
     const { settings, siteConfig } = deps.configured.current
     let isWhole = true
-    const ways = makeWaysOut()
+    const redirects = makeRedirects()
     const init: PageContextInit = {
       urlOriginal: pageUrl(target, isZipCode),
       originalSearch: target.originalSearch,
@@ -120,9 +120,9 @@ export function makePageRenderer(root: string | null): PageRenderer {
       origin: settings.SITE_URL ?? new URL(request.url).origin,
       trpc,
       leadTo: (path, { status = 302, replaced } = {}) =>
-        ways.toPath(keepQuery(path, target.originalSearch, replaced), status),
-      giveUp: ways.toErrorPage,
-      reason: ways.reason,
+        redirects.toPath(keepQuery(path, target.originalSearch, replaced), status),
+      giveUp: redirects.toErrorPage,
+      reason: redirects.reason,
       isDatabaseAway,
       waitSeconds: () => caller.refusedFor ?? Number(answerHeaders.get('retry-after')),
       isRefused: caller.refusedFor !== undefined,
@@ -137,7 +137,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       },
       isZipCode,
     }
-    const made = await makePage(init, ways)
+    const made = await makePage(init, redirects)
     const { error } = made
     if (error && !isExpected(error)) {
       deps.log.error({ err: error, path: target.path }, 'a page failed to render')

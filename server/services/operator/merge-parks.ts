@@ -26,7 +26,7 @@ type MergePorts = { database: Database }
 const NO_PARK = 'Park not found'
 const REFUSALS: Readonly<Record<Exclude<NoMerge, 'missing'>, string>> = {
   merged: 'One of them is already merged into another park.',
-  lent: 'Keep the other park: what is known of this one may be kept for some time only.',
+  temporary: 'Keep the other park: what is known about this one may only be stored for a while.',
 }
 
 /**
