@@ -25,8 +25,8 @@ import {
   type Made,
   makePage,
   makeRedirects,
-  type Replaced,
   type Redirects,
+  type Replaced,
 } from './make-page.ts'
 import { documentCaching } from './page-caching.ts'
 import { isOperatorPage } from './page-paths.ts'
