@@ -77,10 +77,10 @@ async function fillAll(database: Database): Promise<void> {
     ('geocoding', 'exact', '{"n": 1.10, "big": 12345678901234567890.1}', 4, now(), now(), now())`
   await sql`insert into imports (id, file_name) values ('x', 'a.csv')`
   await sql`insert into regions (key, kind, name, file_name) values ('us/a', 'index', ${HARD}, 'a')`
-  await sql`insert into region_runs (region_id, kind, log)
-    select id, 'add', ${JSON.stringify([{ at: '2026-11-26T00:00:00Z', text: HARD }])}::text::jsonb from regions`
+  await sql`insert into jobs (kind, key, status, log)
+    select 'regions', id::text, 'done', ${JSON.stringify([{ at: '2026-11-26T00:00:00Z', text: HARD }])}::text::jsonb from regions`
   await sql`insert into region_records (region_id, source, source_id, first_run_id, run_id)
-    select region_id, 'osm', ${HARD}, id, id from region_runs`
+    select key::int, 'osm', ${HARD}, id, id from jobs where kind = 'regions'`
   await sql`insert into streets (region_id, content, name, key, latitude, longitude, extent, lines, houses)
     select id, '0123456789abcdef0123456789abcdef', ${HARD}, 'a', 0.1, -1e-7, '(1,0.2),(0,-1e-7)', ${Buffer.from([0, 255])},
       ${Buffer.from([])} from regions`
@@ -97,8 +97,6 @@ async function fillAll(database: Database): Promise<void> {
   await sql`insert into blog_posts (slug, title, author, tags) values ('a', ${HARD}, 'me', ${['x,y']})`
   await sql`insert into blog_schedules (region, theme, weekday, count, author, next_run_at)
     values ('a', 'b', 1, 3, 'me', 'infinity')`
-  await sql`insert into blog_runs (schedule_id, post_id)
-    select s.id, p.id from blog_schedules s, blog_posts p`
   await sql`insert into jobs (kind, input, log) values ('test',
     ${JSON.stringify({ text: HARD })}::text::jsonb, ${JSON.stringify([{ text: HARD }])}::text::jsonb)`
   await sql`insert into writer_calls (model, purpose) values ('m', 'post')`
