@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-export const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
+const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 
 /**
  * Measures a TypeScript file: its lines, those of each function, its `as` casts (except `as
@@ -39,7 +39,7 @@ export function percentile(numbers, share) {
 }
 
 /** Visits every node of a program with its parent. */
-export function walk(node, parent, visit) {
+function walk(node, parent, visit) {
   visit(node, parent)
   for (const [key, value] of Object.entries(node)) {
     if (key === 'parent') continue
@@ -49,7 +49,7 @@ export function walk(node, parent, visit) {
   }
 }
 
-export function nameOf(node, parent) {
+function nameOf(node, parent) {
   return node.id?.name ?? parent?.id?.name ?? parent?.key?.name ?? '(anonymous)'
 }
 
