@@ -1,5 +1,4 @@
-import type { Database } from '../../client.ts'
-import { fragment, toQuery } from '../../fragment.ts'
+import { type Database, fragment, toQuery } from '../../client.ts'
 import { HOURS_LINES, type ParkFilter, refusingBits, wishBits } from '../search/park-filter.ts'
 
 /** What the map needs of a park. */

@@ -1,5 +1,4 @@
-import type { Database } from '../../client.ts'
-import { fragment, rowsOf } from '../../fragment.ts'
+import { type Database, fragment, rowsOf } from '../../client.ts'
 import {
   candidateRows,
   haversine,

@@ -1,7 +1,7 @@
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { fragment } from '../../fragment.ts'
+import { fragment } from '../../client.ts'
 import { isFiltered, type ParkFilter, passes } from './park-filter.ts'
 
 /** Selects the parks of a search. */

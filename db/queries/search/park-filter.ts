@@ -1,7 +1,7 @@
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import type { WishText } from '#domain/facts/needs.ts'
 import { type TypeRule, typeRule } from '#domain/listing/listing.ts'
-import { fragment } from '../../fragment.ts'
+import { fragment } from '../../client.ts'
 
 export type ParkFilter = {
   /** 0 for any; otherwise parks without a rating are left out. */

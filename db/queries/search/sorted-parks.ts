@@ -1,7 +1,6 @@
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { PRIOR_COUNT, PRIOR_RATING, type Sort } from '#domain/search/sort.ts'
-import type { Database } from '../../client.ts'
-import { fragment, rowsOf } from '../../fragment.ts'
+import { type Database, fragment, rowsOf } from '../../client.ts'
 import { countRows, type NearbyParks, withSoundCentre } from './nearby-parks.ts'
 import { haversine, isInBox, isInPlace, type NearbyQuery, radiusOf } from './nearby-rows.ts'
 import { jsonOf, passes } from './park-filter.ts'

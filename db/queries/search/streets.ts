@@ -1,6 +1,5 @@
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
-import type { Database } from '../../client.ts'
-import { fragment, rowsOf } from '../../fragment.ts'
+import { type Database, fragment, rowsOf } from '../../client.ts'
 import { transaction } from '../../transaction.ts'
 
 /** A street with its packed lines and houses. */

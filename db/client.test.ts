@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { fragment } from './fragment.ts'
+import { fragment } from './client.ts'
 
 /** The SQL as sent. */
 function written({ shape, values }: ReturnType<typeof fragment>) {
