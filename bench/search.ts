@@ -5,9 +5,9 @@ import {
   countFilterEffects,
   countGroups,
   findNearbyParks,
+  findSortedParks,
+  type NearbyQuery,
 } from '#db/queries/search/nearby-parks.ts'
-import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
-import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
 import { openEmbeddedWith, openServerWith, printSkipped } from './databases.ts'
 import { type Case, calls, FEW, MANY, measure } from './measure.ts'
 import { searchCentres } from './synthetic.ts'

@@ -6,9 +6,9 @@ import {
   countParks,
   countParksOfTypes,
   findNearbyParks,
+  findSortedParks,
+  type NearbyQuery,
 } from '#db/queries/search/nearby-parks.ts'
-import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
-import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
 import { parks } from '#db/schema/parks.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'

@@ -1,5 +1,5 @@
 import { type Database, fragment, toQuery } from '../../client.ts'
-import { HOURS_LINES, type ParkFilter, refusingBits, wishBits } from '../search/park-filter.ts'
+import { HOURS_LINES, type ParkFilter, refusingBits, wishBits } from '../search/nearby-parks.ts'
 
 /** What the map needs of a park. */
 export type MapPointRow = {

@@ -1,27 +1,16 @@
+import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
+import type { WishText } from '#domain/facts/needs.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
+import { mercatorY } from '#domain/geo/mercator.ts'
+import { type TypeRule, typeRule } from '#domain/listing/listing.ts'
+import { PRIOR_COUNT, PRIOR_RATING, type Sort } from '#domain/search/sort.ts'
 import { type Database, fragment, rowsOf } from '../../client.ts'
-import {
-  candidateRows,
-  haversine,
-  isWithin,
-  type NearbyQuery,
-  planeDistance,
-  radiusOf,
-} from './nearby-rows.ts'
-import {
-  fits,
-  HOURS_LINES,
-  isFiltered,
-  isRefused,
-  jsonOf,
-  type ParkFilter,
-  passes,
-  unlimited,
-} from './park-filter.ts'
 
 /** The number of the area's parks in each group. */
-export type GroupCounts = { fits: number; unknown: number; no: number }
+type GroupCounts = { fits: number; unknown: number; no: number }
 
-export type NearbyParks = {
+type NearbyParks = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
   json: string
   /** The number of parks in `json`. */
@@ -119,7 +108,7 @@ export async function countParks(database: Database, query: NearbyQuery): Promis
 }
 
 /** The query that counts the matching parks in the whole area. */
-export function countRows(query: NearbyQuery) {
+function countRows(query: NearbyQuery) {
   return fragment`select count(*)::int as count
     from (${candidateRows(query, 'count')}) as counted where ${isWithin(query)}`
 }
@@ -140,7 +129,7 @@ export async function countParksOfTypes(
   return row.counts
 }
 
-export type FilterEffects = {
+type FilterEffects = {
   /**
    * Parks left out only because a fact is unknown: the rating, or all nine amenities. If both are
    * unknown the park counts as without rating.
@@ -191,7 +180,7 @@ export async function countFilterEffects(
 }
 
 /** Rounds to a tenth of a millimetre: PostgreSQL cannot square tiny numbers. */
-export function withSoundCentre({ centre, area, filter, limit }: NearbyQuery): NearbyQuery {
+function withSoundCentre({ centre, area, filter, limit }: NearbyQuery): NearbyQuery {
   const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9
   return { centre: { lat: round(centre.lat), lng: round(centre.lng) }, area, filter, limit }
 }
@@ -254,4 +243,331 @@ export async function countFacts(
     from known join fact_bits on get_bit(facts_yes, bit) = 1
     group by 1`
   return new Map(counts.map(({ wish, count }) => [wish, count]))
+}
+
+type SortedQuery = NearbyQuery & {
+  sort: Sort
+  /** Parks skipped, as earlier pages have them. */
+  offset: number
+}
+
+/**
+ * A page of the matching parks in any order: best known first by their score, by rating weighted by
+ * its number of votes, by name, or by distance; ties by score, then id.
+ */
+export async function findSortedParks(database: Database, asked: SortedQuery) {
+  const query = withSoundCentre(asked)
+  const [row] = await rowsOf<[NearbyParks]>(database)`
+    with chosen as (
+      select ${jsonOf(query.filter)} as json_fields, ${haversine(query.centre)} as distance
+      from parks
+      where ${isIn(query)} ${passes(query.filter)}
+      order by ${orderOf(asked)} limit ${query.limit}::int offset ${asked.offset}::int
+    )
+    select
+      coalesce('[' || string_agg(
+        '{"distance":' || round(distance)::int || ',' || json_fields, ','
+      ) || ']', '[]') as json,
+      count(*)::int as count,
+      (${countRows(query)}) as total
+    from chosen`
+  return row
+}
+
+/** The SQL condition of being in the query's area. */
+function isIn(query: NearbyQuery) {
+  const inPlace = isInPlace(query.area)
+  if (inPlace) return inPlace
+  const box =
+    'radius' in query.area ? boundsAround(query.centre, query.area.radius) : query.area.bounds
+  // A box across the antimeridian is two.
+  const halves = [
+    { ...box, east: 180 },
+    { ...box, west: -180 },
+  ]
+  const inBoxes = (box.west <= box.east ? [box] : halves)
+    .map(isInBox)
+    .reduce((one, other) => fragment`${one} or ${other}`)
+  const radius = radiusOf(query)
+  if (!Number.isFinite(radius)) return fragment`(${inBoxes})`
+  return fragment`(${inBoxes}) and ${haversine(query.centre)} <= ${radius}::float8`
+}
+
+function orderOf({ sort, centre }: SortedQuery) {
+  if (sort === 'name') return fragment`search_name collate "C", score desc, id`
+  if (sort === 'distance') return fragment`${haversine(centre)}, id`
+  if (sort === 'best') return fragment`score desc, id`
+  // Bayesian average, like `weightedRating`; how many have voted is only in the public JSON.
+  return fragment`case when shown_rating is not null then (
+      select (shown_rating * votes + ${PRIOR_RATING * PRIOR_COUNT}::float8) / (votes + ${PRIOR_COUNT}::float8)
+      from coalesce((('{' || json_fields)::json ->> 'userRatingsTotal')::float8, 0) as votes
+    ) end desc nulls last, score desc, id`
+}
+
+/** Selects the parks of a search. */
+export type NearbyQuery = {
+  /** The centre of distances; latitude within ±85. */
+  centre: Coordinates
+  area: SearchArea
+  filter: ParkFilter
+  limit: number
+}
+
+/** A radius in metres around the centre, a box, or a place or state, by id and postal code. */
+type SearchArea =
+  | { radius: number }
+  | { bounds: Bounds; placeId?: number | undefined; usState?: string | undefined }
+
+const RADIANS = Math.PI / 180
+
+/** The SQL condition of being in a place or state; null for any other area. */
+export function isInPlace(area: SearchArea) {
+  if (!('bounds' in area)) return null
+  if (area.placeId !== undefined) {
+    // A place, its parts, and their parts: New York, its boroughs, their neighbourhoods.
+    return fragment`listed and in_place = any(array(
+      select ${area.placeId}::int
+      union all select id from places where parent_id = ${area.placeId}::int
+      union all select part.id from places as part join places as whole on whole.id = part.parent_id
+        where whole.parent_id = ${area.placeId}::int
+    ))`
+  }
+  return area.usState === undefined ? null : fragment`listed and us_state = ${area.usState}::text`
+}
+
+/** In metres; infinite if the area is a box. */
+function radiusOf({ area }: NearbyQuery): number {
+  return 'radius' in area ? area.radius : Number.POSITIVE_INFINITY
+}
+
+/** The bounds, in planar degrees, of a distance in metres from a point. */
+function planeDistance({ lat }: Coordinates, metres: number): { least: number; most: number } {
+  const degrees = metres / EARTH_RADIUS_METRES / RADIANS
+  const scale = (latitude: number) => degrees / Math.cos(latitude * RADIANS)
+  const highest = Math.abs(lat) + degrees
+  return {
+    least: scale(Math.max(0, Math.abs(lat) - degrees)),
+    most: highest < 89 ? scale(highest) : Number.POSITIVE_INFINITY,
+  }
+}
+
+/** Whether a row is within the radius, decided by planar distance if that suffices. */
+function isWithin(query: NearbyQuery) {
+  const radius = radiusOf(query)
+  if (!Number.isFinite(radius)) return fragment`true`
+  const { least, most } = planeDistance(query.centre, radius)
+  return fragment`case
+    when planar < ${least * (1 - 1e-9)}::float8 then true
+    when planar > ${most * (1 + 1e-9)}::float8 then false
+    else ${haversine(query.centre)} <= ${radius}::float8
+  end`
+}
+
+/** Haversine distance in metres of a row's (position, latitude) from a point. */
+function haversine({ lat, lng }: Coordinates) {
+  return fragment`${2 * EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
+    sin(radians(latitude - ${lat}::float8) / 2) ^ 2
+    + cos(radians(${lat}::float8)) * cos(radians(latitude))
+      * sin(radians(position[0] - ${lng}::float8) / 2) ^ 2
+  )))`
+}
+
+/** The nearest rows (all if null), or the columns needed to count them, their types, groups or hours. */
+type Wanted = { nearest: number | null } | 'count' | 'types' | 'groups' | 'hours'
+
+/**
+ * The rows in the area's box that pass the filter, by planar distance unless only counted. A box
+ * across the antimeridian is split in two, the second measured from the centre's image beyond it.
+ */
+function candidateRows(query: NearbyQuery, wanted: Wanted) {
+  const { centre, area } = query
+  const inPlace = isInPlace(area)
+  if (inPlace) return placeRows(query, inPlace, wanted)
+  const box = 'radius' in area ? boundsAround(centre, area.radius) : area.bounds
+  const rows = (part: Bounds, lng: number) => boxRows({ query, box: part, lng, wanted })
+  if (box.west <= box.east) return rows(box, centre.lng)
+  const isWest = centre.lng >= box.west
+  return fragment`
+    select * from (
+      (${rows({ ...box, east: 180 }, isWest ? centre.lng : centre.lng + 360)})
+      union all
+      (${rows({ ...box, west: -180 }, isWest ? centre.lng - 360 : centre.lng)})
+    ) as halves
+    ${typeof wanted === 'string' ? fragment`` : fragment`order by planar limit ${wanted.nearest}::int`}`
+}
+
+/** The rows of a place or state, in no order; distances are not needed to count them. */
+function placeRows(query: NearbyQuery, inPlace: ReturnType<typeof fragment>, wanted: Wanted) {
+  return fragment`
+    select id, shown_rating, amenity_bits
+      ${typeof wanted !== 'string' || wanted === 'hours' ? fragment`, position, latitude` : fragment``}
+      ${countedColumns(wanted)}
+    from parks where ${inPlace} ${passes(query.filter)}`
+}
+
+type Box = { query: NearbyQuery; box: Bounds; lng: number; wanted: Wanted }
+
+function boxRows({ query, box, lng, wanted }: Box) {
+  const here = fragment`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
+  const withFields = typeof wanted !== 'string' && !isFiltered(query)
+  return fragment`
+    select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
+      ${withFields ? fragment`, json_fields` : fragment``}
+      ${countedColumns(wanted)}
+    from parks
+    where ${isInBox(box)} ${passes(query.filter)}
+    ${typeof wanted === 'string' ? fragment`` : fragment`order by position <-> ${here} limit ${wanted.nearest}::int`}`
+}
+
+/** The SQL condition of being in a box that does not cross the antimeridian. */
+function isInBox({ west, south, east, north }: Bounds) {
+  const low = mercatorY(Math.max(south, -89))
+  const high = mercatorY(Math.min(north, 89))
+  return fragment`position <@ box(
+    point(${west}::float8, ${low}::float8), point(${east}::float8, ${high}::float8))`
+}
+
+function countedColumns(wanted: Wanted) {
+  if (wanted === 'types') return fragment`, name, types, kinds`
+  const ofHours = fragment`, opening_hours, has_layers, has_corrections, json_fields`
+  if (wanted === 'hours') return ofHours
+  return wanted === 'groups' ? fragment`, facts_yes, facts_no ${ofHours}` : fragment``
+}
+
+export type ParkFilter = {
+  /** 0 for any; otherwise parks without a rating are left out. */
+  minRating: number
+  /** A bit mask as in `parks.amenity_bits`; a park must have all of them. */
+  amenityBits: number
+  /** Facts that must be known to be as wished. */
+  wishes?: readonly WishText[] | undefined
+  /** The parks that are open or closed now. */
+  hours?: { open: ParksByHours; closed: ParksByHours } | undefined
+  /** In words, as `typeRule` takes them. */
+  type?: string | undefined
+  /**
+   * 'fits' (the default): every criterion is known to be met. 'unknown': none is known to be unmet,
+   * but at least one is unknown.
+   */
+  group?: 'fits' | 'unknown' | undefined
+}
+
+/** Parks by the hashes of their opening hours (`HOURS_HASH`), and single ones. */
+type ParksByHours = { hashes: readonly string[]; ids: readonly number[] }
+
+/** A bit mask as in `parks.amenity_bits`: one bit for each of the nine, in their order. */
+export function toAmenityBits(amenities: readonly Amenity[]): number {
+  return amenities.reduce((bits, amenity) => bits | (1 << AMENITIES.indexOf(amenity)), 0)
+}
+
+/** Whether a filter may leave out parks of the area. */
+function isFiltered({ filter }: { filter: ParkFilter }): boolean {
+  return hasWishes(filter) || filter.type !== undefined
+}
+
+function hasWishes({ minRating, amenityBits, wishes = [], hours }: ParkFilter): boolean {
+  return minRating > 0 || amenityBits > 0 || wishes.length > 0 || hours !== undefined
+}
+
+/**
+ * A SQL expression: the weekday lines of the hours that visitors are shown, as JSON text; null without
+ * hours. Those of other sources and of the operator are only in a park's JSON.
+ */
+export const HOURS_LINES = fragment`case when has_layers or has_corrections
+  then ('{' || json_fields)::json -> 'openingHours' ->> 'weekday_text'
+  else opening_hours ->> 'weekday_text' end`
+
+/** A SQL expression: their hash. */
+const HOURS_HASH = fragment`md5(${HOURS_LINES})`
+
+/** The SQL condition of a filter. */
+function passes(filter: ParkFilter) {
+  const { type, group } = filter
+  return fragment`
+    ${group === 'unknown' ? fragment`and not (${fits(filter)}) and not (${isRefused(filter)})` : hasWishes(filter) ? fragment`and ${fits(filter)}` : fragment``}
+    ${type === undefined ? fragment`` : fragment`and (${isOfType(typeRule(type))})`}`
+}
+
+/** The SQL condition that every criterion is known to be met; never null. */
+function fits({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
+  const bits = wishBits(wishes)
+  return all([
+    ...(minRating > 0 ? [fragment`coalesce(shown_rating >= ${minRating}::float8, false)`] : []),
+    ...(amenityBits > 0
+      ? [fragment`amenity_bits & ${amenityBits}::int = ${amenityBits}::int`]
+      : []),
+    ...(wishes.length > 0 ? [fragment`facts_yes & ${bits} = ${bits}`] : []),
+    ...(hours ? [hasHours(hours.open)] : []),
+  ])
+}
+
+/** The SQL condition that at least one criterion is known to be unmet; never null. */
+function isRefused({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
+  const rated = fragment`coalesce(shown_rating < ${minRating}::float8, false)`
+  const none = fragment`b'0'::bit(128)`
+  const bits = refusingBits({ wishes, amenityBits })
+  const asksForFacts = amenityBits > 0 || wishes.length > 0
+  return fragment`(${minRating > 0 ? rated : fragment`false`}
+    or ${asksForFacts ? fragment`facts_no & ${bits} <> ${none}` : fragment`false`}
+    or ${hours ? hasHours(hours.closed) : fragment`false`})`
+}
+
+function hasHours({ hashes, ids }: ParksByHours) {
+  const isSingle = fragment`id in (select unnest(${[...ids]}::int[]))`
+  return fragment`(coalesce(${HOURS_HASH} = any(${[...hashes]}::text[]), false)
+    ${ids.length > 0 ? fragment`or ${isSingle}` : fragment``})`
+}
+
+/** The bits of the wishes and amenities of a filter, of which none may be in `parks.facts_no`. */
+export function refusingBits({
+  wishes = [],
+  amenityBits,
+}: Pick<ParkFilter, 'wishes' | 'amenityBits'>) {
+  // Of the facts that amenities are words for: of 'Restrooms' that of toilets.
+  const words = AMENITIES.filter((_, index) => amenityBits & (1 << index))
+  return fragment`coalesce(${wishBits(wishes)} | coalesce((
+    select bit_or(mask) from fact_bits join fact_words using (key)
+    where fact_bits.value = 'yes' and feeds = any(${words}::text[])
+      and word = fact_word(feeds)), b'0'::bit(128)), b'0'::bit(128))`
+}
+
+/** The bits of wishes, as in `parks.facts_yes`. */
+export function wishBits(wishes: readonly WishText[]) {
+  return fragment`coalesce((select bit_or(mask) from fact_bits
+    where key || ':' || value = any(${[...wishes]}::text[])), b'0'::bit(128))`
+}
+
+/** A park's public JSON without its first brace, with what is known of the wished facts, and by whom. */
+function jsonOf({ wishes = [], hours }: ParkFilter) {
+  if (wishes.length === 0 && !hours) return fragment`json_fields`
+  const keys = [...new Set(wishes.map((wish) => wish.split(':')[0] ?? ''))]
+  // Whether it is open now, as an entry among the wished facts.
+  const openNow = hours
+    ? fragment`|| case when ${hasHours(hours.open)} then '{"open_now":"yes"}'::jsonb
+        when ${hasHours(hours.closed)} then '{"open_now":"no"}' else '{}' end`
+    : fragment``
+  return fragment`left(json_fields, -1) || (
+    select ',"wished":'
+      || (coalesce(jsonb_object_agg(key, value), '{}') ${openNow})::text
+      || coalesce(',"wishedFrom":' || (jsonb_object_agg(key, won.source)
+        filter (where won.source <> parks.source))::text, '')
+    from won_facts(parks, false) as won where key = any(${keys}::text[])) || '}'`
+}
+
+function all(conditions: ReturnType<typeof fragment>[]) {
+  return conditions.reduce((one, other) => fragment`${one} and ${other}`, fragment`true`)
+}
+
+function isOfType({ amenity, types, inName, anywhere }: TypeRule) {
+  return [
+    ...(amenity ? [fragment`amenity_bits & ${1 << AMENITIES.indexOf(amenity)}::int > 0`] : []),
+    ...(types ? [fragment`types && ${[...types]}::text[]`] : []),
+    ...(inName ? [fragment`strpos(lower(name), ${inName}::text) > 0`] : []),
+    ...(anywhere ? [fragment`strpos(kinds, ${anywhere}::text) > 0`] : []),
+  ].reduce((one, other) => fragment`${one} or ${other}`)
+}
+
+/** The same filter without wishes. */
+function unlimited({ type }: ParkFilter): ParkFilter {
+  return { type, minRating: 0, amenityBits: 0 }
 }

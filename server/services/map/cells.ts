@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { readFilterBits } from '#db/queries/park/map-points.ts'
-import { toAmenityBits } from '#db/queries/search/park-filter.ts'
+import { toAmenityBits } from '#db/queries/search/nearby-parks.ts'
 import { findPlaceName } from '#db/queries/search/places.ts'
 import { centreOf } from '#domain/geo/geo.ts'
 import { SINGLES_ZOOM } from '#domain/map/cells.ts'

@@ -9,10 +9,11 @@ import {
   countParksOfTypes,
   findHours,
   findNearbyParks,
+  findSortedParks,
+  isInPlace,
+  type NearbyQuery,
+  toAmenityBits,
 } from '#db/queries/search/nearby-parks.ts'
-import { isInPlace, type NearbyQuery } from '#db/queries/search/nearby-rows.ts'
-import { toAmenityBits } from '#db/queries/search/park-filter.ts'
-import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { ParkStore, PlacesQuery } from './types.ts'
