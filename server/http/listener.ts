@@ -2,11 +2,18 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { TooManyRequestsError } from '../core/errors.ts'
 import { type Caller, readCaller } from '../limits/caller.ts'
-import { type AnswerKey, answerKey, refusalKey } from './answer-key.ts'
 import { isUnchanged } from './http-cache.ts'
 import type { HttpDeps } from './http-deps.ts'
-import { isCacheable, type KeptAnswer, toStaleResponse } from './kept-answers.ts'
-import { readTarget, type Target } from './request-target.ts'
+import {
+  type AnswerKey,
+  answerKey,
+  isCacheable,
+  type KeptAnswer,
+  readTarget,
+  refusalKey,
+  type Target,
+  toStaleResponse,
+} from './kept-answers.ts'
 import { noteRequest, requestIdOf } from './watch-requests.ts'
 
 type ListenerPorts = Pick<

@@ -14,7 +14,7 @@ import { type CellsAnswer, type CellsAsked, cellsInput } from '../../services/ma
 import { cellsIn } from '../../services/map/cells.ts'
 import type { Spots } from '../../services/search/spots.ts'
 import type { HttpDeps } from '../http-deps.ts'
-import { plainPath, readTarget, type Target } from '../request-target.ts'
+import { plainPath, readTarget, type Target } from '../kept-answers.ts'
 import { apiReference } from '../rest/api-reference.ts'
 import { makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'

@@ -4,12 +4,11 @@ import { PreparedJson } from '../../core/prepared-json.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { errorResponse } from '../error-response.ts'
 import type { HttpDeps } from '../http-deps.ts'
-import { readTarget } from '../request-target.ts'
+import { readTarget } from '../kept-answers.ts'
 import { type AnswerHeaders, makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
 import { visibleMessage } from '../rpc/trpc.ts'
-import type { RestRoute } from './routes.ts'
-import { matchRoutes } from './routes.ts'
+import { matchRoutes, type RestRoute } from './routes.ts'
 
 /** Answers a REST request by calling the procedure behind it; errors are JSON {message}. */
 export async function answerRest(
