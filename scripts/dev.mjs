@@ -17,7 +17,7 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server: http } },
 })
 
-const { receiveRequests } = await vite.ssrLoadModule('/server/http/connections.ts')
+const { receiveRequests } = await vite.ssrLoadModule('/server/http/listener.ts')
 const { openForDevelopment } = await load()
 const lasting = await openForDevelopment(root).catch(async (error) => {
   process.stderr.write(`${error.message}\n`)

@@ -2,7 +2,7 @@ import { connect } from 'node:http2'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { CONNECTION_LIMITS } from '#server/http/connections.ts'
+import { CONNECTION_LIMITS } from '#server/http/listener.ts'
 import {
   documentedFile,
   hasProxy,

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SOON_MS, takeTime } from '../../tests/soon.ts'
-import { answerInTurn, hasTwoHosts } from './connections.ts'
+import { answerInTurn, hasTwoHosts } from './listener.ts'
 
 const STALLED_MS = 150
 
