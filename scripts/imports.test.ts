@@ -107,8 +107,8 @@ const FORBIDDEN: [file: string, text: string, imported: string, message: string]
   ],
   [
     'server/services/park/park.ts',
-    "type Answer = import('../../http/rest/adapter.ts').Answer",
-    'server/http/rest/adapter.ts',
+    "type Answer = import('../../http/rest/routes.ts').Answer",
+    'server/http/rest/routes.ts',
     'knows neither its caller nor its request',
   ],
   [
@@ -124,7 +124,7 @@ const FORBIDDEN: [file: string, text: string, imported: string, message: string]
     'put the work in server/services',
   ],
   [
-    'server/http/rest/adapter.ts',
+    'server/http/rest/routes.ts',
     "const client = require('#db/client')",
     'db/client.ts',
     'rest/ calls procedures by its table',

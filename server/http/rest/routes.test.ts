@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOf } from './adapter.ts'
+import { queryOf } from './routes.ts'
 
 test('values stand by their names, those of the same name as a list', () => {
   expect({ ...queryOf(new URLSearchParams('a=1&b=&c=1&c=2&c=')) }).toEqual({
