@@ -71,8 +71,8 @@ const FORBIDDEN: [file: string, text: string, imported: string, message: string]
   ],
   [
     'renderer/+onBeforeRender.ts',
-    "import { makeContext } from '#server/http/rpc/context.ts'",
-    'server/http/rpc/context.ts',
+    "import { makeContext } from '#server/http/rpc/trpc.ts'",
+    'server/http/rpc/trpc.ts',
     'it is given what it needs by server/http/pages/pages.ts',
   ],
   [

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Context } from '../http/rpc/context.ts'
-import { createCallerFactory, publicProcedure, router } from '../http/rpc/trpc.ts'
+import { type Context, createCallerFactory, publicProcedure, router } from '../http/rpc/trpc.ts'
 import { PreparedJson, prepared } from './prepared-json.ts'
 
 const promised = z.object({ stars: z.number() })

@@ -4,7 +4,7 @@ import { receivePiece } from '../../services/region/upload.ts'
 import { errorResponse } from '../error-response.ts'
 import { NO_STORE } from '../http-cache.ts'
 import type { HttpDeps } from '../http-deps.ts'
-import { makeContext } from '../rpc/context.ts'
+import { makeContext } from '../rpc/trpc.ts'
 
 /**
  * Takes a piece of a file that the operator uploads, whose bytes are the body. The answer is how many
