@@ -4,6 +4,11 @@ import { logFailure } from '../../sources/errors.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
 import { DeadlineError, type RequestBudget } from '../../sources/request-budget.ts'
 import type { GeocodePorts } from '../ports.ts'
+import type { Database } from '#db/client.ts'
+import { findPlaceAt, findPlaceRings } from '#db/queries/search/places.ts'
+import { encodePolyline } from '#domain/geo/polyline.ts'
+import { US_STATES } from '#domain/geo/us-states.ts'
+import { normaliseName } from '#domain/text/names.ts'
 
 export type Geocoded = {
   /** Null if no geocoder knows it. */
@@ -76,4 +81,25 @@ async function ask(
   const { value, how } = await requestBudget.wait(answer)
   if (how === 'fresh' && geocoder.name === 'google') deps.ledger.countCached('geocoding')
   return { place: value, isStale: how === 'stale' }
+}
+
+/**
+ * Adds the area of a city, if that is known, whichever geocoder has found it; returns other places
+ * unchanged.
+ */
+export async function withArea(database: Database, place: Place): Promise<Place> {
+  if (place.precision !== 'city' || place.areaId !== undefined) return place
+  const [name = '', region = ''] = place.name.split(',').map((part) => part.trim())
+  const usState = region in US_STATES ? region : undefined
+  const named = { name: normaliseName(name), usState, ...place.location }
+  const area = await findPlaceAt(database, named)
+  return area ? { ...place, areaId: area.id, bounds: area.bounds } : place
+}
+
+/**
+ * The outline of a place, as encoded polylines (`decodePolyline`), one for each of its parts; none
+ * if it is not known.
+ */
+export async function placeOutline(database: Database, areaId: number): Promise<string[]> {
+  return (await findPlaceRings(database, areaId)).map((ring) => encodePolyline(ring))
 }

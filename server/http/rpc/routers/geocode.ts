@@ -7,8 +7,7 @@ import {
   suggestInput,
   suggestionSchema,
 } from '#domain/search/search-schemas.ts'
-import { geocode } from '../../../services/location/geocode.ts'
-import { placeOutline } from '../../../services/location/place-areas.ts'
+import { geocode, placeOutline } from '../../../services/location/geocode.ts'
 import { suggest } from '../../../services/search/suggest.ts'
 import { publicProcedure, router } from '../trpc.ts'
 
