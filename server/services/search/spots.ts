@@ -20,7 +20,3 @@ export type Unknown = Pick<Spot, 'understood'>
 
 /** Where searches have looked, by what of their input decides it. */
 export type Spots = Map<string, Promise<Spot | Unknown>>
-
-export function isSpot(spot: Spot | Unknown): spot is Spot {
-  return 'location' in spot
-}
