@@ -2,8 +2,8 @@ import type { Database } from '#db/client.ts'
 import { type Deps, makeDeps } from '#server/boot/deps.ts'
 import { readEnv } from '#server/boot/read-env.ts'
 import { makeLog } from '#server/core/log.ts'
-import { createCallerFactory, makeContext } from '#server/http/rpc/trpc.ts'
 import { appRouter } from '#server/http/rpc/routers/app-router.ts'
+import { createCallerFactory, makeContext } from '#server/http/rpc/trpc.ts'
 import { readCaller } from '#server/limits/caller.ts'
 
 /** Tests send more requests than visitors, all from one address. */

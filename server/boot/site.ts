@@ -15,7 +15,12 @@ import { explainFolder } from '../core/data-folder.ts'
 import type { Logger } from '../core/log.ts'
 import { createApp } from '../http/app.ts'
 import { listClientFiles } from '../http/client-files.ts'
-import { CONNECTION_LIMITS, makeListener, receiveRequests, type Shutdown } from '../http/listener.ts'
+import {
+  CONNECTION_LIMITS,
+  makeListener,
+  receiveRequests,
+  type Shutdown,
+} from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
 import { jobKinds } from '../operations/job-kinds.ts'
 import { startUpkeep, type Upkeep } from '../operations/upkeep.ts'

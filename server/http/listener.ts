@@ -1,4 +1,11 @@
-import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
+import type {
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerOptions,
+  ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { TooManyRequestsError } from '../core/errors.ts'
 import { type Caller, readCaller } from '../limits/caller.ts'
@@ -15,7 +22,6 @@ import {
   toStaleResponse,
 } from './kept-answers.ts'
 import { noteRequest, requestIdOf } from './watch-requests.ts'
-import type { Socket } from 'node:net'
 
 /** How far a shutdown has come. */
 export type Shutdown = {

@@ -16,8 +16,8 @@ import type { Spots } from '../../services/search/spots.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { plainPath, readTarget, type Target } from '../kept-answers.ts'
 import { apiReference } from '../rest/api-reference.ts'
-import { makeContext } from '../rpc/trpc.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
+import { makeContext } from '../rpc/trpc.ts'
 import { pagePolicy } from '../security/page-policy.ts'
 import {
   isExpected,

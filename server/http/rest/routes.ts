@@ -1,15 +1,15 @@
+import { callTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { z } from 'zod'
 import { postsToEditSchema } from '#domain/blog/blog-edit-schemas.ts'
 import { reportsSchema } from '#domain/operator/report-review-schemas.ts'
-import { type AnswerHeaders, makeContext, visibleMessage } from '../rpc/trpc.ts'
-import { callTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
-import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { PreparedJson } from '../../core/prepared-json.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { errorResponse } from '../error-response.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { readTarget } from '../kept-answers.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
+import { type AnswerHeaders, makeContext, visibleMessage } from '../rpc/trpc.ts'
 
 /** A path of the REST API and the procedure behind it. */
 export type RestRoute = {

@@ -1,6 +1,8 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { asDatabaseFailure } from '#db/unavailable.ts'
+import { refusesCounting } from '#domain/visitors/events.ts'
+import type { OperatorSession, Sessions } from '../../auth/sessions.ts'
 import {
   AppError,
   DailyLimitError,
@@ -9,14 +11,16 @@ import {
   UnauthorizedError,
 } from '../../core/errors.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
+import type { Caller } from '../../limits/caller.ts'
 import { type Budget, LIVE_POINTS } from '../../limits/rate-limits.ts'
 import { logChange, type Noted } from '../../services/operator/audit.ts'
 import { ProviderError } from '../../sources/errors.ts'
-import { DeadlineError, makeRequestBudget, type RequestBudget } from '../../sources/request-budget.ts'
+import {
+  DeadlineError,
+  makeRequestBudget,
+  type RequestBudget,
+} from '../../sources/request-budget.ts'
 import { NO_STORE } from '../http-cache.ts'
-import { refusesCounting } from '#domain/visitors/events.ts'
-import type { OperatorSession, Sessions } from '../../auth/sessions.ts'
-import type { Caller } from '../../limits/caller.ts'
 import type { HttpDeps } from '../http-deps.ts'
 
 /** What a procedure knows about its request. */

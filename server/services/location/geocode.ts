@@ -1,14 +1,14 @@
+import type { Database } from '#db/client.ts'
+import { findPlaceAt, findPlaceRings } from '#db/queries/search/places.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
+import { encodePolyline } from '#domain/geo/polyline.ts'
+import { US_STATES } from '#domain/geo/us-states.ts'
 import { type Place, placeSchema } from '#domain/search/search-schemas.ts'
+import { normaliseName } from '#domain/text/names.ts'
 import { logFailure } from '../../sources/errors.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
 import { DeadlineError, type RequestBudget } from '../../sources/request-budget.ts'
 import type { GeocodePorts } from '../ports.ts'
-import type { Database } from '#db/client.ts'
-import { findPlaceAt, findPlaceRings } from '#db/queries/search/places.ts'
-import { encodePolyline } from '#domain/geo/polyline.ts'
-import { US_STATES } from '#domain/geo/us-states.ts'
-import { normaliseName } from '#domain/text/names.ts'
 
 export type Geocoded = {
   /** Null if no geocoder knows it. */
