@@ -1,7 +1,7 @@
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { editDistance } from '../../core/edit-distance.ts'
-import { VOCABULARY } from './phrase.ts'
+import { VOCABULARY } from './vocabulary.ts'
 
 /** A word that names contain. */
 type NameWord = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readNames, readPhrase } from './phrase.ts'
 import phrases from './phrases.json' with { type: 'json' }
+import { readNames, readPhrase } from './understand.ts'
 
 test.each(phrases)('%s', (...row) => {
   const [text, amenities, rest] = row
