@@ -38,6 +38,7 @@ import { type Env, makeConfigured } from '../settings/configured.ts'
 import type { Settings } from '../settings/settings.ts'
 import { makeSocialCards } from '../social-cards/social-cards.ts'
 import { makeCache } from '../sources/cache.ts'
+import { makeOfflineGeocoder } from '../sources/geocode/offline/geocoder.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
 import { makeLedger } from '../sources/ledger.ts'
@@ -52,7 +53,7 @@ import {
   makeWriterMaker,
   type WriterSources,
 } from './live-sources.ts'
-import { knownPlaces, lazyOfflineGeocoder, once } from './offline-places.ts'
+import { knownPlaces, once } from './offline-places.ts'
 import { placesFile } from './places-file.ts'
 import { makeRegionParts } from './regions.ts'
 
@@ -71,7 +72,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
   const settingsNow = () => now().settings
   const store = makeParkStore(database)
   const loadIndex = once(() => loadPlaceIndex(placesFile(root, env.isProduction)))
-  const offline = lazyOfflineGeocoder(loadIndex, { places: store, database })
+  const offline = makeOfflineGeocoder({ loadIndex, places: store, database })
   const dailyBudget = () => settingsNow().GOOGLE_DAILY_BUDGET_USD
   const ledger = makeLedger({ database, log, dailyBudget })
   const tally = makeTally(database, Date.now, metrics.countEvent)

@@ -1,21 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
-import {
-  findDistricts,
-  findDistrictsBeginning,
-  findTowns,
-  type Neighbourhood,
-  readNeighbourhoods,
-} from '#db/queries/search/places.ts'
-import {
-  findStreets,
-  findStreetsAround,
-  findStreetsBeginning,
-  knownStreets,
-  streetNamesBeginning,
-  streetNamesLike,
-} from '#db/queries/search/streets.ts'
-import { normaliseName } from '#domain/text/names.ts'
+import { type Neighbourhood, readNeighbourhoods } from '#db/queries/search/places.ts'
+import { findStreetsBeginning } from '#db/queries/search/streets.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../core/remember.ts'
 import {
@@ -23,13 +9,11 @@ import {
   listingOfState,
   namesakeListings,
 } from '../sources/geocode/offline/city-listings.ts'
-import { makeOfflineGeocoder } from '../sources/geocode/offline/geocoder.ts'
 import type { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { cityLabel } from '../sources/geocode/offline/regions.ts'
 import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
 import { withStreets } from '../sources/geocode/offline/suggest-streets.ts'
-import type { Geocoder, KnownPlaces } from '../sources/geocode/types.ts'
-import type { ParkStore } from '../sources/places/types.ts'
+import type { KnownPlaces } from '../sources/geocode/types.ts'
 
 /** Cached names of neighbourhoods for suggestions. */
 const NEIGHBOURHOODS_MS = MINUTE_MS
@@ -78,31 +62,6 @@ function keepNeighbourhoods(database: Database): () => Promise<Neighbourhood[]> 
     }
   }
   return () => remember(kept, 'all', read)
-}
-
-type Names = { places: ParkStore; database: Database }
-
-/** The offline geocoder, whose index is read when it is first asked. */
-export function lazyOfflineGeocoder(loadIndex: LoadIndex, { places, database }: Names): Geocoder {
-  const makeGeocoder = once(async () =>
-    makeOfflineGeocoder({
-      index: await loadIndex(),
-      findParks: (words, filter) => places.findByName(normaliseName(words), 20, filter),
-      findDistricts: (names) => findDistricts(database, names),
-      findTowns: (...asked) => findTowns(database, ...asked),
-      knownStreets: (keys) => knownStreets(database, keys),
-      streetNamesBeginning: (...asked) => streetNamesBeginning(database, ...asked),
-      streetNamesLike: (key) => streetNamesLike(database, key),
-      findStreets: (...asked) => findStreets(database, ...asked),
-      findStreetsAround: (...asked) => findStreetsAround(database, ...asked),
-      findDistrictsBeginning: (words) => findDistrictsBeginning(database, words),
-    }),
-  )
-  return {
-    name: 'offline',
-    cacheDays: 0,
-    geocode: async (...asked) => (await makeGeocoder()).geocode(...asked),
-  }
 }
 
 /** Wraps a function so that it runs once and its result is reused; a failure is not cached. */

@@ -8,7 +8,6 @@ import { readStreetName } from '../../../streets/street-name.ts'
 import { townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
 import { byParallels, type OnStreet, onStreetOf, openStreet } from './on-street.ts'
-import { placeOfAddress } from './place-names.ts'
 import { cityLabel, readRegions } from './regions.ts'
 import { zipPlace } from './to-place.ts'
 import { chooseTown, SAME_TOWN } from './which-town.ts'
@@ -114,7 +113,7 @@ async function placeAround(known: Known, rest: string): Promise<Around | null | 
   // 'Vancouver, BC, Canada' also without its country.
   const nation = readRegions(named).find(({ region, hasComma }) => hasComma && !region.admin)
   for (const text of nation ? [named, nation.before] : [named]) {
-    const place = (await placeOfAddress(known, text)) ?? (await townIn(known, text))
+    const place = (await known.placeOfAddress(text)) ?? (await townIn(known, text))
     if (place) return around(place, CITY_REACH)
   }
   return undefined

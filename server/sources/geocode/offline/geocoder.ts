@@ -1,30 +1,90 @@
-import { boundsContain } from '#domain/geo/bounds.ts'
+import type { Database } from '#db/client.ts'
+import { findDistricts, findDistrictsBeginning, findTowns } from '#db/queries/search/places.ts'
+import {
+  findStreets,
+  findStreetsAround,
+  knownStreets,
+  streetNamesBeginning,
+  streetNamesLike,
+} from '#db/queries/search/streets.ts'
+import { boundsAround, boundsContain } from '#domain/geo/bounds.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import type { NamedPark, NameFilter, ParkStore } from '../../places/types.ts'
 import type { Geocoder } from '../types.ts'
 import { addressIn, streetIn } from './addresses.ts'
+import { districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
 import { likelyAddressIn } from './likely-addresses.ts'
-import type { ZipCode } from './place-index.ts'
-import { CITY_REACH, placeIn } from './place-names.ts'
-import { coordinatesIn, zipPlace } from './to-place.ts'
-import { asksForHere, isFiller, isStreet, readStreetAddress, withoutCountry } from './words.ts'
+import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
+import {
+  type Candidate,
+  cityWeight,
+  mostLikely,
+  outweighsNeighbourhoods,
+  parkWeight,
+} from './rank.ts'
+import {
+  isRegion,
+  type Region,
+  type RegionReading,
+  readRegions,
+  regionSpellings,
+  regionsNamed,
+} from './regions.ts'
+import { cityPlace, coordinatesIn, parkPlace, statePlace, zipPlace } from './to-place.ts'
+import {
+  afterParksIn,
+  asksForHere,
+  isFiller,
+  isGeneric,
+  isStreet,
+  isStreetType,
+  readStreetAddress,
+  type StreetAddress,
+  withoutCountry,
+  withoutKinds,
+} from './words.ts'
+
+type Parts = {
+  /** Reads the index; it is read when the geocoder is first asked. */
+  loadIndex: () => Promise<PlaceIndex>
+  places: Pick<ParkStore, 'findByName'>
+  database: Database
+}
 
 /**
  * An offline geocoder for coordinates, zip codes, cities with or without their region, districts of
  * cities, states, and parks by name, alone or in their city or state; and for street addresses of
  * regions that were brought in. Of another address it knows the zip code or city, and says so
- * (`unknown`). It throws what `known` throws.
+ * (`unknown`). It throws the database's errors.
  */
-export function makeOfflineGeocoder(known: Omit<Known, 'near'>): Geocoder {
+export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geocoder {
+  const stored: Omit<Known, 'index' | 'near' | 'placeOfAddress'> = {
+    findParks: (words, filter) => places.findByName(normaliseName(words), 20, filter),
+    findDistricts: (names) => findDistricts(database, names),
+    findTowns: (...asked) => findTowns(database, ...asked),
+    knownStreets: (keys) => knownStreets(database, keys),
+    streetNamesBeginning: (...asked) => streetNamesBeginning(database, ...asked),
+    streetNamesLike: (key) => streetNamesLike(database, key),
+    findStreets: (...asked) => findStreets(database, ...asked),
+    findStreetsAround: (...asked) => findStreetsAround(database, ...asked),
+    findDistrictsBeginning: (words) => findDistrictsBeginning(database, words),
+  }
   return {
     name: 'offline',
     cacheDays: 0,
     async geocode(address, { near } = {}) {
+      const index = await loadIndex()
       const text = withoutCountry(address)
       if (asksForHere(text)) return null
-      const here = { ...known, near }
+      const here: Known = {
+        ...stored,
+        index,
+        near,
+        placeOfAddress: (words) => placeOfAddress(here, words),
+      }
       const exact = coordinatesIn(text) ?? (await addressIn(here, text))
       if (exact) return exact
       const place = (await zipIn(here, text)) ?? (await placeIn(here, text))
@@ -72,4 +132,275 @@ async function isZip(
   if (!place) return false
   if (place.bounds) return boundsContain(place.bounds, zip)
   return distanceMetres(place.location, zip) <= CITY_REACH
+}
+
+/** Metres: a town whose centre is this close to a park of its name is named after the park. */
+const TOWN_CENTRE = 3_000
+
+/** Metres within which a park belongs to a city or zip code, or a zip code to a place. */
+export const CITY_REACH = 60_000
+/** A place within this distance of a city, in metres, is a part of it, if the city is named, too. */
+const CITY_PARTS = 30_000
+/** A kind of park, and the name of many. */
+const CITY_PARK = 'city park'
+/** Fewer letters could match anything. */
+const SHORTEST_PART = 4
+
+/** The place in a text that may also contain kinds of parks; null if it is not known. */
+async function placeIn(known: Known, text: string): Promise<Place | null> {
+  const inner = afterParksIn(text)
+  const place = (await placeNamed(known, text)) ?? (inner && (await placeNamed(known, inner)))
+  if (place) return place
+  for (const shorter of withoutKinds(inner ?? text)) {
+    const named = await placeNamed(known, shorter, { exactly: true })
+    if (named) return named
+  }
+  return null
+}
+
+/** @param exactly whether only whole park names match */
+async function placeNamed(
+  known: Known,
+  text: string,
+  { exactly = false } = {},
+): Promise<Place | null> {
+  const key = normaliseName(text)
+  if (key === '' || isGeneric(key)) return null
+  const address = readStreetAddress(text)
+  const named =
+    (await placeOfName(known, text)) ??
+    (address?.hasNumber ? await placeOfStreet(known, address) : null)
+  if (named) return named
+  for (const reading of readRegions(text)) {
+    const place = await placeInRegion(known, reading)
+    if (place) return place
+  }
+  if (exactly) return null
+  const [park] = await known.findParks(key, { match: 'ending', near: known.near })
+  if (park && key.length >= SHORTEST_PART) return nearestPark(known, park)
+  return (
+    (await placeBeforeCity(known, text)) ??
+    (await parkInForeignState(known, text)) ??
+    (await parkBeginning(known, key)) ??
+    mostLikely(await districtsBeginning(known, text), known.near) ??
+    (await townNamed(known, text)) ??
+    (address ? placeOfStreet(known, address) : null)
+  )
+}
+
+/** The place of a street address; the street is returned as `unknown`, as no streets are known. */
+async function placeOfStreet(
+  known: Known,
+  { street: unknown, rest }: StreetAddress,
+): Promise<Place | null> {
+  if (rest === '') {
+    const city = known.near && known.index.cityNear(known.near)
+    return city ? { ...cityPlace(city), unknown, isNearer: true } : null
+  }
+  const place = await placeOfAddress(known, rest)
+  return place ? { ...place, unknown } : null
+}
+
+async function placeInRegion(known: Known, reading: RegionReading): Promise<Place | null> {
+  const { before, region, hasComma, isWord } = reading
+  const key = normaliseName(before)
+  if (hasComma || !isGeneric(key)) {
+    const place = await cityOrDistrict(known, before, region)
+    if (place) return place
+  }
+  for (const inner of region.admin ? [] : readRegions(before)) {
+    const place = inner.region.country === region.country && (await placeInRegion(known, inner))
+    if (place) return place
+  }
+  const place = await placeBeforeCity(known, before, region)
+  const states = regionSpellings(region)
+  if (place || isGeneric(key) || states.length === 0) return place
+  // In 'golden or', the last word only means the state if a park there is called Golden.
+  const match = isWord ? 'short' : undefined
+  const park = await parkNamed(known, before, { states, match })
+  if (park) return nearestPark(known, park)
+  return isWord ? null : parkBeginning(known, key, { states })
+}
+
+/** The city or district of this name in a region, if no park of the name is likelier. */
+async function cityOrDistrict(known: Known, name: string, region: Region): Promise<Place | null> {
+  const key = normaliseName(name)
+  const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
+  if (city && outweighsNeighbourhoods(city)) return cityPlace(city)
+  const districts = region.country === 'US' ? await districtsNamed(known, name, region.admin) : []
+  if (districts.length === 0) {
+    if (city) return cityPlace(city)
+    return region.country === 'US' ? townNamed(known, name, region.admin) : null
+  }
+  const states = regionSpellings(region)
+  const parks = city ? [] : await known.findParks(key, { match: 'short', states })
+  return mostLikely([
+    ...(city ? [cityCandidate(city)] : []),
+    ...districts,
+    ...parks.map((park) => parkCandidate(park, normaliseName(park.name) === key)),
+  ])
+}
+
+/** Words that end in a city: a park of that city, or a street in it. */
+async function placeBeforeCity(known: Known, text: string, region?: Region): Promise<Place | null> {
+  const cityNamed = (name: string) =>
+    known.index.citiesNamed(name).find((city) => !region || isIn(city, region))
+  const [before, after] = splitLast(text) ?? ['', text]
+  if (before !== '') {
+    const name = normaliseName(after)
+    const city = cityNamed(name)
+    const states = region && regionSpellings(region)
+    const park = await parkNamed(known, before, {
+      city: name,
+      ...(states?.length ? { states } : {}),
+      ...(city ? { around: boundsAround(city, CITY_REACH) } : {}),
+    })
+    if (park) return nearestPark(known, park)
+    if (city && (region || isMeantAsCity(city, after, before))) {
+      return (await partOf(known, city, before)) ?? inCity(city, before)
+    }
+  }
+  const words = after.trim().split(/\s+/)
+  for (let start = 1; start < words.length; start++) {
+    const name = words.slice(start).join(' ')
+    const city = cityNamed(normaliseName(name))
+    const rest = `${before} ${words.slice(0, start).join(' ')}`.trim()
+    const key = normaliseName(rest)
+    // In '2001 Market Street' no town called Street is meant.
+    if (!city || (isGeneric(key) && key !== CITY_PARK) || isStreetType(name)) continue
+    if (!region && !isMeantAsCity(city, name, rest)) continue
+    const park = await parkNamed(known, rest, { around: boundsAround(city, CITY_REACH) })
+    if (park) return nearestPark(known, park)
+    const part = await partOf(known, city, rest)
+    if (part) return part
+    if (isStreet(key)) return inCity(city, rest)
+  }
+  return null
+}
+
+/** A district of a city by its name: 'Hyde Park' of Chicago, 'Park Slope' of Brooklyn. */
+async function partOf(known: Known, city: City, name: string) {
+  const towns = known.index
+    .citiesNamed(normaliseName(name))
+    .filter(({ population }) => population < city.population)
+  const isThere = ({ place }: Candidate) => distanceMetres(place.location, city) <= CITY_PARTS
+  const parts = [...(await districtsNamed(known, name)), ...towns.map(cityCandidate)]
+  return (
+    mostLikely(parts.filter(isThere)) ??
+    mostLikely((await districtsBeginning(known, name)).filter(isThere))
+  )
+}
+
+/** A city, with the part of the text that is unknown there. */
+function inCity(city: City, unknown: string): Place {
+  return { ...cityPlace(city), unknown: (afterParksIn(unknown) ?? unknown).trim() }
+}
+
+/**
+ * Whether the words mean a city rather than the region of the same name: in 'Xyzville, Maine',
+ * Maine is not a small town in Wisconsin. 'LA' is the city only after a street.
+ */
+function isMeantAsCity(city: City, name: string, before: string): boolean {
+  if (!isRegion(name)) return true
+  const isCode = name.trim().length === 2
+  return city.population >= METROPOLIS && (!isCode || isStreet(normaliseName(before)))
+}
+
+/** 'Park, City, State' if the state is unknown here. */
+async function parkInForeignState(known: Known, text: string): Promise<Place | null> {
+  const [place, state] = splitLast(text) ?? ['', '']
+  const [name, city] = splitLast(place) ?? ['', '']
+  const filter = { city: normaliseName(city), states: [normaliseName(state)] }
+  const park = name === '' ? null : await parkNamed(known, name, filter)
+  return park ? nearestPark(known, park) : null
+}
+
+/** A park of this name in a place; a generic name must match completely. */
+async function parkNamed(
+  { findParks, near }: Known,
+  name: string,
+  filter: NameFilter,
+): Promise<NamedPark | undefined> {
+  const key = normaliseName(name)
+  if (key === '') return undefined
+  const match = isGeneric(key) ? 'whole' : (filter.match ?? 'ending')
+  const [park] = await findParks(key, { ...filter, match, near })
+  return park
+}
+
+/** A park as a place; flagged as preferred for being near, if the map's centre is known. */
+function nearestPark({ near }: Known, park: NamedPark): Place {
+  return near ? { ...parkPlace(park), isNearer: true } : parkPlace(park)
+}
+
+async function parkBeginning(
+  known: Known,
+  key: string,
+  filter: NameFilter = {},
+): Promise<Place | null> {
+  if (key.length < SHORTEST_PART) return null
+  const [park] = await known.findParks(key, { ...filter, near: known.near })
+  return park ? nearestPark(known, park) : null
+}
+
+/** The text before and after the last comma. */
+function splitLast(text: string): [before: string, after: string] | null {
+  const comma = text.lastIndexOf(',')
+  return comma > 0 ? [text.slice(0, comma), text.slice(comma + 1)] : null
+}
+
+/** The most likely place of exactly this name. */
+async function placeOfName(known: Known, text: string): Promise<Place | null> {
+  const { near } = known
+  const key = normaliseName(text)
+  const cities = citiesNamed(known, text)
+  const [largest] = cities
+  const isMetropolis = largest !== undefined && largest.population >= METROPOLIS
+  const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
+  const state = code && known.index.stateBounds(code)
+  if (code && state && !isMetropolis) return statePlace(code, state)
+  const parks = isMetropolis ? [] : await known.findParks(key, { match: 'short', near })
+  const exact = parks.filter((park) => normaliseName(park.name) === key)
+  const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
+  return mostLikely(
+    [
+      ...cities.filter(isTown).map(cityCandidate),
+      ...(await districtsNamed(known, text)),
+      ...parks.map((park) => parkCandidate(park, exact.includes(park))),
+    ],
+    near,
+  )
+}
+
+/** Also by initials: 'L.A.'. */
+function citiesNamed({ index }: Known, text: string): City[] {
+  const cities = index.citiesNamed(normaliseName(text))
+  const initials = /^\s*(\p{L}\.\s*){2,}$/u.test(text)
+  return cities.length > 0 || !initials
+    ? cities
+    : index.citiesNamed(normaliseName(text.replace(/[.\s]/g, '')))
+}
+
+function cityCandidate(city: City): Candidate {
+  return { place: cityPlace(city), weight: cityWeight(city) }
+}
+
+function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
+  return { place: parkPlace(park), weight: parkWeight(park, isExact ? 'exact' : 'short') }
+}
+
+/** The place that words behind a street name, such as 'Columbus, OH'; null if they name none. */
+async function placeOfAddress(known: Known, words: string): Promise<Place | null> {
+  const place = await placeOfName(known, words)
+  if (place) return place.precision === 'park' ? null : place
+  for (const { before, region, hasComma } of readRegions(words)) {
+    const key = normaliseName(before)
+    const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
+    if (city && (hasComma || !isGeneric(key))) return cityPlace(city)
+  }
+  return null
+}
+
+function isIn(city: City, { country, admin }: Region): boolean {
+  return city.country === country && (!admin || city.admin === admin)
 }

@@ -1,6 +1,7 @@
 import type { District, PlaceArea } from '#db/queries/search/places.ts'
 import type { FoundStreet, StreetFilter } from '#db/queries/search/streets.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'
 import type { PlaceIndex } from './place-index.ts'
 
@@ -25,6 +26,8 @@ export type Known = {
   findStreets: (keys: readonly string[], filter: StreetFilter) => Promise<FoundStreet[]>
   /** The streets with house numbers in a box, the nearest to a place first. */
   findStreetsAround: (bounds: Bounds, near: Coordinates) => Promise<FoundStreet[]>
+  /** The place that words behind a street name, such as 'Columbus, OH'; null if they name none. */
+  placeOfAddress: (words: string) => Promise<Place | null>
   /** The map's centre: of places of a name, nearer ones are more likely. */
   near?: Coordinates | undefined
 }

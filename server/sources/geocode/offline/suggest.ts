@@ -6,8 +6,8 @@ import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark } from '../../places/types.ts'
 import type { SuggestOptions } from '../types.ts'
 import { searchNameOf } from './city-listings.ts'
+import { CITY_REACH } from './geocoder.ts'
 import type { City, PlaceIndex } from './place-index.ts'
-import { CITY_REACH } from './place-names.ts'
 import {
   cityWeight,
   districtWeight,
