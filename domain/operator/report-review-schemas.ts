@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AMENITIES } from '../facts/amenities.ts'
+import { isValueOf } from '../facts/fact-filters.ts'
 import { findLabel } from '../facts/fact-texts.ts'
-import { isValueOf } from '../facts/wishes.ts'
 import { enteredHours } from '../hours/hours-schemas.ts'
 import {
   claimsSchema,

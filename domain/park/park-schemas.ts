@@ -171,7 +171,7 @@ export type Park = z.output<typeof parkSchema>
 export const parkResultSchema = parkSchema.extend({
   /** Metres from the searched place. */
   distance: z.int().min(0),
-  /** What is known of the wished facts, by key. */
+  /** What is known of the facts asked for, by key. */
   wished: z.record(z.string(), z.string()).optional(),
   /** The source of each of them that is not from `source`. */
   wishedFrom: z.record(z.string(), z.string()).optional(),

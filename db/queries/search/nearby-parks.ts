@@ -11,9 +11,9 @@ import {
 import {
   fits,
   HOURS_LINES,
-  isFiltered,
   isRefused,
   jsonOf,
+  leavesOut,
   type ParkFilter,
   passes,
   unlimited,
@@ -67,7 +67,7 @@ async function selectNearest(database: Database, query: NearbyQuery, candidates:
   const radius = radiusOf(query)
   // With a filter, the index alone selects the candidates before the table is read; without one,
   // every candidate is needed and the table is read along the way.
-  const fields = isFiltered(query)
+  const fields = leavesOut(query)
     ? fragment`(select ${jsonOf(query.filter)} from parks where parks.id = chosen.id)`
     : fragment`json_fields`
   const [row] = await rowsOf<[Nearest]>(database)`
@@ -238,21 +238,21 @@ export function findHours(database: Database, asked: NearbyQuery, most: number) 
     from known group by known.lines`
 }
 
-/** How many parks of an area are known to fulfil each wish of the catalogue, by 'key:value'. */
+/** How many parks of an area are known to fulfil each filter of the catalogue, by 'key:value'. */
 export async function countFacts(
   database: Database,
   asked: NearbyQuery,
 ): Promise<Map<string, number>> {
   const query = withSoundCentre({ ...asked, filter: unlimited(asked.filter) })
   // Grouped first, as many parks share few combinations of facts.
-  const counts = await rowsOf<{ wish: string; count: number }[]>(database)`
+  const counts = await rowsOf<{ filter: string; count: number }[]>(database)`
     with known as (
       select facts_yes, count(*) as parks
       from (${candidateRows(query, 'groups')}) as counted where ${isWithin(query)}
       group by facts_yes
     )
-    select key || ':' || value as wish, sum(parks)::int as count
+    select key || ':' || value as filter, sum(parks)::int as count
     from known join fact_bits on get_bit(facts_yes, bit) = 1
     group by 1`
-  return new Map(counts.map(({ wish, count }) => [wish, count]))
+  return new Map(counts.map(({ filter, count }) => [filter, count]))
 }

@@ -2,7 +2,7 @@ import { boundsAround } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import { fragment } from '../../fragment.ts'
-import { isFiltered, type ParkFilter, passes } from './park-filter.ts'
+import { leavesOut, type ParkFilter, passes } from './park-filter.ts'
 
 /** Selects the parks of a search. */
 export type NearbyQuery = {
@@ -112,7 +112,7 @@ type Box = { query: NearbyQuery; box: Bounds; lng: number; wanted: Wanted }
 
 function boxRows({ query, box, lng, wanted }: Box) {
   const here = fragment`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
-  const withFields = typeof wanted !== 'string' && !isFiltered(query)
+  const withFields = typeof wanted !== 'string' && !leavesOut(query)
   return fragment`
     select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
       ${withFields ? fragment`, json_fields` : fragment``}

@@ -1,5 +1,5 @@
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
-import type { WishText } from '#domain/facts/needs.ts'
+import type { FilterText } from '#domain/facts/needs.ts'
 import { type TypeRule, typeRule } from '#domain/listing/listing.ts'
 import { fragment } from '../../fragment.ts'
 
@@ -8,8 +8,8 @@ export type ParkFilter = {
   minRating: number
   /** A bit mask as in `parks.amenity_bits`; a park must have all of them. */
   amenityBits: number
-  /** Facts that must be known to be as wished. */
-  wishes?: readonly WishText[] | undefined
+  /** Facts that must be known to match. */
+  facts?: readonly FilterText[] | undefined
   /** The parks that are open or closed now. */
   hours?: { open: ParksByHours; closed: ParksByHours } | undefined
   /** In words, as `typeRule` takes them. */
@@ -30,12 +30,12 @@ export function toAmenityBits(amenities: readonly Amenity[]): number {
 }
 
 /** Whether a filter may leave out parks of the area. */
-export function isFiltered({ filter }: { filter: ParkFilter }): boolean {
-  return hasWishes(filter) || filter.type !== undefined
+export function leavesOut({ filter }: { filter: ParkFilter }): boolean {
+  return isFiltered(filter) || filter.type !== undefined
 }
 
-function hasWishes({ minRating, amenityBits, wishes = [], hours }: ParkFilter): boolean {
-  return minRating > 0 || amenityBits > 0 || wishes.length > 0 || hours !== undefined
+function isFiltered({ minRating, amenityBits, facts = [], hours }: ParkFilter): boolean {
+  return minRating > 0 || amenityBits > 0 || facts.length > 0 || hours !== undefined
 }
 
 /**
@@ -53,29 +53,29 @@ const HOURS_HASH = fragment`md5(${HOURS_LINES})`
 export function passes(filter: ParkFilter) {
   const { type, group } = filter
   return fragment`
-    ${group === 'unknown' ? fragment`and not (${fits(filter)}) and not (${isRefused(filter)})` : hasWishes(filter) ? fragment`and ${fits(filter)}` : fragment``}
+    ${group === 'unknown' ? fragment`and not (${fits(filter)}) and not (${isRefused(filter)})` : isFiltered(filter) ? fragment`and ${fits(filter)}` : fragment``}
     ${type === undefined ? fragment`` : fragment`and (${isOfType(typeRule(type))})`}`
 }
 
 /** The SQL condition that every criterion is known to be met; never null. */
-export function fits({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
-  const bits = wishBits(wishes)
+export function fits({ minRating, amenityBits, facts = [], hours }: ParkFilter) {
+  const bits = factBits(facts)
   return all([
     ...(minRating > 0 ? [fragment`coalesce(shown_rating >= ${minRating}::float8, false)`] : []),
     ...(amenityBits > 0
       ? [fragment`amenity_bits & ${amenityBits}::int = ${amenityBits}::int`]
       : []),
-    ...(wishes.length > 0 ? [fragment`facts_yes & ${bits} = ${bits}`] : []),
+    ...(facts.length > 0 ? [fragment`facts_yes & ${bits} = ${bits}`] : []),
     ...(hours ? [hasHours(hours.open)] : []),
   ])
 }
 
 /** The SQL condition that at least one criterion is known to be unmet; never null. */
-export function isRefused({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
+export function isRefused({ minRating, amenityBits, facts = [], hours }: ParkFilter) {
   const rated = fragment`coalesce(shown_rating < ${minRating}::float8, false)`
   const none = fragment`b'0'::bit(128)`
-  const bits = refusingBits({ wishes, amenityBits })
-  const asksForFacts = amenityBits > 0 || wishes.length > 0
+  const bits = refusingBits({ facts, amenityBits })
+  const asksForFacts = amenityBits > 0 || facts.length > 0
   return fragment`(${minRating > 0 ? rated : fragment`false`}
     or ${asksForFacts ? fragment`facts_no & ${bits} <> ${none}` : fragment`false`}
     or ${hours ? hasHours(hours.closed) : fragment`false`})`
@@ -87,30 +87,30 @@ function hasHours({ hashes, ids }: ParksByHours) {
     ${ids.length > 0 ? fragment`or ${isSingle}` : fragment``})`
 }
 
-/** The bits of the wishes and amenities of a filter, of which none may be in `parks.facts_no`. */
+/** The bits of the facts and amenities of a filter, of which none may be in `parks.facts_no`. */
 export function refusingBits({
-  wishes = [],
+  facts = [],
   amenityBits,
-}: Pick<ParkFilter, 'wishes' | 'amenityBits'>) {
+}: Pick<ParkFilter, 'facts' | 'amenityBits'>) {
   // Of the facts that amenities are words for: of 'Restrooms' that of toilets.
   const words = AMENITIES.filter((_, index) => amenityBits & (1 << index))
-  return fragment`coalesce(${wishBits(wishes)} | coalesce((
+  return fragment`coalesce(${factBits(facts)} | coalesce((
     select bit_or(mask) from fact_bits join fact_words using (key)
     where fact_bits.value = 'yes' and feeds = any(${words}::text[])
       and word = fact_word(feeds)), b'0'::bit(128)), b'0'::bit(128))`
 }
 
-/** The bits of wishes, as in `parks.facts_yes`. */
-export function wishBits(wishes: readonly WishText[]) {
+/** The bits of facts, as in `parks.facts_yes`. */
+export function factBits(facts: readonly FilterText[]) {
   return fragment`coalesce((select bit_or(mask) from fact_bits
-    where key || ':' || value = any(${[...wishes]}::text[])), b'0'::bit(128))`
+    where key || ':' || value = any(${[...facts]}::text[])), b'0'::bit(128))`
 }
 
-/** A park's public JSON without its first brace, with what is known of the wished facts, and by whom. */
-export function jsonOf({ wishes = [], hours }: ParkFilter) {
-  if (wishes.length === 0 && !hours) return fragment`json_fields`
-  const keys = [...new Set(wishes.map((wish) => wish.split(':')[0] ?? ''))]
-  // Whether it is open now, as an entry among the wished facts.
+/** A park's public JSON without its first brace, with what is known of the facts asked for, and by whom. */
+export function jsonOf({ facts = [], hours }: ParkFilter) {
+  if (facts.length === 0 && !hours) return fragment`json_fields`
+  const keys = [...new Set(facts.map((filter) => filter.split(':')[0] ?? ''))]
+  // Whether it is open now, as an entry among the facts asked for.
   const openNow = hours
     ? fragment`|| case when ${hasHours(hours.open)} then '{"open_now":"yes"}'::jsonb
         when ${hasHours(hours.closed)} then '{"open_now":"no"}' else '{}' end`
@@ -136,7 +136,7 @@ function isOfType({ amenity, types, inName, anywhere }: TypeRule) {
   ].reduce((one, other) => fragment`${one} or ${other}`)
 }
 
-/** The same filter without wishes. */
+/** The same filter without facts. */
 export function unlimited({ type }: ParkFilter): ParkFilter {
   return { type, minRating: 0, amenityBits: 0 }
 }

@@ -101,7 +101,7 @@ export function toQuery(
     type: input.type || undefined,
     minRating: input.rating ?? 0,
     amenities: [...new Set([...(input.amenities ?? []), ...amenities])],
-    wishes: input.facts ?? needOf(input.need)?.wishes ?? [],
+    facts: input.facts ?? needOf(input.need)?.filters ?? [],
     limit,
     offset: (page - 1) * limit,
   }
