@@ -181,7 +181,7 @@ export const parkResultSchema = parkSchema.extend({
 export type ParkResult = z.output<typeof parkResultSchema>
 
 /** The facts of a park that can be corrected, as visitors see them; null if unknown. */
-export const claimsSchema = z.object({
+export const parkFieldsSchema = z.object({
   /** '' if it may not be copied. */
   name: z.string(),
   /** Degrees; null if it may not be copied. */
@@ -196,10 +196,10 @@ export const claimsSchema = z.object({
   closed: z.boolean(),
   hidden: z.boolean(),
 })
-export type ParkClaims = z.output<typeof claimsSchema>
+export type ParkFields = z.output<typeof parkFieldsSchema>
 
 /** The sources of each of them that is known. */
-export const claimTellersSchema = z.partialRecord(claimsSchema.keyof(), z.array(z.string()))
+export const claimTellersSchema = z.partialRecord(parkFieldsSchema.keyof(), z.array(z.string()))
 
 /** A text of limited length; NUL characters are rejected, as PostgreSQL cannot store them. */
 export function shortText(most: number) {
