@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { findLabel } from '../facts/fact-texts.ts'
 import { PARK_KIND_KEYS } from '../park/park-kinds.ts'
 import {
-  parkFieldsSchema,
   claimTellersSchema,
   knownFactSchema,
+  parkFieldsSchema,
   shortText,
 } from '../park/park-schemas.ts'
 import { LARGEST_INTEGER, parkId, wholeNumber } from '../text/number-schemas.ts'

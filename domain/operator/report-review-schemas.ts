@@ -4,9 +4,9 @@ import { isValueOf } from '../facts/fact-filters.ts'
 import { findLabel } from '../facts/fact-texts.ts'
 import { enteredHours } from '../hours/hours-schemas.ts'
 import {
-  parkFieldsSchema,
   claimTellersSchema,
   knownFactSchema,
+  parkFieldsSchema,
   shortText,
 } from '../park/park-schemas.ts'
 import { latitude, longitude, parkId, wholeNumber } from '../text/number-schemas.ts'

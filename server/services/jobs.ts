@@ -4,11 +4,11 @@ import { Cron } from 'croner'
 import type { Database } from '#db/client.ts'
 import {
   addJob,
-  type LeasedJob,
-  leaseJob,
   endJob,
   giveUpJobs,
   keepJob,
+  type LeasedJob,
+  leaseJob,
   logJob,
   planJob,
   resumeJob,

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { areHours } from '#domain/hours/edited-hours.ts'
-import { beforeCorrection, editableFields, describeCorrection } from '#domain/operator/corrections.ts'
+import {
+  beforeCorrection,
+  describeCorrection,
+  editableFields,
+} from '#domain/operator/corrections.ts'
 import {
   correctionValues,
   editedFacts,

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { editableFields, claimTellers, copyableOf } from '#domain/operator/corrections.ts'
+import { claimTellers, copyableOf, editableFields } from '#domain/operator/corrections.ts'
 import {
   GROUP_STATUSES,
   type ReportGroup,
