@@ -73,8 +73,8 @@ async function measureOn(kind: string, open: (count: number) => Promise<Database
     {
       name: 'three facts and their groups',
       round: calls(CALLS, async (index) => {
-        const wishes = ['toilets:yes', 'playground:yes', 'step_free:yes']
-        const query = nearby(index, { ...NO_FILTER, wishes })
+        const facts = ['toilets:yes', 'playground:yes', 'step_free:yes']
+        const query = nearby(index, { ...NO_FILTER, facts })
         await countGroups(many, query)
         await findNearbyParks(many, query)
       }),

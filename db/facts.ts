@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 import { FACTS, type FactWord, fileWords } from '#domain/facts/catalogue.ts'
 import type { Fact } from '#domain/facts/fact.ts'
-import { type Wish, wishesOf } from '#domain/facts/wishes.ts'
+import { type FactFilter, filtersOf } from '#domain/facts/fact-filters.ts'
 
 type Tx = postgres.TransactionSql
-type Bit = Wish & { bit: number; feeds: string | null }
+type Bit = FactFilter & { bit: number; feeds: string | null }
 
 const BITS = 128
 /** Parks derived at a time. */
@@ -12,7 +12,7 @@ const BATCH = 5_000
 
 /**
  * Writes the catalogue of facts to the database if it has changed, and rederives the facts of the
- * parks affected. Bits keep their numbers permanently; new wishes get the next free ones.
+ * parks affected. Bits keep their numbers permanently; new filters get the next free ones.
  */
 export async function writeFactCatalogue(
   sql: postgres.Sql,
@@ -52,17 +52,17 @@ export async function writeFactCatalogue(
   })
 }
 
-/** The wishes of all facts with their bits; removed ones keep theirs, but nothing fulfils them. */
+/** The filters of all facts with their bits; removed ones keep theirs, but nothing fulfils them. */
 function toBits(facts: readonly Fact[], stored: readonly Bit[]): Bit[] {
   const known = new Map(stored.map((bit) => [nameOf(bit), bit.bit]))
   let next = Math.max(-1, ...known.values()) + 1
   const present = facts.flatMap((fact) =>
-    wishesOf(fact).map((wish) => {
-      const bit = known.get(nameOf(wish)) ?? next++
-      return { ...wish, bit, feeds: wish.value === 'yes' ? (fact.feeds ?? null) : null }
+    filtersOf(fact).map((filter) => {
+      const bit = known.get(nameOf(filter)) ?? next++
+      return { ...filter, bit, feeds: filter.value === 'yes' ? (fact.feeds ?? null) : null }
     }),
   )
-  if (next > BITS) throw new Error(`The catalogue has more than ${BITS} wishes.`)
+  if (next > BITS) throw new Error(`The catalogue has more than ${BITS} filters.`)
   const names = new Set(present.map(nameOf))
   const former = stored
     .filter((bit) => !names.has(nameOf(bit)))

@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { NOTHING_ASKED } from '#domain/facts/wish-state.ts'
+import { NOTHING_ASKED } from '#domain/facts/filter-state.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
-import { type Asked, type Chip, cardChips } from '#domain/facts/wish-state.ts'
+import { type Asked, type Chip, cardChips } from '#domain/facts/filter-state.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'

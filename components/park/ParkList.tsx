@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Asked } from '#domain/facts/wish-state.ts'
+import type { Asked } from '#domain/facts/filter-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { ParkCard } from './ParkCard.tsx'
 import styles from './ParkList.module.css'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { NOTHING_ASKED } from '#domain/facts/wish-state.ts'
+import { NOTHING_ASKED } from '#domain/facts/filter-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'

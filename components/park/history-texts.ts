@@ -1,7 +1,7 @@
 import { factText, findLabel, monthOf } from '#domain/facts/fact-texts.ts'
 import {
-  CLAIM_LABELS,
-  claimText,
+  FIELD_LABELS,
+  fieldText,
   type Difference,
   describeCorrection,
   NOT_KNOWN,
@@ -46,14 +46,14 @@ const OWN_LABELS: Readonly<Record<string, string>> = {
 
 function labelOf(key: string): string {
   if (Object.hasOwn(OWN_LABELS, key)) return OWN_LABELS[key] ?? key
-  if (key === 'name' || key === 'position' || key === 'closed') return CLAIM_LABELS[key]
+  if (key === 'name' || key === 'position' || key === 'closed') return FIELD_LABELS[key]
   return findLabel(key)?.name ?? key
 }
 
 function valueText(key: string, value: string | null): string {
   if (value === null) return NOT_KNOWN
   if (key === 'name' || Object.hasOwn(OWN_LABELS, key)) return value
-  if (key === 'closed') return claimText('closed', { closed: value === 'true' })
+  if (key === 'closed') return fieldText('closed', { closed: value === 'true' })
   if (key !== 'position') return factText({ key, value })
   const position = readPosition(value)
   return position ? positionText(position) : value

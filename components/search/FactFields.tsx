@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { NEEDS, wishesOfNeed } from '#domain/facts/needs.ts'
-import { type Filters, OPEN_NOW, toggleOpen, toggleWish } from '#domain/search/filters.ts'
+import { filtersOfNeed, NEEDS } from '#domain/facts/needs.ts'
+import { type Filters, OPEN_NOW, toggleFact, toggleOpen } from '#domain/search/filters.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { factCountsQuery } from '../app/queries.ts'
@@ -15,7 +15,7 @@ type FactFieldsProps = {
   onChange: (filters: Filters) => void
 }
 
-/** All facts that can be wished for, by group, with the number of parks here that have each. */
+/** All facts that can be filtered by, by group, with the number of parks here that have each. */
 export function FactFields({ query, filters, onChange }: FactFieldsProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -76,7 +76,7 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
               <input
                 type="checkbox"
                 checked={filters.facts.includes(fact.wish)}
-                onChange={() => onChange(toggleWish(filters, fact.wish))}
+                onChange={() => onChange(toggleFact(filters, fact.wish))}
               />
               <span>
                 {fact.name} <small>{formatCount(fact.count)}</small>
@@ -89,7 +89,7 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
   )
 }
 
-/** Whether it is one of the wishes that are always offered. */
+/** Whether it is one of the filters that are always offered. */
 function isOfNeed(wish: string): boolean {
-  return NEEDS.some((need) => wishesOfNeed(need).includes(wish))
+  return NEEDS.some((need) => filtersOfNeed(need).includes(wish))
 }

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import type { Wished } from '#domain/facts/wish-state.ts'
+import type { NamedFilter } from '#domain/facts/filter-state.ts'
 import { activeFilters, type Filters, withoutFilter } from '#domain/search/filters.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
@@ -8,8 +8,8 @@ import styles from './FilterChips.module.css'
 import { writeSearch } from './search-url.ts'
 
 type FilterChipsProps = {
-  /** The wished facts with their names. */
-  wished: readonly Wished[] | undefined
+  /** The facts that were asked for with their names. */
+  wished: readonly NamedFilter[] | undefined
   state: SearchState
   base: SearchState
   /** The page's path, for links without scripts. */

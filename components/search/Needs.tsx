@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { NEEDS, needOf } from '#domain/facts/needs.ts'
-import { type Filters, toggleNeed, toggleWish } from '#domain/search/filters.ts'
+import { type Filters, toggleFact, toggleNeed } from '#domain/search/filters.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import styles from './Needs.module.css'
 import { writeSearch } from './search-url.ts'
@@ -14,7 +14,7 @@ type NeedsProps = {
   onOpenFilters: () => void
 }
 
-/** The needs, and the further wishes the chosen one offers: links that work as switches. */
+/** The needs, and the further filters the chosen one offers: links that work as switches. */
 export function Needs({ state, base, path, onChange, onOpenFilters }: NeedsProps) {
   const { filters } = state
   const need = needOf(filters.need)
@@ -36,8 +36,8 @@ export function Needs({ state, base, path, onChange, onOpenFilters }: NeedsProps
     <nav className={styles.needs} aria-label="What do you need?">
       {NEEDS.map((one) => link(one.label, one === need, toggleNeed(filters, one)))}
       {need && <span className={styles.line} aria-hidden />}
-      {need?.offers.map(({ wish, label }) =>
-        link(label, filters.facts.includes(wish), toggleWish(filters, wish)),
+      {need?.offers.map(({ filter, label }) =>
+        link(label, filters.facts.includes(filter), toggleFact(filters, filter)),
       )}
       <button type="button" className={styles.all} data-scripted onClick={onOpenFilters}>
         All filters

@@ -1,5 +1,5 @@
 import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
-import { isWishText, MAX_WISHES, needOf, type WishText } from '#domain/facts/needs.ts'
+import { type FilterText, isFilterText, MAX_FACT_FILTERS, needOf } from '#domain/facts/needs.ts'
 import { type Coordinates, readBounds } from '#domain/geo/geo.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import {
@@ -63,7 +63,7 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
   }
   const hasNeed = filters.need !== base.filters.need
   if (hasNeed) params.set('need', filters.need ?? '')
-  if (!isSame(filters.facts, hasNeed ? wishesOf(filters.need) : base.filters.facts)) {
+  if (!isSame(filters.facts, hasNeed ? filtersOf(filters.need) : base.filters.facts)) {
     params.set('facts', filters.facts.join())
   }
   if (filters.open) params.set('open', 'true')
@@ -97,8 +97,8 @@ export function writeShown(search: string, shown: number): string {
   return `?${params}`
 }
 
-function wishesOf(need: string | null): readonly WishText[] {
-  return needOf(need)?.wishes ?? []
+function filtersOf(need: string | null): readonly FilterText[] {
+  return needOf(need)?.filters ?? []
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -148,16 +148,16 @@ export function hasNoPlace(params: URLSearchParams): boolean {
 function readFilters(params: URLSearchParams, base: Filters): Filters {
   const amenities = params.getAll('amenities').join(',')
   const need = params.has('need') ? (needOf(params.get('need'))?.key ?? null) : base.need
-  const facts = params.get('facts')?.split(',').filter(isWishText)
+  const facts = params.get('facts')?.split(',').filter(isFilterText)
   return {
     radius: readNumber(params.get('radius'), 1, MAX_RADIUS) ?? base.radius,
     rating: readNumber(params.get('rating'), 0, 5) ?? base.rating,
     amenities: params.has('amenities')
       ? toAmenityList(amenities).filter(isAmenity)
       : base.amenities,
-    facts: [...new Set(facts ?? (params.has('need') ? wishesOf(need) : base.facts))].slice(
+    facts: [...new Set(facts ?? (params.has('need') ? filtersOf(need) : base.facts))].slice(
       0,
-      MAX_WISHES,
+      MAX_FACT_FILTERS,
     ),
     need,
     ...(params.get('open') === 'true' ? { open: true } : {}),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_FILTERS } from '#domain/search/filters.ts'
 import { readNeed, writeNeed } from './use-kept-need.ts'
 
-test('a need is kept with those of its wishes that are asked for, and nothing else', () => {
+test('a need is kept with those of its filters that are asked for, and nothing else', () => {
   const facts = ['dog_area:yes', 'lit:yes', 'fenced:yes']
   expect(writeNeed({ need: 'dog', facts })).toBe('dog dog_area:yes fenced:yes')
   expect(writeNeed({ need: 'dog', facts: [] })).toBe('dog')
@@ -22,6 +22,6 @@ test.each([null, '', 'cat', '{"need":"dog"}', ' dog'])('%s is no need', (text) =
   expect(readNeed(text)).toBeNull()
 })
 
-test('wishes that the need does not have are left out, and none comes twice', () => {
+test('filters that the need does not have are left out, and none comes twice', () => {
   expect(readNeed('dog fenced:yes lit:yes nonsense fenced:yes')?.facts).toEqual(['fenced:yes'])
 })

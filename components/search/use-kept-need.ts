@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { needOf, wishesOfNeed } from '#domain/facts/needs.ts'
+import { filtersOfNeed, needOf } from '#domain/facts/needs.ts'
 import { DEFAULT_FILTERS, type Filters, toggleNeed } from '#domain/search/filters.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { readStored, writeStored } from '../ui/storage.ts'
@@ -40,23 +40,23 @@ export function useKeptNeed({ search, initial }: KeptNeed): void {
   useEffect(() => choose(), [])
 }
 
-/** A need and its wishes, as stored on the device: 'dog dog_area:yes fenced:yes'; '' for none. */
+/** A need and its filters, as stored on the device: 'dog dog_area:yes fenced:yes'; '' for none. */
 export function writeNeed({ need: key, facts }: Pick<Filters, 'need' | 'facts'>): string {
   const need = needOf(key)
   if (!need) return ''
-  const own = wishesOfNeed(need)
-  return [need.key, ...facts.filter((wish) => own.includes(wish))].join(' ')
+  const own = filtersOfNeed(need)
+  return [need.key, ...facts.filter((filter) => own.includes(filter))].join(' ')
 }
 
-/** Parses a stored need; null if there is none. Wishes that the need no longer has are dropped. */
+/** Parses a stored need; null if there is none. Filters that the need no longer has are dropped. */
 export function readNeed(text: string | null): Filters | null {
   const [key, ...kept] = (text ?? '').split(' ')
   const need = needOf(key)
   if (!need) return null
-  const own = wishesOfNeed(need)
+  const own = filtersOfNeed(need)
   return toggleNeed(
     DEFAULT_FILTERS,
     need,
-    [...new Set(kept)].filter((wish) => own.includes(wish)),
+    [...new Set(kept)].filter((filter) => own.includes(filter)),
   )
 }

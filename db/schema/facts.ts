@@ -38,7 +38,7 @@ export const parkHistory = pgTable(
   ],
 )
 
-/** What can be wished of parks, from the catalogue of facts; written at start (db/facts.ts). */
+/** What parks can be filtered by, from the catalogue of facts; written at start (db/facts.ts). */
 export const factBits = pgTable(
   'fact_bits',
   {

@@ -18,7 +18,7 @@ import { parks } from './parks.ts'
 
 /**
  * Pages that the operator has put into the sitemap or excluded from it, or that were verified. A page
- * without a row is in the sitemap unless it is thin, and was never verified.
+ * without a row is in the sitemap unless little is known of the park, and was never verified.
  */
 export const seoEntries = pgTable(
   'seo_entries',
@@ -28,7 +28,7 @@ export const seoEntries = pgTable(
     parkId: integer('park_id')
       .unique()
       .references(() => parks.id, { onDelete: 'cascade' }),
-    /** The operator's decision; null: none, so that it is included unless it is thin. */
+    /** The operator's decision; null: none, so that it is included unless little is known of the park. */
     inSitemap: boolean('in_sitemap'),
     /** The last verification's result; 'pending' before the first. */
     status: text('status').$type<SeoStatus>().notNull().default('pending'),

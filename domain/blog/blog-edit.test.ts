@@ -10,7 +10,7 @@ const FIELDS = {
   tags: ['Trees', ' trees ', 'Shade'],
   relatedParkIds: [3, 1, 3],
 }
-const CLAIM = { id: 1, version: 1 }
+const VERSIONED = { id: 1, version: 1 }
 
 test('a view of the list stands in the address, and makes no sense at worst', () => {
   for (const search of ['', '?q=oak', '?status=draft', '?q=oak&status=scheduled&page=3'])
@@ -26,7 +26,7 @@ test('a view of the list stands in the address, and makes no sense at worst', ()
 })
 
 test('what is saved is trimmed, each tag and park once', () => {
-  expect(savePostInput.parse({ ...CLAIM, fields: FIELDS }).fields).toEqual({
+  expect(savePostInput.parse({ ...VERSIONED, fields: FIELDS }).fields).toEqual({
     ...FIELDS,
     title: 'Oaks',
     tags: ['Trees', 'Shade'],
@@ -47,7 +47,7 @@ test.each([
   ['relatedParkIds', { relatedParkIds: Array(31).fill(1) }, 'must be at most 30'],
   ['relatedParkIds.0', { relatedParkIds: [2 ** 31] }, 'must be at most 2147483647'],
 ])('%s is refused in words', (path, wrong, message) => {
-  const { error } = savePostInput.safeParse({ ...CLAIM, fields: { ...FIELDS, ...wrong } })
+  const { error } = savePostInput.safeParse({ ...VERSIONED, fields: { ...FIELDS, ...wrong } })
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
     [`fields.${path}`, message],
   ])

@@ -3,7 +3,7 @@ import { parkSchema, saidSchema } from '../park/park-schemas.ts'
 import { UNKNOWN_RESULTS } from '../search/search-defaults.ts'
 import { parkId } from '../text/number-schemas.ts'
 import { findQuestion, HOURS } from './answers.ts'
-import { isValueOf } from './wishes.ts'
+import { isValueOf } from './fact-filters.ts'
 
 /** A random text by which a device proves that an answer is its own. */
 const receipt = z.string('must be text').regex(/^[\w-]{22}$/, 'must be a receipt')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AMENITIES } from './amenities.ts'
 import { FACTS, fileWords, searchWords } from './catalogue.ts'
 import { FACT_GROUPS } from './fact.ts'
-import { isValueOf, valuesOf, wishesOf, wishName } from './wishes.ts'
+import { filterName, filtersOf, isValueOf, valuesOf } from './fact-filters.ts'
 
 const byKey = new Map(FACTS.map((fact) => [fact.key, fact]))
 
@@ -85,33 +85,33 @@ test.each([
   expect(said.map(({ key, value }) => [key, value])).toEqual(expected)
 })
 
-test('wishes: limited is enough, but not for who needs a step-free way', () => {
-  expect(wishesOf(factOf('fenced'))).toEqual([
+test('filters: limited is enough, but not for who needs a step-free way', () => {
+  expect(filtersOf(factOf('fenced'))).toEqual([
     { key: 'fenced', value: 'yes', fits: ['yes', 'limited'], refuses: ['no'], least: null },
   ])
-  expect(wishesOf(factOf('step_free'))).toEqual([
+  expect(filtersOf(factOf('step_free'))).toEqual([
     { key: 'step_free', value: 'yes', fits: ['yes'], refuses: ['limited', 'no'], least: null },
     { key: 'step_free', value: 'limited', fits: ['limited', 'yes'], refuses: ['no'], least: null },
   ])
 })
 
-test('wishes: a leash rule that is only known to allow dogs rules out none but the ban', () => {
-  const [off, on, yes, no] = wishesOf(factOf('leash'))
+test('filters: a leash rule that is only known to allow dogs rules out none but the ban', () => {
+  const [off, on, yes, no] = filtersOf(factOf('leash'))
   expect(off).toMatchObject({ value: 'off', fits: ['off'], refuses: ['on', 'no'] })
   expect(on).toMatchObject({ value: 'on', fits: ['on'], refuses: ['off', 'no'] })
   expect(yes).toMatchObject({ value: 'yes', fits: ['yes', 'off', 'on'], refuses: ['no'] })
   expect(no).toMatchObject({ value: 'no', fits: ['no'], refuses: ['off', 'on', 'yes'] })
 })
 
-test('a wish for a length is named in miles', () => {
-  expect(wishName(factOf('path_length'), '3000')).toBe('1.9+ miles of paths')
+test('a filter for a length is named in miles', () => {
+  expect(filterName(factOf('path_length'), '3000')).toBe('1.9+ miles of paths')
 })
 
-test('wishes: numbers fit from the least one on', () => {
-  expect(wishesOf(factOf('tennis'))).toEqual([
+test('filters: numbers fit from the least one on', () => {
+  expect(filtersOf(factOf('tennis'))).toEqual([
     { key: 'tennis', value: 'yes', fits: ['yes'], refuses: ['no'], least: 1 },
   ])
-  expect(wishesOf(factOf('path_length')).map(({ least }) => least)).toEqual([
+  expect(filtersOf(factOf('path_length')).map(({ least }) => least)).toEqual([
     1000, 3000, 5000, 10000,
   ])
 })

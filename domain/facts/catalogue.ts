@@ -7,10 +7,10 @@ import { DOG_FACTS } from './catalogue/dogs.ts'
 import { OUTDOOR_FACTS } from './catalogue/outdoors.ts'
 import { SPORT_FACTS } from './catalogue/sport.ts'
 import type { Fact } from './fact.ts'
-import type { WishText } from './needs.ts'
+import { filterName, filtersOf } from './fact-filters.ts'
+import type { NamedFilter } from './filter-state.ts'
+import type { FilterText } from './needs.ts'
 import type { SourceFacts } from './park-facts.ts'
-import type { Wished } from './wish-state.ts'
-import { wishesOf, wishName } from './wishes.ts'
 
 /**
  * The catalogue of facts about parks, by group. To add a fact, add an entry: storage, texts and
@@ -26,16 +26,16 @@ export const FACTS: readonly Fact[] = [
   ...CONTACT_FACTS,
 ]
 
-/** Resolves a wish to its name and values; if its fact is gone, nothing fulfils it. */
-export function resolveWish(text: WishText, facts: readonly Fact[] = FACTS): Wished {
+/** Resolves a filter to its name and values; if its fact is gone, nothing fulfils it. */
+export function resolveFilter(text: FilterText, facts: readonly Fact[] = FACTS): NamedFilter {
   const [key = '', value = ''] = text.split(':')
   const fact = facts.find((one) => one.key === key)
-  const wish = fact && wishesOf(fact).find((one) => one.value === value)
-  if (!wish) return { key, value, name: text, fits: [], refuses: [] }
-  const { least, ...known } = wish
+  const filter = fact && filtersOf(fact).find((one) => one.value === value)
+  if (!filter) return { key, value, name: text, fits: [], refuses: [] }
+  const { least, ...known } = filter
   return {
     ...known,
-    name: wishName(fact, value),
+    name: filterName(fact, value),
     ...(least === null ? {} : { least }),
     ...(value === 'yes' && fact.feeds ? { amenity: fact.feeds } : {}),
   }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { FACTS } from './catalogue.ts'
-import { isWishText, NEEDS, needOf } from './needs.ts'
-import { wishesOf } from './wishes.ts'
+import { filtersOf } from './fact-filters.ts'
+import { isFilterText, NEEDS, needOf } from './needs.ts'
 
-const WISHES = new Set(
-  FACTS.flatMap((fact) => wishesOf(fact).map(({ key, value }) => `${key}:${value}`)),
+const FACT_FILTERS = new Set(
+  FACTS.flatMap((fact) => filtersOf(fact).map(({ key, value }) => `${key}:${value}`)),
 )
 
-test.each(NEEDS)('$label wishes and offers what the catalogue has', ({ wishes, offers }) => {
-  const all = [...wishes, ...offers.map(({ wish }) => wish)]
-  expect(all.filter((wish) => !WISHES.has(wish))).toEqual([])
+test.each(NEEDS)('$label filters and offers what the catalogue has', ({ filters, offers }) => {
+  const all = [...filters, ...offers.map(({ filter }) => filter)]
+  expect(all.filter((filter) => !FACT_FILTERS.has(filter))).toEqual([])
   expect(new Set(all).size).toBe(all.length)
   expect(new Set(offers.map(({ label }) => label)).size).toBe(offers.length)
 })
@@ -20,9 +20,9 @@ test('a need is found by its key', () => {
   expect(needOf(null)).toBeUndefined()
 })
 
-test('every wish of the catalogue has the form of one', () => {
-  expect([...WISHES].filter((wish) => !isWishText(wish))).toEqual([])
+test('every filter of the catalogue has the form of one', () => {
+  expect([...FACT_FILTERS].filter((filter) => !isFilterText(filter))).toEqual([])
   for (const text of ['', 'fenced', 'fenced:', 'Fenced:yes', 'fenced:yes,lit:yes', 'a:b:c']) {
-    expect(isWishText(text)).toBe(false)
+    expect(isFilterText(text)).toBe(false)
   }
 })

@@ -1,29 +1,29 @@
-/** A wish for a fact, as addresses and the API write it: 'fenced:yes'. */
-export type WishText = string
+/** A filter for a fact, as addresses and the API write it: 'fenced:yes'. */
+export type FilterText = string
 
 /** How many facts can be wished for at once. */
-export const MAX_WISHES = 20
+export const MAX_FACT_FILTERS = 20
 
-/** A visitor's purpose: the wishes it sets at once, and further ones it offers. */
+/** A visitor's purpose: the filters it sets at once, and further ones it offers. */
 export type Need = {
   key: string
   label: string
-  wishes: readonly WishText[]
-  offers: readonly { wish: WishText; label: string }[]
+  filters: readonly FilterText[]
+  offers: readonly { filter: FilterText; label: string }[]
 }
 
-const TOILETS = { wish: 'toilets:yes', label: 'Toilets' }
-const WATER = { wish: 'drinking_water:yes', label: 'Water' }
-const SHADE = { wish: 'shade:yes', label: 'Shade' }
+const TOILETS = { filter: 'toilets:yes', label: 'Toilets' }
+const WATER = { filter: 'drinking_water:yes', label: 'Water' }
+const SHADE = { filter: 'shade:yes', label: 'Shade' }
 
 export const NEEDS: readonly Need[] = [
   {
     key: 'dog',
     label: 'Dog',
-    wishes: ['dog_area:yes'],
+    filters: ['dog_area:yes'],
     offers: [
-      { wish: 'fenced:yes', label: 'Fenced' },
-      { wish: 'leash:off', label: 'Off leash' },
+      { filter: 'fenced:yes', label: 'Fenced' },
+      { filter: 'leash:off', label: 'Off leash' },
       WATER,
       SHADE,
     ],
@@ -31,21 +31,21 @@ export const NEEDS: readonly Need[] = [
   {
     key: 'kids',
     label: 'Kids',
-    wishes: ['playground:yes'],
+    filters: ['playground:yes'],
     offers: [
       TOILETS,
       SHADE,
-      { wish: 'playground_fenced:yes', label: 'Fenced' },
-      { wish: 'parking:yes', label: 'Parking' },
+      { filter: 'playground_fenced:yes', label: 'Fenced' },
+      { filter: 'parking:yes', label: 'Parking' },
     ],
   },
   {
     key: 'run',
     label: 'Run',
-    wishes: ['trails:yes'],
+    filters: ['trails:yes'],
     offers: [
-      { wish: 'path_length:3000', label: '2+ miles' },
-      { wish: 'lit:yes', label: 'Lit' },
+      { filter: 'path_length:3000', label: '2+ miles' },
+      { filter: 'lit:yes', label: 'Lit' },
       WATER,
       TOILETS,
     ],
@@ -53,11 +53,11 @@ export const NEEDS: readonly Need[] = [
   {
     key: 'step-free',
     label: 'Step-free',
-    wishes: ['step_free:yes'],
+    filters: ['step_free:yes'],
     offers: [
-      { wish: 'toilets_wheelchair:yes', label: 'Toilets' },
-      { wish: 'paved_paths:yes', label: 'Paved' },
-      { wish: 'disabled_parking:yes', label: 'Parking' },
+      { filter: 'toilets_wheelchair:yes', label: 'Toilets' },
+      { filter: 'paved_paths:yes', label: 'Paved' },
+      { filter: 'disabled_parking:yes', label: 'Parking' },
     ],
   },
 ]
@@ -66,12 +66,12 @@ export function needOf(key: string | null | undefined): Need | undefined {
   return NEEDS.find((need) => need.key === key)
 }
 
-/** The wishes a need sets, and those it offers. */
-export function wishesOfNeed({ wishes, offers }: Need): WishText[] {
-  return [...wishes, ...offers.map(({ wish }) => wish)]
+/** The filters a need sets, and those it offers. */
+export function filtersOfNeed({ filters, offers }: Need): FilterText[] {
+  return [...filters, ...offers.map(({ filter }) => filter)]
 }
 
-/** Whether a text has the form of a wish. Only the catalogue knows whether its fact exists. */
-export function isWishText(text: string): text is WishText {
+/** Whether a text has the form of a filter. Only the catalogue knows whether its fact exists. */
+export function isFilterText(text: string): text is FilterText {
   return /^[a-z][a-z_]*:[a-z0-9_]+$/.test(text)
 }

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { factText, findLabel } from '../facts/fact-texts.ts'
 import type { Coordinates } from '../geo/geo.ts'
 import { kindName } from '../park/park-kinds.ts'
-import type { claimTellersSchema, Park, ParkClaims } from '../park/park-schemas.ts'
+import type { claimTellersSchema, Park, ParkFields } from '../park/park-schemas.ts'
 import { sourceName } from '../park/source-names.ts'
 import { MAX_LATITUDE } from '../search/search-defaults.ts'
 import { PARK_CLOSED } from '../text/messages.ts'
 
-/** Who tells each known claim of a park; several of its amenities. */
+/** Who tells each known field of a park; several of its amenities. */
 export type ClaimTellers = z.output<typeof claimTellersSchema>
 
 /** Longest address and amenity, in characters. */
@@ -22,12 +22,12 @@ export const LONGEST_DESCRIPTION = 2_000
 export const MAX_AMENITIES = 50
 
 /** A correction contains only the facts it changes. */
-export type CorrectedFacts = Partial<ParkClaims> & {
+export type CorrectedFacts = Partial<ParkFields> & {
   /** Facts of the catalogue by key; null: nothing is known. */
   facts?: Record<string, string | null> | undefined
 }
 
-export const CLAIM_LABELS: Readonly<Record<keyof ParkClaims, string>> = {
+export const FIELD_LABELS: Readonly<Record<keyof ParkFields, string>> = {
   name: 'Name',
   position: 'Position',
   types: 'Kind',
@@ -41,11 +41,11 @@ export const CLAIM_LABELS: Readonly<Record<keyof ParkClaims, string>> = {
 }
 
 /** In display order. */
-const CLAIM_KEYS = Object.keys(CLAIM_LABELS) as (keyof ParkClaims)[]
+const FIELD_KEYS = Object.keys(FIELD_LABELS) as (keyof ParkFields)[]
 
 export const NOT_KNOWN = 'Not known'
 
-export function claimsOf(park: Park): ParkClaims {
+export function editableFields(park: Park): ParkFields {
   return {
     name: park.name,
     position: { lat: park.latitude, lng: park.longitude },
@@ -61,37 +61,37 @@ export function claimsOf(park: Park): ParkClaims {
 }
 
 /** The same of a park as it may be copied; Google's name, position and kinds may not. */
-export function copyableClaims(park: Park): ParkClaims {
-  const claims = claimsOf(park)
-  return park.source === 'google' ? { ...claims, name: '', position: null, types: [] } : claims
+export function copyableOf(park: Park): ParkFields {
+  const fields = editableFields(park)
+  return park.source === 'google' ? { ...fields, name: '', position: null, types: [] } : fields
 }
 
-export function changedFacts(before: ParkClaims, after: ParkClaims): CorrectedFacts {
-  const isChanged = (key: keyof ParkClaims) => claimText(key, before) !== claimText(key, after)
-  return pickFacts(after, CLAIM_KEYS.filter(isChanged))
+export function changedFacts(before: ParkFields, after: ParkFields): CorrectedFacts {
+  const isChanged = (key: keyof ParkFields) => fieldText(key, before) !== fieldText(key, after)
+  return pickFacts(after, FIELD_KEYS.filter(isChanged))
 }
 
 /** The facts that are shown but may not be copied, because they are Google's. */
-export function uncopyable(shown: ParkClaims, copyable: ParkClaims): (keyof ParkClaims)[] {
-  return CLAIM_KEYS.filter((key) => claimText(key, shown) !== claimText(key, copyable))
+export function uncopyable(shown: ParkFields, copyable: ParkFields): (keyof ParkFields)[] {
+  return FIELD_KEYS.filter((key) => fieldText(key, shown) !== fieldText(key, copyable))
 }
 
 /** The values shown before a correction, as far as they may be copied. */
 export function beforeCorrection(
   told: CorrectedFacts,
-  shown: ParkClaims,
-  copyable: ParkClaims,
+  shown: ParkFields,
+  copyable: ParkFields,
 ): CorrectedFacts {
   const withheld = uncopyable(shown, copyable)
-  const keys = CLAIM_KEYS.filter((key) => told[key] !== undefined && !withheld.includes(key))
+  const keys = FIELD_KEYS.filter((key) => told[key] !== undefined && !withheld.includes(key))
   return pickFacts(shown, keys)
 }
 
-export function pickFacts(claims: ParkClaims, keys: (keyof ParkClaims)[]): CorrectedFacts {
-  return Object.fromEntries(keys.map((key) => [key, claims[key]]))
+export function pickFacts(fields: ParkFields, keys: (keyof ParkFields)[]): CorrectedFacts {
+  return Object.fromEntries(keys.map((key) => [key, fields[key]]))
 }
 
-/** The sources of values, by claim or fact. */
+/** The sources of values, by field or fact. */
 export type Tellers = Record<string, string[]>
 
 const NOT_KEPT = 'What Google said, which may not be kept'
@@ -111,11 +111,11 @@ export function describeCorrection(
   tellers: Tellers = {},
 ): Difference[] {
   const told = (key: string) => (tellers[key] ? { tellers: tellers[key] } : {})
-  const claims = CLAIM_KEYS.filter((key) => facts[key] !== undefined).map((key) => ({
-    label: CLAIM_LABELS[key],
-    before: before[key] === undefined ? NOT_KEPT : claimText(key, before),
+  const fields = FIELD_KEYS.filter((key) => facts[key] !== undefined).map((key) => ({
+    label: FIELD_LABELS[key],
+    before: before[key] === undefined ? NOT_KEPT : fieldText(key, before),
     ...told(key),
-    after: claimText(key, facts),
+    after: fieldText(key, facts),
   }))
   const known = Object.entries(facts.facts ?? {}).map(([key, value]) => {
     const former = before.facts?.[key]
@@ -126,7 +126,7 @@ export function describeCorrection(
       after: knownText(key, value),
     }
   })
-  return [...claims, ...known]
+  return [...fields, ...known]
 }
 
 function knownText(key: string, value: string | null): string {
@@ -134,7 +134,7 @@ function knownText(key: string, value: string | null): string {
 }
 
 /** One fact in words; hours with one line per day. */
-export function claimText(key: keyof ParkClaims, facts: CorrectedFacts): string {
+export function fieldText(key: keyof ParkFields, facts: CorrectedFacts): string {
   switch (key) {
     case 'openingHours': {
       const { weekday_text = [], as_told } = facts.openingHours ?? {}
@@ -171,7 +171,7 @@ export function readPosition(text: string): Coordinates | null {
 
 export function claimTellers(park: Park): ClaimTellers {
   const { source, amenities, amenitiesFrom = {}, toldBy = {} } = park
-  const teller = (key: keyof ParkClaims) => [toldBy[key] ?? source]
+  const teller = (key: keyof ParkFields) => [toldBy[key] ?? source]
   const ofAmenities = [...new Set(amenities.map((name) => amenitiesFrom[name] ?? source))]
   return {
     name: teller('name'),

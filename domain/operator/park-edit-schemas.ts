@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { findLabel } from '../facts/fact-texts.ts'
 import { PARK_KIND_KEYS } from '../park/park-kinds.ts'
 import {
-  claimsSchema,
   claimTellersSchema,
   knownFactSchema,
+  parkFieldsSchema,
   shortText,
 } from '../park/park-schemas.ts'
 import { LARGEST_INTEGER, parkId, wholeNumber } from '../text/number-schemas.ts'
@@ -115,9 +115,9 @@ export const editedParkSchema = z.object({
   name: z.string(),
   source: z.string(),
   /** What visitors see, and what of it may be copied: nothing of Google's. */
-  park: claimsSchema,
+  park: parkFieldsSchema,
   tellers: claimTellersSchema,
-  copyable: claimsSchema,
+  copyable: parkFieldsSchema,
   copyableTellers: claimTellersSchema,
   /** Facts of the catalogue, in its order. */
   facts: z.array(knownFactSchema),

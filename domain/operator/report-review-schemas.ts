@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AMENITIES } from '../facts/amenities.ts'
+import { isValueOf } from '../facts/fact-filters.ts'
 import { findLabel } from '../facts/fact-texts.ts'
-import { isValueOf } from '../facts/wishes.ts'
 import { enteredHours } from '../hours/hours-schemas.ts'
 import {
-  claimsSchema,
   claimTellersSchema,
   knownFactSchema,
+  parkFieldsSchema,
   shortText,
 } from '../park/park-schemas.ts'
 import { latitude, longitude, parkId, wholeNumber } from '../text/number-schemas.ts'
@@ -59,10 +59,10 @@ const reviewedReport = z.object({
   /** How often the same visitor has sent it within a day. */
   timesReported: z.int(),
   /** The park's current facts. */
-  park: claimsSchema,
+  park: parkFieldsSchema,
   tellers: claimTellersSchema,
   /** The same without Google's facts, which may not be copied. */
-  copyable: claimsSchema,
+  copyable: parkFieldsSchema,
   /** The park's facts of the catalogue, in its order. */
   facts: z.array(knownFactSchema),
   copyableFacts: z.array(knownFactSchema),
@@ -168,11 +168,11 @@ export type CorrectInput = z.output<typeof correctInput>
 
 export const correctionSchema = z.object({ id: z.int() })
 
-export const correctedSchema = claimsSchema
+export const correctedSchema = parkFieldsSchema
   .extend({ facts: z.record(z.string(), z.string().nullable()) })
   .partial()
 
-/** The sources of the values before a correction, by claim or fact. */
+/** The sources of the values before a correction, by field or fact. */
 export const tellersSchema = z.record(z.string(), z.array(z.string()))
 
 export const historySchema = z.object({

@@ -24,7 +24,7 @@ export const seoUrlsInput = z.object({
   status: z.enum(['all', ...SEO_STATUSES]),
   onlyInSitemap: z.boolean(),
   /** Only parks of which too little is known for search engines. */
-  onlyThin: z.boolean(),
+  onlyLittleKnown: z.boolean(),
   /** Null: from the beginning. */
   position: seoPosition.nullable(),
 })
@@ -43,9 +43,9 @@ export const seoUrlSchema = z.object({
   /** Whether it may be in the sitemap: not if the park is closed, a test, or Google's. */
   canBeListed: z.boolean(),
   inSitemap: z.boolean(),
-  /** Whether the operator decided this; by default a page is in the sitemap unless it is thin. */
+  /** Whether the operator decided this; by default a page is in the sitemap unless little is known of the park. */
   isDecided: z.boolean(),
-  /** What is unknown about a park, if its page is thin; otherwise null. */
+  /** What is unknown about a park, if little is known of it; otherwise null. */
   missing: z.array(z.enum(WORTH_KNOWING)).nullable(),
   status: z.enum(SEO_STATUSES),
   /** Last verification, in ISO 8601; null: never. */
@@ -73,8 +73,8 @@ export const seoCountsSchema = z.object({
   inSitemap: z.object({ park: count, blog: count, other: count }),
   /** Pages that the operator has excluded from it. */
   leftOut: count,
-  /** Thin pages not in the sitemap, and how many lack each thing. */
-  thin: z.object({ total: count, missing: z.record(z.enum(WORTH_KNOWING), count) }),
+  /** Little-known pages not in the sitemap, and how many lack each thing. */
+  littleKnown: z.object({ total: count, missing: z.record(z.enum(WORTH_KNOWING), count) }),
   /** Results of verification. */
   status: z.object({ active: count, pending: count, error: count }),
 })

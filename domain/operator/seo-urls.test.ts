@@ -34,7 +34,7 @@ describe('filters in the address', () => {
       type: 'park',
       status: 'error',
       onlyInSitemap: true,
-      onlyThin: true,
+      onlyLittleKnown: true,
     } as const
     const query = '?search=oak+%26+elm&type=park&status=error&sitemap=1&thin=1'
     expect(seoFiltersQuery(filters)).toBe(query)

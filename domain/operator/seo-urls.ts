@@ -10,7 +10,7 @@ export type SeoFilters = {
   type: SeoType | 'all'
   status: SeoStatus | 'all'
   onlyInSitemap: boolean
-  onlyThin: boolean
+  onlyLittleKnown: boolean
 }
 
 export const NO_SEO_FILTERS: SeoFilters = {
@@ -18,7 +18,7 @@ export const NO_SEO_FILTERS: SeoFilters = {
   type: 'all',
   status: 'all',
   onlyInSitemap: false,
-  onlyThin: false,
+  onlyLittleKnown: false,
 }
 
 export const SEO_URLS_A_PAGE = 25
@@ -36,19 +36,19 @@ export function readSeoFilters(query: string): SeoFilters {
     type: oneOf(SEO_TYPES, params.get('type')),
     status: oneOf(SEO_STATUSES, params.get('status')),
     onlyInSitemap: params.get('sitemap') === '1',
-    onlyThin: params.get('thin') === '1',
+    onlyLittleKnown: params.get('thin') === '1',
   }
 }
 
 /** The query string of the filters; empty for none. */
 export function seoFiltersQuery(filters: SeoFilters): string {
-  const { search, type, status, onlyInSitemap, onlyThin } = filters
+  const { search, type, status, onlyInSitemap, onlyLittleKnown } = filters
   const params = new URLSearchParams()
   if (search.trim() !== '') params.set('search', search.trim())
   if (type !== 'all') params.set('type', type)
   if (status !== 'all') params.set('status', status)
   if (onlyInSitemap) params.set('sitemap', '1')
-  if (onlyThin) params.set('thin', '1')
+  if (onlyLittleKnown) params.set('thin', '1')
   return params.size > 0 ? `?${params}` : ''
 }
 

@@ -171,7 +171,7 @@ export type Park = z.output<typeof parkSchema>
 export const parkResultSchema = parkSchema.extend({
   /** Metres from the searched place. */
   distance: z.int().min(0),
-  /** What is known of the wished facts, by key. */
+  /** What is known of the facts asked for, by key. */
   wished: z.record(z.string(), z.string()).optional(),
   /** The source of each of them that is not from `source`. */
   wishedFrom: z.record(z.string(), z.string()).optional(),
@@ -181,7 +181,7 @@ export const parkResultSchema = parkSchema.extend({
 export type ParkResult = z.output<typeof parkResultSchema>
 
 /** The facts of a park that can be corrected, as visitors see them; null if unknown. */
-export const claimsSchema = z.object({
+export const parkFieldsSchema = z.object({
   /** '' if it may not be copied. */
   name: z.string(),
   /** Degrees; null if it may not be copied. */
@@ -196,10 +196,10 @@ export const claimsSchema = z.object({
   closed: z.boolean(),
   hidden: z.boolean(),
 })
-export type ParkClaims = z.output<typeof claimsSchema>
+export type ParkFields = z.output<typeof parkFieldsSchema>
 
 /** The sources of each of them that is known. */
-export const claimTellersSchema = z.partialRecord(claimsSchema.keyof(), z.array(z.string()))
+export const claimTellersSchema = z.partialRecord(parkFieldsSchema.keyof(), z.array(z.string()))
 
 /** A text of limited length; NUL characters are rejected, as PostgreSQL cannot store them. */
 export function shortText(most: number) {

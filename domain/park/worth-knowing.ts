@@ -3,7 +3,7 @@ export const WORTH_KNOWING = ['size', 'address', 'outline', 'photo', 'rating', '
 
 export type WorthKnowing = (typeof WORTH_KNOWING)[number]
 
-/** A page with fewer known items than this is thin. */
+/** A page with fewer known items than this is little known. */
 export const ENOUGH_KNOWN = 2
 
 /** What is unknown about a park; `known` is the bit mask of `parks.known`. */

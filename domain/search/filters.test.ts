@@ -10,8 +10,8 @@ import {
   RATING_OPTIONS,
   radiusHelp,
   toggleAmenity,
+  toggleFact,
   toggleNeed,
-  toggleWish,
   withoutFilter,
 } from './filters.ts'
 
@@ -84,21 +84,21 @@ test('an amenity is added once and taken away again', () => {
   expect(toggleAmenity(once, 'Dog Park').amenities).toEqual([])
 })
 
-test('a wish is taken up, called by its name, and laid down', () => {
-  const filters = toggleWish(DEFAULT_FILTERS, 'fenced:yes')
+test('a fact is added, called by its name, and removed', () => {
+  const filters = toggleFact(DEFAULT_FILTERS, 'fenced:yes')
   const wished = [{ key: 'fenced', value: 'yes', name: 'Fenced', fits: ['yes'], refuses: ['no'] }]
   expect(activeFilters(filters, wished)).toEqual([
-    { kind: 'fact', label: 'Fenced', wish: 'fenced:yes' },
+    { kind: 'fact', label: 'Fenced', fact: 'fenced:yes' },
   ])
   expect(activeFilters(filters).map(({ label }) => label)).toEqual(['fenced:yes'])
-  expect(toggleWish(filters, 'fenced:yes')).toEqual(DEFAULT_FILTERS)
+  expect(toggleFact(filters, 'fenced:yes')).toEqual(DEFAULT_FILTERS)
 })
 
-test('a need comes with its wishes in the place of another’s, and goes with them', () => {
+test('a need comes with its filters in the place of another’s, and goes with them', () => {
   const [dog, kids] = NEEDS
   if (!dog || !kids) throw new Error('There are no needs')
   const other = { ...DEFAULT_FILTERS, facts: ['lake:yes'] }
-  const withDog = toggleWish(toggleNeed(other, dog), 'fenced:yes')
+  const withDog = toggleFact(toggleNeed(other, dog), 'fenced:yes')
   expect(withDog).toMatchObject({ need: 'dog', facts: ['dog_area:yes', 'lake:yes', 'fenced:yes'] })
   expect(toggleNeed(withDog, kids)).toMatchObject({
     need: 'kids',

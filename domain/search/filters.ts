@@ -1,6 +1,6 @@
 import type { Amenity } from '../facts/amenities.ts'
-import { type Need, needOf, type WishText, wishesOfNeed } from '../facts/needs.ts'
-import type { Wished } from '../facts/wish-state.ts'
+import type { NamedFilter } from '../facts/filter-state.ts'
+import { type FilterText, filtersOfNeed, type Need, needOf } from '../facts/needs.ts'
 import { formatMiles } from '../geo/geo.ts'
 import { DEFAULT_RADIUS } from './search-defaults.ts'
 
@@ -15,11 +15,11 @@ export type Filters = {
   /** The minimum rating, 0 to 5; '0' means any. */
   rating: string
   amenities: Amenity[]
-  /** Wishes for facts. */
-  facts: WishText[]
+  /** Filters for facts. */
+  facts: FilterText[]
   /** Whether a park must be known to be open now. */
   open?: true | undefined
-  /** The key of the chosen need, whose wishes are offered. */
+  /** The key of the chosen need, whose filters are offered. */
   need: string | null
 }
 
@@ -88,20 +88,23 @@ export type ActiveFilter =
   | { kind: 'radius'; label: string }
   | { kind: 'rating'; label: string }
   | { kind: 'amenity'; label: string; amenity: Amenity }
-  | { kind: 'fact'; label: string; wish: WishText }
+  | { kind: 'fact'; label: string; fact: FilterText }
   | { kind: 'open'; label: string }
 
 /** The filters that differ from their defaults, in the form's order. */
-export function activeFilters(filters: Filters, wished: readonly Wished[] = []): ActiveFilter[] {
+export function activeFilters(
+  filters: Filters,
+  wished: readonly NamedFilter[] = [],
+): ActiveFilter[] {
   const active: ActiveFilter[] = []
   if (filters.radius !== DEFAULT_FILTERS.radius) {
     active.push({ kind: 'radius', label: radiusLabel(filters.radius) })
   }
   if (filters.rating !== '0') active.push({ kind: 'rating', label: ratingLabel(filters.rating) })
   for (const amenity of filters.amenities) active.push({ kind: 'amenity', label: amenity, amenity })
-  for (const wish of filters.facts) {
-    const known = wished.find(({ key, value }) => `${key}:${value}` === wish)
-    active.push({ kind: 'fact', label: known?.name ?? wish, wish })
+  for (const fact of filters.facts) {
+    const known = wished.find(({ key, value }) => `${key}:${value}` === fact)
+    active.push({ kind: 'fact', label: known?.name ?? fact, fact })
   }
   if (filters.open) active.push({ kind: 'open', label: OPEN_NOW })
   return active
@@ -110,7 +113,7 @@ export function activeFilters(filters: Filters, wished: readonly Wished[] = []):
 export function withoutFilter(filters: Filters, filter: ActiveFilter): Filters {
   if (filter.kind === 'radius') return { ...filters, radius: DEFAULT_FILTERS.radius }
   if (filter.kind === 'rating') return { ...filters, rating: '0' }
-  if (filter.kind === 'fact') return toggleWish(filters, filter.wish)
+  if (filter.kind === 'fact') return toggleFact(filters, filter.fact)
   if (filter.kind === 'open') return toggleOpen(filters)
   return toggleAmenity(filters, filter.amenity)
 }
@@ -120,9 +123,9 @@ export function toggleAmenity(filters: Filters, amenity: Amenity): Filters {
   return { ...filters, amenities: toggled(filters.amenities, amenity) }
 }
 
-/** Adds a wish, or removes it if present. */
-export function toggleWish(filters: Filters, wish: WishText): Filters {
-  return { ...filters, facts: toggled(filters.facts, wish) }
+/** Adds a fact, or removes it if present. */
+export function toggleFact(filters: Filters, fact: FilterText): Filters {
+  return { ...filters, facts: toggled(filters.facts, fact) }
 }
 
 function toggled<T>(list: readonly T[], item: T): T[] {
@@ -135,15 +138,19 @@ export function toggleOpen({ open, ...filters }: Filters): Filters {
 }
 
 /**
- * Selects a need, replacing the current one, or deselects it. The wishes of the previous need, set
+ * Selects a need, replacing the current one, or deselects it. The filters of the previous need, set
  * or offered, are removed.
  *
- * @param kept the wishes the selected need starts with
+ * @param kept the filters the selected need starts with
  */
-export function toggleNeed(filters: Filters, need: Need, kept: readonly WishText[] = need.wishes) {
+export function toggleNeed(
+  filters: Filters,
+  need: Need,
+  kept: readonly FilterText[] = need.filters,
+) {
   const before = needOf(filters.need)
-  const gone = before ? wishesOfNeed(before) : []
-  const others = filters.facts.filter((wish) => !gone.includes(wish) && !kept.includes(wish))
+  const gone = before ? filtersOfNeed(before) : []
+  const others = filters.facts.filter((fact) => !gone.includes(fact) && !kept.includes(fact))
   if (before === need) return { ...filters, need: null, facts: others }
   return { ...filters, need: need.key, facts: [...kept, ...others] }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AMENITIES, type Amenity, isAmenity, toAmenityList } from '../facts/amenities.ts'
 import { FACTS } from '../facts/catalogue.ts'
-import { MAX_WISHES, type WishText } from '../facts/needs.ts'
-import { wishesOf } from '../facts/wishes.ts'
+import { filtersOf } from '../facts/fact-filters.ts'
+import { type FilterText, MAX_FACT_FILTERS } from '../facts/needs.ts'
 import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
 import { numeric } from '../text/number-schemas.ts'
 import { areCoordinates, MAX_PAGE, roundNear } from './search-defaults.ts'
@@ -31,20 +31,20 @@ export const amenities = names.transform((list, context): Amenity[] => {
   return list.filter(isAmenity)
 })
 
-const WISHES = new Set(FACTS.flatMap(wishesOf).map(({ key, value }) => `${key}:${value}`))
+const FACT_FILTERS = new Set(FACTS.flatMap(filtersOf).map(({ key, value }) => `${key}:${value}`))
 
-export function isKnownWish(text: string): boolean {
-  return WISHES.has(text)
+export function isKnownFilter(text: string): boolean {
+  return FACT_FILTERS.has(text)
 }
 
-export const facts = names.transform((list, context): WishText[] => {
-  const strange = list.find((text) => !isKnownWish(text))
+export const facts = names.transform((list, context): FilterText[] => {
+  const strange = list.find((text) => !isKnownFilter(text))
   if (strange !== undefined) {
-    const message = `'${strange.slice(0, 50)}' is not known; choose from ${[...WISHES].join(', ')}`
+    const message = `'${strange.slice(0, 50)}' is not known; choose from ${[...FACT_FILTERS].join(', ')}`
     context.addIssue({ code: 'custom', message })
   }
-  if (list.length > MAX_WISHES) {
-    context.addIssue({ code: 'custom', message: `must be at most ${MAX_WISHES}` })
+  if (list.length > MAX_FACT_FILTERS) {
+    context.addIssue({ code: 'custom', message: `must be at most ${MAX_FACT_FILTERS}` })
   }
   return list
 })

@@ -25,7 +25,7 @@ export type SearchQuery = {
   radius?: number
   rating?: number
   amenities?: string[]
-  /** Wishes for facts: 'fenced:yes,shade:yes'. */
+  /** Filters for facts: 'fenced:yes,shade:yes'. */
   facts?: string
   /** True: only parks known to be open now. */
   open?: true

@@ -42,7 +42,7 @@ const parkSearchFields = z.object({
   amenities: amenities.optional(),
   /** Facts that a park must be known to have: 'fenced:yes,shade:yes'. */
   facts: facts.optional(),
-  /** The visitor's purpose; its wishes apply unless `facts` are given. */
+  /** The visitor's purpose; its filters apply unless `facts` are given. */
   need: z
     .enum(
       NEEDS.map(({ key }) => key),
@@ -207,7 +207,7 @@ export const searchAnswerSchema = z.object({
       }),
     )
     .optional()
-    .describe('The wished facts'),
+    .describe('The facts that were asked for'),
   totalUnknown: z
     .int()
     .optional()
@@ -248,7 +248,7 @@ export const factCountsSchema = z
       ),
     }),
   )
-  .describe('All that can be wished for')
+  .describe('All that can be filtered by')
 export type FactCounts = z.output<typeof factCountsSchema>
 
 export const geocodeInput = z.object({ address: address.min(1, 'must not be empty') })

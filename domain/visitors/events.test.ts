@@ -10,8 +10,8 @@ test.each([
   [{ doNotTrack: 'yes' }, true],
   [{ globalPrivacyControl: true }, true],
   [{ globalPrivacyControl: true, doNotTrack: '0' }, true],
-])('%j refuses tracking: %s', (wishes, refuses) => {
-  expect(refusesTracking(wishes)).toBe(refuses)
+])('%j refuses tracking: %s', (filters, refuses) => {
+  expect(refusesTracking(filters)).toBe(refuses)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAskable, isRenewedOnly } from '../facts/answers.ts'
+import { isValueOf } from '../facts/fact-filters.ts'
 import { findLabel } from '../facts/fact-texts.ts'
-import { isValueOf } from '../facts/wishes.ts'
 import { enteredHours } from '../hours/hours-schemas.ts'
 import { LONGEST_NAME } from '../operator/corrections.ts'
 import { REPORT_STATUSES } from '../operator/report-review.ts'

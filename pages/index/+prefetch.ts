@@ -6,13 +6,13 @@ import { applyUnderstood, aroundPark, openShared } from '#domain/search/search-s
 import { openedShare } from '#domain/visitors/share-id.ts'
 import type { SharedPark } from '#domain/visitors/visitor-schemas.ts'
 import { giveUpShare } from '#renderer/give-up.ts'
-import { redirectWithoutUnknownWishes } from '#renderer/known-wishes.ts'
+import { redirectWithoutUnknownFilters } from '#renderer/known-filters.ts'
 import { prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext): Promise<void> {
   const { trpc, leadTo, urlParsed } = pageContext
-  redirectWithoutUnknownWishes(pageContext)
+  redirectWithoutUnknownFilters(pageContext)
   const shared = await fetchShared(pageContext)
   const search = openShared(readSearch(new URLSearchParams(urlParsed.searchOriginal ?? '')), shared)
   const id = search.selectedId

@@ -2,7 +2,7 @@ import { readSearch } from '#components/search/search-url.ts'
 import { listingSearch, readListing } from '#domain/listing/listing.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { toErrorPage } from '#renderer/give-up.ts'
-import { redirectWithoutUnknownWishes } from '#renderer/known-wishes.ts'
+import { redirectWithoutUnknownFilters } from '#renderer/known-filters.ts'
 import { prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
@@ -10,7 +10,7 @@ export default async function prefetch(pageContext: PageContext) {
   const { trpc, routeParams, urlParsed } = pageContext
   const listing = readListing(partsOf(routeParams))
   if (!listing) throw pageContext.giveUp(404)
-  redirectWithoutUnknownWishes(pageContext)
+  redirectWithoutUnknownFilters(pageContext)
   const params = new URLSearchParams(urlParsed.searchOriginal ?? '')
   const own = listingSearch(listing)
   const search = readSearch(params, own)

@@ -4,11 +4,11 @@ import { Cron } from 'croner'
 import type { Database } from '#db/client.ts'
 import {
   addJob,
-  type ClaimedJob,
-  claimJob,
   endJob,
   giveUpJobs,
   keepJob,
+  type LeasedJob,
+  leaseJob,
   logJob,
   planJob,
   resumeJob,
@@ -39,7 +39,7 @@ const CUT_SHORT = 'The server was stopped before it was done.'
 const FAILED = 'Something went wrong; the log of the server says what. Try again.'
 
 /** A job under way. */
-export type RunningJob = Pick<ClaimedJob, 'id' | 'key' | 'input' | 'attempts' | 'progress'> & {
+export type RunningJob = Pick<LeasedJob, 'id' | 'key' | 'input' | 'attempts' | 'progress'> & {
   /** The process that works on it. */
   owner: string
   /** Aborted when the operator or the server stops it, or another process has taken it. */
@@ -141,25 +141,25 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
     while (isWanted && !isEnding) {
       isWanted = false
       const idle = [...kinds.keys()].filter((name) => !running.has(name))
-      const claimed = await claimJob(database, { kinds: idle, owner, seconds: LEASE_SECONDS })
-      const kind = claimed && kinds.get(claimed.kind)
+      const leased = await leaseJob(database, { kinds: idle, owner, seconds: LEASE_SECONDS })
+      const kind = leased && kinds.get(leased.kind)
       if (!kind) continue
       isWanted = true
       const controller = new AbortController()
-      const done = work(kind, claimed, controller)
+      const done = work(kind, leased, controller)
         .catch((error) => log.error({ err: error, kind: kind.name }, 'a job could not be ended'))
         .finally(() => {
           running.delete(kind.name)
           wake()
         })
-      running.set(kind.name, { id: claimed.id, controller, done })
+      running.set(kind.name, { id: leased.id, controller, done })
     }
   }
 
-  async function work(kind: JobKind, claimed: ClaimedJob, controller: AbortController) {
-    const { id, attempts, cron, input, key, stopping, dueMs } = claimed
+  async function work(kind: JobKind, leased: LeasedJob, controller: AbortController) {
+    const { id, attempts, cron, input, key, stopping, dueMs } = leased
     const { signal } = controller
-    let progress = cron === null ? claimed.progress : FIRST_PROGRESS
+    let progress = cron === null ? leased.progress : FIRST_PROGRESS
     const job: RunningJob = {
       id,
       key,

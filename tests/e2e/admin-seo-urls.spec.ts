@@ -108,23 +108,23 @@ test('what is switched off is out of the sitemap at once', async ({ page }) => {
   await expect.poll(() => readPart(page, 'parks-1')).toContain(`${path}<`)
 })
 
-test('a thin page is neither in the sitemap nor found, unless it is switched on', async ({
+test('a little-known page is neither in the sitemap nor found, unless it is switched on', async ({
   page,
   request,
 }) => {
   await page.setViewportSize(PHONE)
   await open(page, PATH)
-  await expect(page.getByRole('region', { name: 'Thin pages' })).toContainText(
-    /\d+ park pages are thin: fewer than two of size, address, outline, photo, rating and facts/,
+  await expect(page.getByRole('region', { name: 'Little-known pages' })).toContainText(
+    /\d+ park pages are little known: fewer than two of size, address, outline, photo, rating and facts/,
   )
   await expect(page.getByRole('list', { name: 'What they lack' })).toContainText(/No photo: \d+/)
-  await page.getByRole('switch', { name: 'Show only thin pages' }).focus()
+  await page.getByRole('switch', { name: 'Show only little-known pages' }).focus()
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/thin=1/)
   await page.getByRole('searchbox', { name: 'Search' }).fill('acadia national park')
   const acadia = row(page, 'Acadia National Park')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
-  await expect(acadia).toContainText('Thin: no size, address, outline, photo, rating, facts.')
+  await expect(acadia).toContainText('Little known: no size, address, outline, photo, rating, facts.')
   const path = (await acadia.getByRole('link').getAttribute('href')) ?? ''
   const id = Number(path.split('/')[2])
   const share = await request.post('/api/share', { data: { parkId: id } })

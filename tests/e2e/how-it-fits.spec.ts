@@ -40,7 +40,7 @@ for (const { where, viewport, tag } of [
 
 const BY_OSM = { source: 'osm', since: '2020-05-03', how: 'stated' }
 
-test('each wish is answered with its source: known, known not to be so, or unknown', async ({
+test('each filter is answered with its source: known, known not to be so, or unknown', async ({
   page,
 }) => {
   await changePark(page, () => ({

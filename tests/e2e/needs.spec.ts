@@ -6,7 +6,7 @@ const need = (page: Page, name: string) => needs(page).getByRole('link', { name,
 const isChosen = async (page: Page, name: string, is = true) =>
   expect(need(page, name)).toHaveAttribute('aria-current', String(is))
 
-test('a need is chosen again on the next visit, with what was wished beside it', async ({
+test('a need is chosen again on the next visit, with what was asked for beside it', async ({
   page,
 }) => {
   await open(page, '/')
@@ -80,14 +80,14 @@ test.describe('on a phone', () => {
 
   test('two taps lead to an answer', async ({ page, request }) => {
     await open(page, '/?address=New+York')
-    const wishes: string[] = []
-    for (const [label, wish] of [
+    const filters: string[] = []
+    for (const [label, filter] of [
       ['Dog', 'dog_area:yes'],
       ['Fenced', 'fenced:yes'],
     ] as const) {
       await need(page, label).tap()
-      wishes.push(wish)
-      const response = await request.get(`/api/parks?address=New+York&facts=${wishes.join()}`)
+      filters.push(filter)
+      const response = await request.get(`/api/parks?address=New+York&facts=${filters.join()}`)
       const { total, totalUnknown } = await response.json()
       await expect.poll(() => found(page)).toBe(total)
       const fits = cards(page).filter({ hasNot: page.locator('li[data-state="unknown"]') })

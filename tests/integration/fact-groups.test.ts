@@ -52,18 +52,23 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
   })
   afterAll(() => database.close())
 
-  type Wishes = { facts?: string; rating?: number; amenities?: string[]; sort?: 'name' | 'best' }
+  type FilterInput = {
+    facts?: string
+    rating?: number
+    amenities?: string[]
+    sort?: 'name' | 'best'
+  }
 
   const search = async (input: Parameters<typeof caller.parks.search>[0]) =>
     (await caller.parks.search({ ...HERE, ...input })).toJSON()
 
-  async function find(wishes: Wishes) {
-    const answer = await search({ ...wishes, include: 'unknown' })
+  async function find(filters: FilterInput) {
+    const answer = await search({ ...filters, include: 'unknown' })
     const names = (parks: typeof answer.parks = []) => parks.map(({ name }) => name)
     return { ...answer, fits: names(answer.parks), may: names(answer.parksUnknown) }
   }
 
-  test.each<[Wishes, string[], string[], number]>([
+  test.each<[FilterInput, string[], string[], number]>([
     [
       { facts: 'dog_area:yes' },
       ['Fenced', 'Partly', 'Unsaid', 'Open', 'Listed'],
@@ -101,16 +106,16 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
       1,
     ],
     [{ rating: 5 }, [], ['Listed', 'Some', 'Silent', 'Plain'], 5],
-  ])('%j', async (wishes, fits, may, no) => {
-    const found = await find(wishes)
+  ])('%j', async (filters, fits, may, no) => {
+    const found = await find(filters)
     expect([found.fits, found.may]).toEqual([fits, may])
     expect([found.total, found.totalUnknown, found.totalNo]).toEqual([fits.length, may.length, no])
     expect(fits.length + may.length + no).toBe(PARKS.length)
-    const sorted = await find({ ...wishes, sort: 'name' })
+    const sorted = await find({ ...filters, sort: 'name' })
     expect([sorted.fits, sorted.may]).toEqual([fits.toSorted(), may.toSorted()])
   })
 
-  test('a park in a list says what is known of what was wished, and no more', async () => {
+  test('a park in a list says what is known of what was asked for, and no more', async () => {
     const { parks, parksUnknown, wished } = await find({ facts: 'dog_area:yes,fenced:yes' })
     expect(wished?.map(({ name }) => name)).toEqual(['Area for dogs', 'Fenced all round'])
     expect(parks.find(({ name }) => name === 'Partly')?.wished).toEqual({
@@ -143,7 +148,7 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     expect((await ask('dog_area:yes'))[0]).not.toHaveProperty('wishedFrom')
   })
 
-  test('what is known of wishes, and by whom, makes an answer of 60 parks at most 1.3 times as large', async () => {
+  test('what is known of filters, and by whom, makes an answer of 60 parks at most 1.3 times as large', async () => {
     const place = { lat: HERE.lat + 4, lng: HERE.lng }
     const facts = { fenced: { value: 'yes' }, shade: { value: 'yes' }, lit: { value: 'yes' } }
     const parks = Array.from(
@@ -168,8 +173,8 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
         told.map((park) => ({ facts: park, reach: 10 })),
       )
     }
-    const find = async (wishes: { facts?: string }) => {
-      const { parks: found } = await search({ ...place, ...wishes, radius: 10_000 })
+    const find = async (filters: { facts?: string }) => {
+      const { parks: found } = await search({ ...place, ...filters, radius: 10_000 })
       expect(found).toHaveLength(60)
       return found
     }
@@ -187,14 +192,14 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     expect(parks[0]).toMatchObject({ name: 'Some', amenities: [], limited: ['Restrooms'] })
   })
 
-  test('a need stands for its wishes, which facts replace', async () => {
+  test('a need stands for its filters, which facts replace', async () => {
     const dog = await search({ need: 'dog' })
     expect(dog.total).toBe(5)
     expect(dog).not.toHaveProperty('parksUnknown')
     expect((await search({ need: 'dog', facts: 'fenced:yes' })).total).toBe(3)
   })
 
-  test('what can be wished for is counted in the place, whatever is asked for', async () => {
+  test('what parks can be filtered by is counted in the place, whatever is asked for', async () => {
     const groups = await caller.parks.factCounts({ ...HERE, facts: 'fenced:yes', rating: 5 })
     const counts = new Map(
       groups.flatMap(({ facts }) => facts.map(({ wish, count }) => [wish, count])),
@@ -205,7 +210,7 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     expect(counts.get('lit:yes')).toBe(0)
   })
 
-  test('a wish that is not known is told of', async () => {
+  test('an unknown filter is reported', async () => {
     const asked = search({ facts: 'wings:yes' })
     await expect(asked).rejects.toThrow("'wings:yes' is not known")
   })

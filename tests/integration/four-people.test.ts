@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { findPark } from '#db/queries/park/parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'
-import { resolveWish } from '#domain/facts/catalogue.ts'
+import { resolveFilter } from '#domain/facts/catalogue.ts'
 import { NEEDS } from '#domain/facts/needs.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
@@ -49,17 +49,20 @@ const isThere = existsSync(DATA)
 if (!isThere) process.stderr.write(`Left out, as there is no ${DATA}: what four people ask.\n`)
 
 /** What a dog owner, a parent, a runner and somebody in a wheelchair ask, plainly and in detail. */
-const QUESTIONS = NEEDS.flatMap(({ label, wishes, offers }) => [
-  { name: label, wishes: [...wishes] },
-  ...offers.map((offer) => ({ name: `${label}, ${offer.label}`, wishes: [...wishes, offer.wish] })),
+const QUESTIONS = NEEDS.flatMap(({ label, filters, offers }) => [
+  { name: label, filters: [...filters] },
+  ...offers.map((offer) => ({
+    name: `${label}, ${offer.label}`,
+    filters: [...filters, offer.filter],
+  })),
 ])
 
 type Group = 'fits' | 'unknown' | 'no'
 
 /** The group of a park by the facts that its card shows. */
-function groupOf({ facts = [] }: Park, wishes: readonly string[]): Group {
-  const groups = wishes.map((wish): Group => {
-    const { key, fits, refuses, least } = resolveWish(wish)
+function groupOf({ facts = [] }: Park, filters: readonly string[]): Group {
+  const groups = filters.map((filter): Group => {
+    const { key, fits, refuses, least } = resolveFilter(filter)
     const value = facts.find((fact) => fact.key === key)?.value
     if (value === undefined) return 'unknown'
     const number = least !== undefined && /^\d+$/.test(value) ? Number(value) : null
@@ -108,15 +111,15 @@ describe('what four people ask', { timeout: 120_000 }, () => {
     const parks = await Promise.all(rows.map(({ id }) => findPark(database, id)))
     const known = parks.filter((park) => park !== null)
     expect(known.length).toBeGreaterThan(0)
-    for (const { name: question, wishes } of QUESTIONS) {
+    for (const { name: question, filters } of QUESTIONS) {
       const ids: Record<Group, number[]> = { fits: [], unknown: [], no: [] }
-      for (const park of known) ids[groupOf(park, wishes)].push(park.id)
+      for (const park of known) ids[groupOf(park, filters)].push(park.id)
       const { caller } = makeTestCaller(deps)
       const answer: SearchAnswer = JSON.parse(
         JSON.stringify(
           await caller.parks.search({
             bounds: boundsOf(known),
-            facts: wishes,
+            facts: filters,
             include: 'unknown',
             live: false,
           }),

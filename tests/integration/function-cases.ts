@@ -143,9 +143,9 @@ export const CASES: Record<string, Case> = {
     gives: ['town lit no'],
   },
   parks_insert_facts: { given: ELM, ask: TOLD, gives: ['osm camping yes', 'osm lit yes'] },
-  corrected_claims: {
+  corrected_fields: {
     given: `${OAK + CORRECTION} insert into park_corrections (park_id, facts) values (1, '{"name": "Last"}');`,
-    ask: `corrected_claims(1) ->> 'name'`,
+    ask: `corrected_fields(1) ->> 'name'`,
     gives: 'Last',
   },
   park_corrected: {

@@ -7,8 +7,8 @@ import { upsertParks, writeParkDetails } from '#db/queries/park/upsert-parks.ts'
 import type { UpsertOptions } from '#db/queries/park/write-parks.ts'
 import { FACTS } from '#domain/facts/catalogue.ts'
 import type { Fact } from '#domain/facts/fact.ts'
+import { filtersOf } from '#domain/facts/fact-filters.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import { wishesOf } from '#domain/facts/wishes.ts'
 import type { CorrectedFacts } from '#domain/operator/corrections.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
@@ -84,14 +84,14 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
           where get_bit(facts_no, bit) = 1) as no
       from parks where id = ${park.id}`
     const values = valuesOf(park)
-    const wishes = FACTS.flatMap(wishesOf).filter(({ key }) => values[key] !== undefined)
+    const filters = FACTS.flatMap(filtersOf).filter(({ key }) => values[key] !== undefined)
     const has = (list: string[], value = '', isNumber = (_: number) => false) =>
       list.includes(value) || isNumber(/^\d+$/.test(value) ? Number(value) : Number.NaN)
-    const namesOf = (found: typeof wishes) => found.map(({ key, value }) => `${key}:${value}`)
-    const fits = wishes.filter(({ key, fits, least }) =>
+    const namesOf = (found: typeof filters) => found.map(({ key, value }) => `${key}:${value}`)
+    const fits = filters.filter(({ key, fits, least }) =>
       has(fits, values[key], (number) => least !== null && number >= least),
     )
-    const refused = wishes.filter(({ key, refuses, least }) =>
+    const refused = filters.filter(({ key, refuses, least }) =>
       has(refuses, values[key], (number) => least !== null && number < least),
     )
     expect(row?.yes ?? []).toEqual(namesOf(fits))

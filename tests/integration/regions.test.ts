@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { claimJob, hasOpenJob } from '#db/queries/operator/jobs.ts'
+import { hasOpenJob, leaseJob } from '#db/queries/operator/jobs.ts'
 import { findPark } from '#db/queries/park/parks.ts'
 import { takeRecords } from '#db/queries/region/region-records.ts'
 import { REGION_JOBS } from '#db/queries/region/region-runs.ts'
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
   const serve = (name: string, places: readonly Place[]) =>
     served.set(`${HOST}/${name}.osm`, osm(places))
   const work = () => workOff(database, [regionKind(deps)])
-  const claim = (owner: string) => claimJob(database, { kinds: [REGION_JOBS], owner, seconds: 60 })
+  const lease = (owner: string) => leaseJob(database, { kinds: [REGION_JOBS], owner, seconds: 60 })
   const add = async (name: string, places: readonly Place[]) => {
     serve(name, places)
     const { id } = await addRegion(deps, `${HOST}/${name}.osm`)
@@ -316,8 +316,8 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
   test('a removal that is given up is made good by a refresh', { tags: ['full'] }, async () => {
     const id = await add('elmland', some(60))
     await removeRegion(deps, id)
-    const claimed = await claim('dead')
-    const taking = takeRecords(database, { regionId: id, runId: claimed?.id ?? 0 }, 'all')
+    const leased = await lease('dead')
+    const taking = takeRecords(database, { regionId: id, runId: leased?.id ?? 0 }, 'all')
     await database.orm.update(regions).set({ checksum: null })
     await taking.next()
     await cancelRegion(deps, id)
@@ -401,7 +401,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     const count = (await listed()).length
     expect(count).toBeGreaterThanOrEqual(50)
     expect(count).toBeLessThan(120)
-    expect(await claim('test')).toBeNull()
+    expect(await lease('test')).toBeNull()
     await resumeRegion(deps, id)
     await work()
     expect((await find(id))?.run).toMatchObject({
@@ -415,9 +415,9 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
   test('one whose process has died is taken over, one that is alive is not', async () => {
     serve('elmland', some(3))
     const { id, runId } = await addRegion(deps, `${HOST}/elmland.osm`)
-    const claimed = await claim('dead')
-    expect(claimed?.id).toBe(runId)
-    expect(await claim('alive')).toBeNull()
+    const leased = await lease('dead')
+    expect(leased?.id).toBe(runId)
+    expect(await lease('alive')).toBeNull()
     await database.orm.update(jobs).set({ leasedUntil: new Date(Date.now() - 1_000) })
     await work()
     expect((await find(id))?.run?.state).toBe('done')

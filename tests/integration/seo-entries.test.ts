@@ -24,7 +24,7 @@ describe.each(databaseKinds)('what is known of pages for search engines (%s)', (
   const none = {
     inSitemap: 0,
     leftOut: 0,
-    thin: 0,
+    littleKnown: 0,
     active: 0,
     pending: 0,
     error: 0,

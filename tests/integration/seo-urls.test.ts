@@ -15,7 +15,7 @@ const EVERYTHING: SeoUrlsInput = {
   type: 'all',
   status: 'all',
   onlyInSitemap: false,
-  onlyThin: false,
+  onlyLittleKnown: false,
   position: null,
 }
 
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
     expect(await caller.seo.counts()).toEqual({
       inSitemap: { park: 0, blog: 0, other: 5 },
       leftOut: 0,
-      thin: { total: 0, missing: NONE_MISSING },
+      littleKnown: { total: 0, missing: NONE_MISSING },
       status: { active: 0, pending: 5, error: 0 },
     })
   })
@@ -405,7 +405,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
       expect(await caller.seo.counts()).toEqual({
         inSitemap: { park: 1, blog: 0, other: 5 },
         leftOut: 0,
-        thin: { total: 0, missing: NONE_MISSING },
+        littleKnown: { total: 0, missing: NONE_MISSING },
         status: { active: 6, pending: 0, error: 0 },
       })
       const { urls } = await list()

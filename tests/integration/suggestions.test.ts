@@ -61,7 +61,7 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
         content: { kind: 'closed' },
         note: 'Fenced off',
         doubts: [],
-        park: { id: parkId, name: 'Elm Park', claims: { closed: false } },
+        park: { id: parkId, name: 'Elm Park', fields: { closed: false } },
       },
     ])
   })

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openRemote } from '#db/client.ts'
 import { putAllInSitemap, setInSitemap } from '#db/queries/operator/seo-entries.ts'
-import { IS_THIN } from '#db/queries/park/known-facts.ts'
+import { IS_LITTLE_KNOWN } from '#db/queries/park/known-facts.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { createApp } from '#server/http/app.ts'
 import { openTestDatabase } from '../database/test-database.ts'
@@ -89,7 +89,7 @@ describe('the sitemap', () => {
     expect(places).not.toContain('/parks/dog-park/san-francisco')
     expect(Object.keys(parks)).toEqual(['parks-1'])
     const listed = await database.sql`
-      select id from parks where listed and not ${database.sql.unsafe(IS_THIN)}`
+      select id from parks where listed and not ${database.sql.unsafe(IS_LITTLE_KNOWN)}`
     expect(parks['parks-1']).toHaveLength(listed.length)
     expect(parks['parks-1']).toContainEqual(
       expect.stringMatching(/^\/parks\/\d+\/golden-gate-park$/),

@@ -10,7 +10,7 @@ import {
 } from '#domain/operator/corrections.ts'
 import type { LikePark } from '#domain/operator/park-edit-schemas.ts'
 import { PARK_KIND_KEYS, PARK_KINDS } from '#domain/park/park-kinds.ts'
-import type { ParkClaims } from '#domain/park/park-schemas.ts'
+import type { ParkFields } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { procedureQuery, trpc } from '../../app/trpc.ts'
 import { Fields, Form, useFields } from '../Form.tsx'
@@ -54,7 +54,7 @@ export function AddPark({ onAdded }: { onAdded: (q: string) => void }) {
   )
 }
 
-const EMPTY: ParkClaims = {
+const EMPTY: ParkFields = {
   name: '',
   position: null,
   types: [],

@@ -4,7 +4,7 @@ import { AMENITIES } from '#domain/facts/amenities.ts'
 import { HOURS_EXAMPLE } from '#domain/hours/edited-hours.ts'
 import { WEEKDAYS } from '#domain/hours/weekday-hours.ts'
 import {
-  CLAIM_LABELS,
+  FIELD_LABELS,
   LONGEST_ADDRESS,
   LONGEST_AMENITY,
   LONGEST_DESCRIPTION,
@@ -14,7 +14,7 @@ import {
   tellersText,
 } from '#domain/operator/corrections.ts'
 import { kindName, PARK_KIND_KEYS } from '#domain/park/park-kinds.ts'
-import type { ParkClaims } from '#domain/park/park-schemas.ts'
+import type { ParkFields } from '#domain/park/park-schemas.ts'
 import { type Field, Fields } from '../Form.tsx'
 import { PositionField } from '../parks/PositionField.tsx'
 import { CorrectedFacts } from './CorrectedFacts.tsx'
@@ -24,11 +24,11 @@ type FieldsProps = {
   form: UseFormReturnType<CorrectionValues>
   of: CorrectedPark
   /** Facts about the park whose only source is Google. */
-  googles: readonly (keyof ParkClaims)[]
+  googles: readonly (keyof ParkFields)[]
 }
 
 export function CorrectionFields({ form, of, googles }: FieldsProps) {
-  const source = (matter: keyof ParkClaims) => tellersText(of.tellers[matter])
+  const source = (matter: keyof ParkFields) => tellersText(of.tellers[matter])
   const fields: Field<CorrectionValues>[] = [
     { name: 'name', label: 'Name', maxLength: LONGEST_NAME, isFirst: true },
     {
@@ -99,7 +99,7 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
   const withSources = fields.map((field): Field<CorrectionValues> => {
     const matter = googles.find((one) => one === field.name)
     return {
-      description: field.name in of.park ? source(field.name as keyof ParkClaims) : undefined,
+      description: field.name in of.park ? source(field.name as keyof ParkFields) : undefined,
       below: matter && <WithoutGoogle {...{ form, googles, matter }} />,
       ...field,
     }
@@ -115,7 +115,7 @@ function kindOptions(types: readonly string[]) {
   }))
 }
 
-type WithoutProps = Pick<FieldsProps, 'form' | 'googles'> & { matter: keyof ParkClaims }
+type WithoutProps = Pick<FieldsProps, 'form' | 'googles'> & { matter: keyof ParkFields }
 
 /** Checkbox that hides Google's value, even without a replacement. */
 function WithoutGoogle({ form, googles, matter }: WithoutProps) {
@@ -125,7 +125,7 @@ function WithoutGoogle({ form, googles, matter }: WithoutProps) {
   return (
     <Checkbox
       mt="xs"
-      label={`Leave out Google’s ${CLAIM_LABELS[matter].toLowerCase()}`}
+      label={`Leave out Google’s ${FIELD_LABELS[matter].toLowerCase()}`}
       checked={withoutGoogle.includes(matter)}
       onChange={({ currentTarget: { checked } }) =>
         form.setFieldValue('withoutGoogle', checked ? [...others, matter] : others)

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  CLAIM_LABELS,
   type CorrectedFacts,
-  claimText,
+  FIELD_LABELS,
+  fieldText,
   tellersText,
 } from '#domain/operator/corrections.ts'
 import {
@@ -21,7 +21,7 @@ import {
   STATUS_LABELS,
 } from '#domain/operator/report-review.ts'
 import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
-import type { ParkClaims } from '#domain/park/park-schemas.ts'
+import type { ParkFields } from '#domain/park/park-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import type { ReportType } from '#domain/visitors/suggestions.ts'
@@ -122,7 +122,7 @@ export function ReportsScreen() {
 const STATUSES = REPORT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
 /** What a report is about. */
-const CLAIMS: Readonly<Record<ReportType, (keyof ParkClaims)[]>> = {
+const FIELDS: Readonly<Record<ReportType, (keyof ParkFields)[]>> = {
   address: ['vicinity', 'formattedAddress'],
   hours: ['openingHours'],
   amenity: ['amenities'],
@@ -207,15 +207,15 @@ function ReportRow({ report }: { report: ReviewedReport }) {
 
 /** The facts visitors see that a report is about. */
 function ShownNow({ report: { reportType, park, tellers } }: { report: ReviewedReport }) {
-  const keys = CLAIMS[reportType]
+  const keys = FIELDS[reportType]
   return keys.map((key) => (
     <Text key={key} style={{ whiteSpace: 'pre-line' }}>
       {keys.length > 1 && (
         <Text span c="dimmed">
-          {CLAIM_LABELS[key]}:{' '}
+          {FIELD_LABELS[key]}:{' '}
         </Text>
       )}
-      {claimText(key, park)}
+      {fieldText(key, park)}
       {tellers[key] && (
         <Text component="small" display="block" size="xs" c="dimmed">
           {tellersText(tellers[key])}

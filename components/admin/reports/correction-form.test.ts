@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { areHours } from '#domain/hours/edited-hours.ts'
-import { beforeCorrection, claimsOf, describeCorrection } from '#domain/operator/corrections.ts'
+import {
+  beforeCorrection,
+  describeCorrection,
+  editableFields,
+} from '#domain/operator/corrections.ts'
 import {
   correctionValues,
   editedFacts,
@@ -9,7 +13,7 @@ import {
   placeErrors,
 } from './correction-form.ts'
 
-const claims = claimsOf({
+const fields = editableFields({
   id: 1,
   name: 'Elm Park',
   latitude: 1,
@@ -20,7 +24,7 @@ const claims = claimsOf({
   amenities: ['Playground', 'Benches'],
   openingHours: { weekday_text: ['Sun: 9 AM-5 PM', 'Monday: Closed', 'By arrangement'] },
 })
-const first = correctionValues({ park: claims, copyable: claims })
+const first = correctionValues({ park: fields, copyable: fields })
 const DAYS = ['Closed', '', '', '', '', '', '9 AM-5 PM']
 
 test('a form is filled in with what is known', () => {
@@ -39,12 +43,12 @@ test('a form is filled in with what is known', () => {
     hidden: false,
     withoutGoogle: [],
   })
-  expect(googlesMatters({ park: claims, copyable: claims })).toEqual([])
+  expect(googlesMatters({ park: fields, copyable: fields })).toEqual([])
 })
 
 describe('what Google says', () => {
-  const copyable = { ...claims, vicinity: null, openingHours: null, amenities: ['Benches'] }
-  const park = { ...claims, closed: true }
+  const copyable = { ...fields, vicinity: null, openingHours: null, amenities: ['Benches'] }
+  const park = { ...fields, closed: true }
   const begun = correctionValues({ park, copyable })
 
   test('is not filled in, but whether the park is closed', () => {
@@ -108,7 +112,7 @@ describe('what is edited', () => {
 
   test('is told in words', () => {
     const facts = { openingHours: null, amenities: [], closed: true, vicinity: 'New Street' }
-    expect(describeCorrection(beforeCorrection(facts, claims, claims), facts)).toEqual([
+    expect(describeCorrection(beforeCorrection(facts, fields, fields), facts)).toEqual([
       { label: 'Street and city', before: 'Mission', after: 'New Street' },
       {
         label: 'Opening hours',
@@ -167,8 +171,8 @@ describe('a name and a position', () => {
   })
 
   test('may stay empty where they are Google’s', () => {
-    const copyable = { ...claims, name: '', position: null }
-    const begun = correctionValues({ park: claims, copyable })
+    const copyable = { ...fields, name: '', position: null }
+    const begun = correctionValues({ park: fields, copyable })
     expect(errors({}, begun)).toEqual([])
     expect(editedFacts(begun, begun)).toEqual({})
     const position = '3.5, 4'

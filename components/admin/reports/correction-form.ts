@@ -8,7 +8,7 @@ import {
   uncopyable,
 } from '#domain/operator/corrections.ts'
 import type { EditedPark } from '#domain/operator/park-edit-schemas.ts'
-import type { ParkClaims } from '#domain/park/park-schemas.ts'
+import type { ParkFields } from '#domain/park/park-schemas.ts'
 import type { FactRow } from './fact-rows.ts'
 
 /** Form values of a correction; unknown values are ''. */
@@ -28,7 +28,7 @@ export type CorrectionValues = {
   closed: boolean
   hidden: boolean
   /** Facts for which Google's value is hidden, even if nothing is entered instead. */
-  withoutGoogle: (keyof ParkClaims)[]
+  withoutGoogle: (keyof ParkFields)[]
 }
 
 /** A park to correct: what visitors see of it, and what of that may be copied. */
@@ -39,9 +39,9 @@ export type CorrectedPark = Pick<
 
 type Said = {
   /** What visitors see. */
-  park: ParkClaims
+  park: ParkFields
   /** The part of it that may be copied. */
-  copyable: ParkClaims
+  copyable: ParkFields
 }
 
 /**
@@ -67,7 +67,7 @@ export function correctionValues({ park, copyable }: Said): CorrectionValues {
 }
 
 /** What a park always has, and what only the operator says. */
-const NEVER_LEFT_OUT: readonly (keyof ParkClaims)[] = [
+const NEVER_LEFT_OUT: readonly (keyof ParkFields)[] = [
   'name',
   'position',
   'types',
@@ -76,17 +76,17 @@ const NEVER_LEFT_OUT: readonly (keyof ParkClaims)[] = [
 ]
 
 /** Returns the facts whose fields start empty because visitors see Google's data. */
-export function googlesMatters({ park, copyable }: Said): (keyof ParkClaims)[] {
+export function googlesMatters({ park, copyable }: Said): (keyof ParkFields)[] {
   return uncopyable(park, copyable).filter((key) => !NEVER_LEFT_OUT.includes(key))
 }
 
 /** Returns the facts changed in the form. Untouched lines of hours do not count as changes. */
 export function editedFacts(first: CorrectionValues, values: CorrectionValues): CorrectedFacts {
-  const edited = claims(values)
-  return { ...pickFacts(edited, values.withoutGoogle), ...changedFacts(claims(first), edited) }
+  const edited = toFields(values)
+  return { ...pickFacts(edited, values.withoutGoogle), ...changedFacts(toFields(first), edited) }
 }
 
-function claims(values: CorrectionValues): ParkClaims {
+function toFields(values: CorrectionValues): ParkFields {
   return {
     name: values.name.trim(),
     position: readPosition(values.position),

@@ -1,7 +1,7 @@
 import { FACT_GROUPS } from '#domain/facts/fact.ts'
+import { isValueOf, valuesOf } from '#domain/facts/fact-filters.ts'
 import { FACT_LABELS, type FactLabel } from '#domain/facts/fact-labels.ts'
 import { factText, findLabel } from '#domain/facts/fact-texts.ts'
-import { isValueOf, valuesOf } from '#domain/facts/wishes.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
 
 /** A fact in the form; '' means that nothing is known. */

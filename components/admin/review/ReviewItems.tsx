@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { factText, findLabel } from '#domain/facts/fact-texts.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { claimText, NOT_KNOWN, tellersText } from '#domain/operator/corrections.ts'
+import { fieldText, NOT_KNOWN, tellersText } from '#domain/operator/corrections.ts'
 import { DOUBT_TEXTS } from '#domain/operator/review.ts'
 import type { Conflict, ReviewedSuggestion } from '#domain/operator/review-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
@@ -145,7 +145,7 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const CLAIMS = {
+const FIELDS = {
   position: 'position',
   name: 'name',
   hours: 'openingHours',
@@ -154,7 +154,7 @@ const CLAIMS = {
 
 /** How far a pin would be moved; null if it is about no pin, or the present one may not be copied. */
 function movedMetres({ content, park }: ReviewedSuggestion): number | null {
-  const from = park?.claims.position
+  const from = park?.fields.position
   return content.kind === 'position' && from
     ? Math.round(distanceMetres(from, content.position))
     : null
@@ -164,7 +164,7 @@ function movedMetres({ content, park }: ReviewedSuggestion): number | null {
 function sourceOf({ content, park, known }: ReviewedSuggestion): string | null {
   if (!park || content.kind === 'park') return null
   if (content.kind === 'fact') return known && sourceName(known.source)
-  return tellersText(park.tellers[CLAIMS[content.kind]]) ?? null
+  return tellersText(park.tellers[FIELDS[content.kind]]) ?? null
 }
 
 /** What is known now of what a suggestion is about. */
@@ -172,7 +172,7 @@ function nowKnown({ content, park, known }: ReviewedSuggestion): string {
   if (content.kind === 'fact') {
     return known ? factText({ key: content.key, value: known.value }) : NOT_KNOWN
   }
-  return park && content.kind !== 'park' ? claimText(CLAIMS[content.kind], park.claims) : NOT_KNOWN
+  return park && content.kind !== 'park' ? fieldText(FIELDS[content.kind], park.fields) : NOT_KNOWN
 }
 
 type ConflictProps = {

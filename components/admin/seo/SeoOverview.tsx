@@ -64,18 +64,22 @@ export function SeoOverview() {
           </NewTabLink>
         </Group>
       </Group>
-      {data && data.thin.total > 0 && <ThinPages thin={data.thin} />}
+      {data && data.littleKnown.total > 0 && <LittleKnown littleKnown={data.littleKnown} />}
     </div>
   )
 }
 
 /** The number of park pages left out because too little is known, and what is missing. */
-function ThinPages({ thin: { total, missing } }: { thin: SeoCounts['thin'] }) {
+function LittleKnown({
+  littleKnown: { total, missing },
+}: {
+  littleKnown: SeoCounts['littleKnown']
+}) {
   const pages = total === 1 ? 'park page is' : 'park pages are'
   return (
-    <section aria-label="Thin pages">
+    <section aria-label="Little-known pages">
       <Text size="sm" c="dimmed" maw="75ch" my="sm">
-        {`${formatCount(total)} ${pages} thin: fewer than two of size, address, outline, photo, rating and facts are known. They are not in the sitemap and ask search engines not to list them, unless you switch them on.`}
+        {`${formatCount(total)} ${pages} little known: fewer than two of size, address, outline, photo, rating and facts are known. They are not in the sitemap and ask search engines not to list them, unless you switch them on.`}
       </Text>
       <Badges
         label="What they lack"
@@ -87,13 +91,13 @@ function ThinPages({ thin: { total, missing } }: { thin: SeoCounts['thin'] }) {
 
 type Badge = readonly [status: Parameters<typeof StatusBadge>[0]['status'], text: string]
 
-function statusBadges({ status, leftOut, thin }: SeoCounts): Badge[] {
+function statusBadges({ status, leftOut, littleKnown }: SeoCounts): Badge[] {
   return [
     ['active', `${formatCount(status.active)} active`],
     ['pending', `${formatCount(status.pending)} pending`],
     ['error', `${formatCount(status.error)} with an error`],
     ['none', `${formatCount(leftOut)} taken out`],
-    ['none', `${formatCount(thin.total)} thin`],
+    ['none', `${formatCount(littleKnown.total)} little known`],
   ]
 }
 

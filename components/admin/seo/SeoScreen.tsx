@@ -43,7 +43,7 @@ const FILTERS: readonly Filter<SeoFilters>[] = [
     ],
   },
   { name: 'onlyInSitemap', label: 'Show only URLs in sitemap', type: 'switch' },
-  { name: 'onlyThin', label: 'Show only thin pages', type: 'switch' },
+  { name: 'onlyLittleKnown', label: 'Show only little-known pages', type: 'switch' },
 ]
 
 const FIRST_PAGE: readonly (SeoPosition | null)[] = [null]

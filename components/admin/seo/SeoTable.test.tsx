@@ -41,13 +41,13 @@ test('another address that a page names as its own is shown', () => {
   )
 })
 
-test('a thin page is said to be one, and whose word it is that it is found', () => {
+test('a little-known page says so, and whose word it is that it is found', () => {
   const missing = ['size', 'outline', 'photo', 'rating', 'facts'] as const
-  const thin = render({ missing: [...missing], inSitemap: false })
-  expect(thin).toContain('Thin: no size, outline, photo, rating, facts')
-  expect(thin).not.toContain('by you')
+  const littleKnown = render({ missing: [...missing], inSitemap: false })
+  expect(littleKnown).toContain('Little known: no size, outline, photo, rating, facts')
+  expect(littleKnown).not.toContain('by you')
   expect(render({ missing: [...missing], isDecided: true })).toContain('Put in by you')
-  expect(render({})).not.toContain('Thin')
+  expect(render({})).not.toContain('Little known')
 })
 
 test.each([null, '/about'])('%s is not', (canonical) => {
@@ -65,7 +65,7 @@ test.each([
   [{ status: 'pending' }, false],
   [{ status: 'error' }, false],
   [{ onlyInSitemap: true }, false],
-  [{ onlyThin: true }, false],
+  [{ onlyLittleKnown: true }, false],
   [{ type: 'park', status: 'error' }, false],
 ] as const)('with the filters %j samples are shown: %s', (filters, isShown) => {
   expect(showsSamples({ ...NO_SEO_FILTERS, ...filters })).toBe(isShown)

@@ -131,7 +131,7 @@ function Cells({ url, onChanged }: RowProps & { url: SeoUrl }) {
         )}
         <Text size="xs" c="dimmed" maw="24ch" mt={4}>
           {!url.canBeListed && 'Never: closed, a test, or Google’s'}
-          {url.canBeListed && missing && `Thin: no ${missing.join(', ')}.`}
+          {url.canBeListed && missing && `Little known: no ${missing.join(', ')}.`}
           {url.canBeListed && missing && inSitemap && ' Put in by you.'}
         </Text>
       </Table.Td>

@@ -34,7 +34,7 @@ export type LoadedArea = {
 /** A circle to search: radius in metres, `now` in milliseconds. */
 export type AskedArea = { centre: Coordinates; radius: number; filters: string; now: number }
 
-/** A key of filters, regardless of the order of amenities and wishes. */
+/** A key of filters, regardless of the order of amenities and filters. */
 export function filtersKey({ radius, rating, amenities, facts }: Filters): string {
   return [radius, rating, ...[...amenities, ...facts].sort()].join('|')
 }

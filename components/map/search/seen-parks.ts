@@ -1,4 +1,4 @@
-import type { WishText } from '#domain/facts/needs.ts'
+import type { FilterText } from '#domain/facts/needs.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { type Filters, matchesAmenities, matchesRating } from '#domain/search/filters.ts'
@@ -21,7 +21,7 @@ export function mergeSeen(
     .slice(0, MAX_SEEN)
 }
 
-/** The seen parks that match the rating, the amenities and the wishes for facts. */
+/** The seen parks that match the rating, the amenities and the filters for facts. */
 export function filterSeen(
   seen: readonly ParkResult[],
   { rating, amenities, facts }: Pick<Filters, 'rating' | 'amenities' | 'facts'>,
@@ -30,13 +30,13 @@ export function filterSeen(
     (park) =>
       matchesRating(park, rating) &&
       matchesAmenities(park, amenities) &&
-      facts.every((wish) => hasWish(park, wish)),
+      facts.every((filter) => meets(park, filter)),
   )
 }
 
-/** Whether a park is known to fulfil a wish; only those of the search that found it are known. */
-function hasWish({ wished }: ParkResult, wish: WishText): boolean {
-  const [key = '', value = ''] = wish.split(':')
+/** Whether a park is known to fulfil a filter; only those of the search that found it are known. */
+function meets({ wished }: ParkResult, filter: FilterText): boolean {
+  const [key = '', value = ''] = filter.split(':')
   const known = wished?.[key]
   if (known === undefined || known === 'no') return known === value
   return value === 'yes' || known === value || Number(known) >= Number(value)

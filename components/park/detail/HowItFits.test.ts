@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resolveWish } from '#domain/facts/catalogue.ts'
+import { resolveFilter } from '#domain/facts/catalogue.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
 import { type AskedOfPark, howItFits } from './HowItFits.tsx'
 
@@ -30,12 +30,16 @@ test('where nothing is asked for there is nothing to say', () => {
   ).toEqual([])
 })
 
-test('each wish is known to be so, known not to be so, or unknown', () => {
+test('each filter is known to be so, known not to be so, or unknown', () => {
   const park = { ...PLACE, amenities: [], facts: [fact('dog_area', 'yes'), fact('leash', 'on')] }
-  const wished = [resolveWish('dog_area:yes'), resolveWish('leash:off'), resolveWish('fenced:yes')]
+  const wished = [
+    resolveFilter('dog_area:yes'),
+    resolveFilter('leash:off'),
+    resolveFilter('fenced:yes'),
+  ]
   expect(told(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
     'Area for dogs yes yes',
-    `${resolveWish('leash:off').name} no on`,
+    `${resolveFilter('leash:off').name} no on`,
     'Fenced all round unknown',
   ])
 })
@@ -48,10 +52,10 @@ test('of a park of a list, the list says what is known', () => {
     wished: { dog_area: 'yes', lit: 'yes' },
     wishedFrom: { lit: 'osm' },
   }
-  const wishes = ['dog_area:yes', 'lit:yes', 'fenced:yes']
+  const filters = ['dog_area:yes', 'lit:yes', 'fenced:yes']
   const asked = {
     ...NOTHING,
-    wished: wishes.map((wish) => resolveWish(wish)),
+    wished: filters.map((filter) => resolveFilter(filter)),
     amenities: park.amenities,
   }
   const fits = howItFits(park, asked, NOON)
@@ -99,8 +103,8 @@ test('an amenity of which there is some is there, unless all of it is needed', (
   ).toEqual(['Restrooms yes limited', 'Wheelchair Accessible no limited'])
 })
 
-test('an amenity that is also wished as a fact is told once', () => {
-  const asked = { ...NOTHING, wished: [resolveWish('dog_area:yes')], amenities: ['Dog Park'] }
+test('an amenity that is also asked for as a fact is told once', () => {
+  const asked = { ...NOTHING, wished: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'] }
   expect(told(howItFits({ ...PLACE, amenities: ['Dog Park'] }, asked, NOON))).toEqual([
     'Area for dogs unknown',
   ])

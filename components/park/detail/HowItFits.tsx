@@ -1,6 +1,6 @@
 import { FACT_LABELS } from '#domain/facts/fact-labels.ts'
 import { factText } from '#domain/facts/fact-texts.ts'
-import { type Asked, type WishState, wishState } from '#domain/facts/wish-state.ts'
+import { type Asked, type FilterState, filterState } from '#domain/facts/filter-state.ts'
 import { localMoment } from '#domain/hours/local-moment.ts'
 import { openStatus } from '#domain/hours/open-now.ts'
 import type { KnownFact, Park, ParkResult } from '#domain/park/park-schemas.ts'
@@ -15,7 +15,7 @@ export type AskedOfPark = Asked & { open?: true | undefined }
 /** Whether a park has one thing that was asked for, and the fact that says so, if it is loaded. */
 type Fit = {
   name: string
-  state: WishState
+  state: FilterState
   fact?: KnownFact | undefined
   /** Who tells what is known, if no fact is loaded. */
   source?: string | undefined
@@ -25,7 +25,7 @@ type Fit = {
   note?: string | undefined
 }
 
-/** A park, perhaps from a list, which has only the wished facts. */
+/** A park, perhaps from a list, which has only the facts asked for. */
 type Fitting = Park & Partial<Pick<ParkResult, 'wished' | 'wishedFrom'>>
 
 const SPOKEN = { yes: 'Fits: ', no: 'Does not fit: ', unknown: 'Not known: ' }
@@ -67,17 +67,17 @@ export function howItFits(
   { wished, amenities, rating, open }: AskedOfPark,
   now: Date | null,
 ): Fit[] {
-  const wishes = wished.map((wish): Fit => {
-    const fact = park.facts?.find(({ key }) => key === wish.key)
-    const state = wishState(wish, fact?.value ?? park.wished?.[wish.key])
-    return { name: wish.name, state, fact, source: park.wishedFrom?.[wish.key] ?? park.source }
+  const filters = wished.map((filter): Fit => {
+    const fact = park.facts?.find(({ key }) => key === filter.key)
+    const state = filterState(filter, fact?.value ?? park.wished?.[filter.key])
+    return { name: filter.name, state, fact, source: park.wishedFrom?.[filter.key] ?? park.source }
   })
   const others = amenities.filter((name) => !wished.some(({ amenity }) => amenity === name))
   return [
     ...(rating === '0' ? [] : [ratingFit(park, rating)]),
     ...(open && now ? [openFit(park, now)] : []),
     ...others.map((name) => amenityFit(park, name)),
-    ...wishes,
+    ...filters,
   ]
 }
 

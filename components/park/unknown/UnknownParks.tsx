@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Asked } from '#domain/facts/wish-state.ts'
+import type { Asked } from '#domain/facts/filter-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import { formatCount } from '#domain/text/format-text.ts'

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Wished } from '#domain/facts/wish-state.ts'
+import type { NamedFilter } from '#domain/facts/filter-state.ts'
 import type { LoggedAnswer } from '../answers/give-answer.ts'
 import { helpQuestion } from './HelpPark.tsx'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
 const DAY = 86_400_000
-const WISHED = ['dog_area', 'fenced', 'shade'].map((key): Wished => {
+const ASKED = ['dog_area', 'fenced', 'shade'].map((key): NamedFilter => {
   return { key, value: 'yes', name: key, fits: ['yes'], refuses: ['no'] }
 })
-const TOILETS: Wished = {
+const TOILETS: NamedFilter = {
   key: 'toilets_wheelchair',
   value: 'yes',
   name: 'Toilets',
@@ -16,11 +16,11 @@ const TOILETS: Wished = {
   refuses: ['no'],
 }
 
-type Given = { log?: LoggedAnswer[]; types?: string[]; wished?: Wished[] }
+type Given = { log?: LoggedAnswer[]; types?: string[]; wished?: NamedFilter[] }
 
 function asked(
   known: Record<string, string>,
-  { log = [], types = ['park'], wished = WISHED }: Given = {},
+  { log = [], types = ['park'], wished = ASKED }: Given = {},
 ) {
   const facts = Object.entries(known).map(([key, value]) => {
     return { key, value, source: 'osm', how: 'stated' } as const
@@ -36,7 +36,7 @@ const answered = (key: string, value: string | null, daysAgo = 1): LoggedAnswer 
   at: NOW - daysAgo * DAY,
 })
 
-test('the first wish that nobody has answered, and this visitor was not asked', () => {
+test('the first filter that nobody has answered, and this visitor was not asked', () => {
   expect(asked({})).toBe('dog_area')
   expect(asked({ dog_area: 'yes' })).toBe('fenced')
   expect(asked({ dog_area: 'yes', fenced: 'no' })).toBe('shade')

@@ -3,7 +3,7 @@ import type { Knowledge } from '#domain/facts/answer-schemas.ts'
 import { isAskable } from '#domain/facts/answers.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
 import { findLabel } from '#domain/facts/fact-texts.ts'
-import { type Wished, wishState } from '#domain/facts/wish-state.ts'
+import { filterState, type NamedFilter } from '#domain/facts/filter-state.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
@@ -23,7 +23,7 @@ type HelpParkProps = {
   park: ParkResult
   /** What the questions depend on. */
   known: Omit<Knowledge, 'id'>
-  wished: readonly Wished[]
+  wished: readonly NamedFilter[]
 }
 
 export function HelpPark({ park, known, wished }: HelpParkProps) {
@@ -75,7 +75,7 @@ export function HelpPark({ park, known, wished }: HelpParkProps) {
  */
 export function helpQuestion(
   park: AskedPark,
-  wished: readonly Wished[],
+  wished: readonly NamedFilter[],
   { log, now }: { log: readonly LoggedAnswer[]; now: number },
 ): FactLabel | undefined {
   const mine = log.filter(({ parkId }) => parkId === park.id)
@@ -83,7 +83,7 @@ export function helpQuestion(
   const asked = new Set(mine.filter(({ at }) => now - at < ASK_AGAIN_MS).map(({ key }) => key))
   const known = new Map((park.facts ?? []).map(({ key, value }) => [key, value]))
   return wished
-    .filter((wish) => wishState(wish, known.get(wish.key)) === 'unknown')
+    .filter((filter) => filterState(filter, known.get(filter.key)) === 'unknown')
     .map(({ key }) => questionAbout(park, key))
     .filter(isAskable)
     .find(({ key }) => !asked.has(key))

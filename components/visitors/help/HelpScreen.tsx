@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { NamedFilter } from '#domain/facts/filter-state.ts'
 import { NEEDS } from '#domain/facts/needs.ts'
-import type { Wished } from '#domain/facts/wish-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { placeNotFoundText } from '#domain/text/messages.ts'
 import { usePageAddress } from '../../app/page-address.ts'
@@ -106,7 +106,7 @@ function NearParks({ view }: { view: HelpView }) {
   return <AskedParks wished={data.wished ?? []} parks={data.parksUnknown ?? []} view={view} />
 }
 
-type AskedProps = { wished: readonly Wished[]; parks: readonly ParkResult[]; view: HelpView }
+type AskedProps = { wished: readonly NamedFilter[]; parks: readonly ParkResult[]; view: HelpView }
 
 function AskedParks({ wished, parks, view }: AskedProps) {
   const { data: known, error } = useQuery({

@@ -1,4 +1,4 @@
-import { NEEDS, type Need, needOf, wishesOfNeed } from '#domain/facts/needs.ts'
+import { filtersOfNeed, NEEDS, type Need, needOf } from '#domain/facts/needs.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import { readSpot } from '../suggestions/read-suggest.ts'
@@ -21,7 +21,7 @@ export function readHelp(search: string): HelpView {
  */
 export function helpQuery({ need, spot, address }: HelpView): SearchQuery | null {
   if (!spot && address === '') return null
-  const facts = wishesOfNeed(need).join()
+  const facts = filtersOfNeed(need).join()
   // Fields in alphabetical order. The parks that match are not shown.
   return spot
     ? { facts, include: 'unknown', lat: spot.lat, limit: 1, live: false, lng: spot.lng }

@@ -1,8 +1,8 @@
 -- A park with what the operator has corrected.
--- From corrected_claims.
+-- From corrected_fields.
 CREATE OR REPLACE FUNCTION park_corrected(park parks) RETURNS parks LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  said jsonb := corrected_claims(park.id);
+  said jsonb := corrected_fields(park.id);
 BEGIN
   IF said ? 'vicinity' THEN
     park.vicinity := said ->> 'vicinity';

@@ -1,5 +1,5 @@
 -- The source of each shown field that the park's own source does not state, except amenities and facts.
--- From park_layers and corrected_claims, in the order of park_with_layer and park_corrected.
+-- From park_layers and corrected_fields, in the order of park_with_layer and park_corrected.
 CREATE OR REPLACE FUNCTION told_by(park parks, copyable boolean) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
   fields text[] := ARRAY['vicinity', 'formattedAddress', 'openingHours', 'description', 'area',
@@ -42,7 +42,7 @@ BEGIN
   IF park.has_corrections THEN
     SELECT (tellers - coalesce(array_agg(key), '{}')) || coalesce(jsonb_object_agg(key, 'operator')
       FILTER (WHERE value NOT IN ('null', 'false', '""')), '{}') INTO tellers
-    FROM jsonb_each(corrected_claims(park.id) - ARRAY['amenities', 'hidden']);
+    FROM jsonb_each(corrected_fields(park.id) - ARRAY['amenities', 'hidden']);
   END IF;
   RETURN (SELECT jsonb_object_agg(key, value) FROM jsonb_each(tellers)
     WHERE value <> to_jsonb(park.source));

@@ -15,7 +15,7 @@ BEGIN
     NEW.updated_at := now();
   END IF;
   IF NEW.has_corrections OR NEW.told IS NOT NULL OR NEW.hidden THEN
-    said := corrected_claims(NEW.id);
+    said := corrected_fields(NEW.id);
     NEW.told := told_again(NEW, CASE WHEN TG_OP = 'UPDATE' THEN OLD END);
     -- A park whose facts may not be kept any longer stays bare.
     IF NEW.told ->> 'name' <> '' AND said ?| ARRAY['name', 'position', 'types'] THEN

@@ -5,19 +5,19 @@ import type { Database } from '../../client.ts'
 import { seoEntries } from '../../schema/operator.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
-import { IS_THIN } from '../park/known-facts.ts'
+import { IS_LITTLE_KNOWN } from '../park/known-facts.ts'
 
 type Sql = postgres.Sql
 
 /** Whether a park's page belongs in the sitemap: it may be there, and is wanted there. */
 function isInSitemap(sql: Sql) {
   return sql`${isOpen(sql)} and coalesce(
-    (select in_sitemap from seo_entries where park_id = parks.id), not ${sql.unsafe(IS_THIN)})`
+    (select in_sitemap from seo_entries where park_id = parks.id), not ${sql.unsafe(IS_LITTLE_KNOWN)})`
 }
 
-/** Whether a park, with its entry, is wanted in the sitemap: by decision, else if not thin. */
+/** Whether a park, with its entry, is wanted in the sitemap: by decision, else if enough is known of it. */
 export function isWanted(sql: Sql) {
-  return sql`coalesce(in_sitemap, not ${sql.unsafe(IS_THIN)})`
+  return sql`coalesce(in_sitemap, not ${sql.unsafe(IS_LITTLE_KNOWN)})`
 }
 
 /**

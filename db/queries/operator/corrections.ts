@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import {
   beforeCorrection,
   type CorrectedFacts,
-  claimsOf,
   claimTellers,
-  copyableClaims,
+  copyableOf,
+  editableFields,
   type Tellers,
 } from '#domain/operator/corrections.ts'
 import type { HideParksInput, ParkCorrectionInput } from '#domain/operator/park-edit-schemas.ts'
@@ -102,7 +102,7 @@ export async function correctIn(
     .where(hasId(parks.id, id))
     .for('update')
   if (!park) return null
-  const shown = claimsOf(readPark(park.fields))
+  const shown = editableFields(readPark(park.fields))
   const copyable = readPark(park.copyable)
   // Without Google's facts, which may not be copied.
   const keys = Object.keys(facts.facts ?? {}).filter(
@@ -110,7 +110,7 @@ export async function correctIn(
   )
   const values = Object.fromEntries(keys.map((key) => [key, park.knownFacts?.[key] ?? null]))
   const before: CorrectedFacts = {
-    ...beforeCorrection(facts, shown, copyableClaims(copyable)),
+    ...beforeCorrection(facts, shown, copyableOf(copyable)),
     ...(facts.facts ? { facts: values } : {}),
   }
   // As far as they are known and may be kept.

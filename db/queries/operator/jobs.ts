@@ -94,7 +94,7 @@ export async function planJob(
     on conflict do nothing`)
 }
 
-export type ClaimedJob = Row<
+export type LeasedJob = Row<
   typeof jobs,
   'id' | 'kind' | 'key' | 'input' | 'progress' | 'attempts' | 'cron' | 'stopping'
 > & {
@@ -108,14 +108,14 @@ type Lease = { owner: string; seconds: number }
 const LONGEST_LEASE = '1 hour'
 
 /**
- * Claims the next job that is due, or one whose process has died; of each kind one is under way at
+ * Leases the next job that is due, or one whose process has died; of each kind one is under way at
  * a time, whatever the number of processes.
  */
-export async function claimJob(
+export async function leaseJob(
   { sql, run }: Database,
   { kinds, owner, seconds }: Lease & { kinds: readonly string[] },
-): Promise<ClaimedJob | null> {
-  const rows = await run(sql<ClaimedJob[]>`
+): Promise<LeasedJob | null> {
+  const rows = await run(sql<LeasedJob[]>`
     update jobs set status = 'running', owner = ${owner}::text, attempts = attempts + 1,
       leased_until = now() + make_interval(secs => ${seconds}::float8), finished_at = null,
       started_at = case when cron is null then coalesce(started_at, now()) else now() end

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { claimsOf, claimTellers, copyableClaims } from '#domain/operator/corrections.ts'
+import { claimTellers, copyableOf, editableFields } from '#domain/operator/corrections.ts'
 import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
 import type {
   EditedPark,
@@ -150,9 +150,9 @@ export async function findParkToEdit(
     id: shown.id,
     name: shown.name,
     source: shown.source,
-    park: claimsOf(shown),
+    park: editableFields(shown),
     tellers: claimTellers(shown),
-    copyable: copyableClaims(copyable),
+    copyable: copyableOf(copyable),
     copyableTellers: claimTellers(copyable),
     facts: toKnownFacts(row.facts ?? []),
     copyableFacts: toKnownFacts(row.copyableFacts ?? []),

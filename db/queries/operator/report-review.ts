@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { claimsOf, claimTellers, copyableClaims } from '#domain/operator/corrections.ts'
+import { claimTellers, copyableOf, editableFields } from '#domain/operator/corrections.ts'
 import {
   GROUP_STATUSES,
   type ReportGroup,
@@ -94,9 +94,9 @@ function toReport({
   const shown = readPark(fields)
   return {
     ...report,
-    park: claimsOf(shown),
+    park: editableFields(shown),
     tellers: claimTellers(shown),
-    copyable: copyableClaims(readPark(copyableFields)),
+    copyable: copyableOf(readPark(copyableFields)),
     facts: toKnownFacts(facts ?? []),
     copyableFacts: toKnownFacts(copyableFacts ?? []),
   }

@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts'
 import { seoEntries } from '../../schema/operator.ts'
 import { isoTime, type Row } from '../columns.ts'
 import { type IdRange, isOpen } from '../listing/sitemap.ts'
-import { IS_THIN } from '../park/known-facts.ts'
+import { IS_LITTLE_KNOWN } from '../park/known-facts.ts'
 import { parkRanges } from '../park/park-ranges.ts'
 
 /** A page of the site; a park's page is identified by the park's id, whatever its name. */
@@ -38,14 +38,14 @@ export async function setInSitemap(
 const PUT_BACK_AT_ONCE = 5_000
 
 /**
- * Includes all pages in the sitemap: those the operator has excluded, and thin ones. Yields the
+ * Includes all pages in the sitemap: those the operator has excluded, and little-known ones. Yields the
  * number of pages of each batch.
  */
 export async function* putAllInSitemap(database: Database): AsyncGenerator<number> {
   yield* putBack(database)
   for await (const range of parkRanges(database)) {
     for (;;) {
-      const count = await putThinIn(database, range)
+      const count = await includeLittleKnown(database, range)
       yield count
       if (count < PUT_BACK_AT_ONCE) break
     }
@@ -63,12 +63,15 @@ async function* putBack({ sql, run }: Database): AsyncGenerator<number> {
   }
 }
 
-async function putThinIn({ sql, run }: Database, { first, last }: IdRange): Promise<number> {
+async function includeLittleKnown(
+  { sql, run }: Database,
+  { first, last }: IdRange,
+): Promise<number> {
   const { count } = await run(sql`
     insert into seo_entries (path, park_id, in_sitemap)
     select '/parks/' || id, id, true from parks
     where id between ${first}::bigint and ${last}::bigint
-      and ${isOpen(sql)} and ${sql.unsafe(IS_THIN)}
+      and ${isOpen(sql)} and ${sql.unsafe(IS_LITTLE_KNOWN)}
       and not exists (
         select from seo_entries where park_id = parks.id and in_sitemap is not null)
     limit ${PUT_BACK_AT_ONCE}::int

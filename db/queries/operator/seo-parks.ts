@@ -6,7 +6,7 @@ import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
 import { type IdRange, isOpen, isWanted } from '../listing/sitemap.ts'
-import { IS_THIN, KNOWN_NOW } from '../park/known-facts.ts'
+import { IS_LITTLE_KNOWN, KNOWN_NOW } from '../park/known-facts.ts'
 import { parkRanges } from '../park/park-ranges.ts'
 import type { SeoEntry } from './seo-entries.ts'
 
@@ -24,7 +24,7 @@ export type SeoParkRow = Omit<SeoEntry, 'path' | 'inSitemap'> &
     canBeListed: boolean
     inSitemap: boolean
     /** Whether search engines are asked not to index it unless the operator decides otherwise. */
-    isThin: boolean
+    isLittleKnown: boolean
     /** Whether the operator has decided. */
     isDecided: boolean
     /** What is known of it, a bit for each of `WORTH_KNOWING`. */
@@ -36,8 +36,8 @@ export type SeoParkQuery = {
   words: string | null
   status: SeoStatus | 'all'
   onlyInSitemap: boolean
-  /** Only thin pages. */
-  onlyThin: boolean
+  /** Only little-known pages. */
+  onlyLittleKnown: boolean
   position: SeoParkPosition
   limit: number
   candidates: number
@@ -78,7 +78,7 @@ export async function findSeoParks({ sql, run }: Database, query: SeoParkQuery):
         and (${status}::text = 'all' or coalesce(status, 'pending') = ${status}::text)
         and (not ${query.onlyInSitemap}::boolean
           or (${isOpen(sql)} and ${isWanted(sql)}))
-        and (not ${query.onlyThin}::boolean or (${isOpen(sql)} and ${sql.unsafe(IS_THIN)}))
+        and (not ${query.onlyLittleKnown}::boolean or (${isOpen(sql)} and ${sql.unsafe(IS_LITTLE_KNOWN)}))
       order by place limit ${limit}::int
     )
     select json_build_object(
@@ -139,7 +139,7 @@ function nextGroup(position: SeoParkPosition): SeoParkPosition | null {
 function columns(sql: Sql) {
   return sql`parks.id, name, ${isOpen(sql)} as "canBeListed",
     ${isOpen(sql)} and ${isWanted(sql)} as "inSitemap",
-    ${isOpen(sql)} and ${sql.unsafe(IS_THIN)} as "isThin", in_sitemap is not null as "isDecided",
+    ${isOpen(sql)} and ${sql.unsafe(IS_LITTLE_KNOWN)} as "isLittleKnown", in_sitemap is not null as "isDecided",
     ${sql.unsafe(KNOWN_NOW)} as known,
     coalesce(status, 'pending') as status, verified_at as "verifiedAt", canonical, error`
 }
@@ -152,22 +152,22 @@ export async function findSeoPark({ sql, run }: Database, id: number): Promise<S
   return row ?? null
 }
 
-const COUNTS = ['inSitemap', 'leftOut', 'thin', 'active', 'pending', 'error'] as const
+const COUNTS = ['inSitemap', 'leftOut', 'littleKnown', 'active', 'pending', 'error'] as const
 
 export type SeoParkCounts = Record<(typeof COUNTS)[number], number> & {
-  /** How many of the thin ones lack each of `WORTH_KNOWING`. */
+  /** How many of the little-known ones lack each of `WORTH_KNOWING`. */
   missing: number[]
 }
 
 /**
- * Counts the parks in the sitemap, those excluded by the operator or because they are thin, and the
+ * Counts the parks in the sitemap, those excluded by the operator or because little is known of them, and the
  * results of verification. Reads every park in batches, about a second for a million.
  */
 export async function countSeoParks(database: Database): Promise<SeoParkCounts> {
   const all: SeoParkCounts = {
     inSitemap: 0,
     leftOut: 0,
-    thin: 0,
+    littleKnown: 0,
     active: 0,
     pending: 0,
     error: 0,
@@ -188,15 +188,15 @@ async function countRange(
   const missing = sql.unsafe(WORTH_KNOWING.map(countMissing).join(', '))
   const [row] = await run(sql<[SeoParkCounts]>`
     select
-      count(*) filter (where open and coalesce(in_sitemap, not thin))::int as "inSitemap",
+      count(*) filter (where open and coalesce(in_sitemap, not little_known))::int as "inSitemap",
       count(*) filter (where open and not in_sitemap)::int as "leftOut",
-      count(*) filter (where open and thin and in_sitemap is null)::int as thin,
+      count(*) filter (where open and little_known and in_sitemap is null)::int as "littleKnown",
       array[${missing}] as missing,
       count(*) filter (where status = 'active')::int as active,
       count(*) filter (where coalesce(status, 'pending') = 'pending')::int as pending,
       count(*) filter (where status = 'error')::int as error
     from (
-      select id, ${isOpen(sql)} as open, ${sql.unsafe(IS_THIN)} as thin,
+      select id, ${isOpen(sql)} as open, ${sql.unsafe(IS_LITTLE_KNOWN)} as little_known,
         ${sql.unsafe(KNOWN_NOW)} as known
       from parks
       where id between ${first}::bigint and ${last}::bigint
@@ -210,7 +210,7 @@ async function countRange(
 
 function countMissing(_: string, bit: number): string {
   return `count(*) filter (
-    where open and thin and in_sitemap is null and known & ${1 << bit} = 0)::int`
+    where open and little_known and in_sitemap is null and known & ${1 << bit} = 0)::int`
 }
 
 /** The last verification of a park, in ISO 8601 as PostgreSQL formats it. */

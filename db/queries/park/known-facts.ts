@@ -8,7 +8,7 @@ import type { Database } from '../../client.ts'
 export const KNOWN_NOW = '(case when known_until <= now() then known_for_good else known end)'
 
 /** A SQL condition: too little is known of a row of `parks` for search engines to index it. */
-export const IS_THIN = `bit_count(${KNOWN_NOW}::int::bit(${WORTH_KNOWING.length})) < ${ENOUGH_KNOWN}`
+export const IS_LITTLE_KNOWN = `bit_count(${KNOWN_NOW}::int::bit(${WORTH_KNOWING.length})) < ${ENOUGH_KNOWN}`
 
 /** A row of `won_facts`, as selected by `WON_FACTS`. */
 export type WonFact = {

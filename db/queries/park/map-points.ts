@@ -1,5 +1,5 @@
 import { type Database, fragment, toQuery } from '../../client.ts'
-import { HOURS_LINES, type ParkFilter, refusingBits, wishBits } from '../search/nearby-parks.ts'
+import { factBits, HOURS_LINES, type ParkFilter, refusingBits } from '../search/nearby-parks.ts'
 
 /** What the map needs of a park. */
 export type MapPointRow = {
@@ -11,7 +11,7 @@ export type MapPointRow = {
   /** As shown; null if none can be about dogs. */
   amenities: string[] | null
   amenityBits: number
-  /** The wishes known to be fulfilled and those known not to be, as 128 digits; null for none. */
+  /** The facts known to be fulfilled and those known not to be, as 128 digits; null for none. */
   yes: string | null
   no: string | null
   rating: number | null
@@ -83,14 +83,14 @@ export async function dropParkChanges({ sql, run }: Database, beforeDays: number
   )
 }
 
-/** The wishes of a filter as 128 digits: those to be fulfilled, and those that refuse a park. */
+/** The facts of a filter as 128 digits: those to be fulfilled, and those that refuse a park. */
 export async function readFilterBits(
   { sql, run }: Database,
-  filter: Pick<ParkFilter, 'wishes' | 'amenityBits'>,
+  filter: Pick<ParkFilter, 'facts' | 'amenityBits'>,
 ): Promise<{ yes: string; no: string }> {
-  const { wishes = [], amenityBits } = filter
+  const { facts = [], amenityBits } = filter
   const bits = fragment`
-    select ${wishBits(wishes)}::text as yes, ${refusingBits({ wishes, amenityBits })}::text as no`
+    select ${factBits(facts)}::text as yes, ${refusingBits({ facts, amenityBits })}::text as no`
   const [row] = await run(toQuery<[{ yes: string; no: string }]>(sql, bits))
   return row
 }

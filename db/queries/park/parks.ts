@@ -8,7 +8,7 @@ import { decodeOutline } from '../../stored/outline-bytes.ts'
 import type { Row } from '../columns.ts'
 import { ASKED } from '../visitors/answers.ts'
 import { SAID } from '../visitors/visitors-layer.ts'
-import { IS_THIN, toKnownFacts, WON_FACTS, type WonFact } from './known-facts.ts'
+import { IS_LITTLE_KNOWN, toKnownFacts, WON_FACTS, type WonFact } from './known-facts.ts'
 import { readPark } from './park-json.ts'
 import { parkRanges } from './park-ranges.ts'
 import { BARE } from './park-rows.ts'
@@ -30,7 +30,7 @@ type ParkRow = Row<typeof parks, 'jsonFields'> & {
   /** Of the newest region of OpenStreetMap that tells it: '2026-11-18'. */
   asOf: string | null
   /** Whether search engines are asked not to index it; the operator's decision takes precedence. */
-  isThin: boolean
+  isLittleKnown: boolean
 }
 
 /** A park by id with all that is known; null if it does not exist or its facts have expired. */
@@ -39,8 +39,8 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
     sql<ParkRow[]>`
       select json_fields as "jsonFields", ${sql.unsafe(WON_FACTS)} as facts,
         ${sql.unsafe(SAID)} as said, ${sql.unsafe(ASKED)} as asked,
-        ${sql.unsafe(IS_THIN)} and not coalesce(
-          (select in_sitemap from seo_entries where park_id = parks.id), false) as "isThin",
+        ${sql.unsafe(IS_LITTLE_KNOWN)} and not coalesce(
+          (select in_sitemap from seo_entries where park_id = parks.id), false) as "isLittleKnown",
         (select outline from park_outlines where park_id = parks.id) as outline,
         (select insides - 'ground' from park_insides where park_id = parks.id) as insides,
         (select to_char(max(as_of) at time zone 'utc', 'YYYY-MM-DD')
@@ -67,7 +67,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
     ...(outline ? { outline } : {}),
     ...row.insides,
     ...(row.asOf ? { asOf: row.asOf } : {}),
-    ...(row.isThin ? { thin: true as const } : {}),
+    ...(row.isLittleKnown ? { thin: true as const } : {}),
     ...(row.photos ? { photos: JSON.parse(row.photos) } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
-import type { WishText } from '#domain/facts/needs.ts'
+import type { FilterText } from '#domain/facts/needs.ts'
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
@@ -55,7 +55,7 @@ async function selectNearest(database: Database, query: NearbyQuery, candidates:
   const radius = radiusOf(query)
   // With a filter, the index alone selects the candidates before the table is read; without one,
   // every candidate is needed and the table is read along the way.
-  const fields = isFiltered(query)
+  const fields = leavesOut(query)
     ? fragment`(select ${jsonOf(query.filter)} from parks where parks.id = chosen.id)`
     : fragment`json_fields`
   const [row] = await rowsOf<[Nearest]>(database)`
@@ -226,23 +226,23 @@ export function findHours(database: Database, asked: NearbyQuery, most: number) 
     from known group by known.lines`
 }
 
-/** How many parks of an area are known to fulfil each wish of the catalogue, by 'key:value'. */
+/** How many parks of an area are known to fulfil each filter of the catalogue, by 'key:value'. */
 export async function countFacts(
   database: Database,
   asked: NearbyQuery,
 ): Promise<Map<string, number>> {
   const query = withSoundCentre({ ...asked, filter: unlimited(asked.filter) })
   // Grouped first, as many parks share few combinations of facts.
-  const counts = await rowsOf<{ wish: string; count: number }[]>(database)`
+  const counts = await rowsOf<{ filter: string; count: number }[]>(database)`
     with known as (
       select facts_yes, count(*) as parks
       from (${candidateRows(query, 'groups')}) as counted where ${isWithin(query)}
       group by facts_yes
     )
-    select key || ':' || value as wish, sum(parks)::int as count
+    select key || ':' || value as filter, sum(parks)::int as count
     from known join fact_bits on get_bit(facts_yes, bit) = 1
     group by 1`
-  return new Map(counts.map(({ wish, count }) => [wish, count]))
+  return new Map(counts.map(({ filter, count }) => [filter, count]))
 }
 
 type SortedQuery = NearbyQuery & {
@@ -409,7 +409,7 @@ type Box = { query: NearbyQuery; box: Bounds; lng: number; wanted: Wanted }
 
 function boxRows({ query, box, lng, wanted }: Box) {
   const here = fragment`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
-  const withFields = typeof wanted !== 'string' && !isFiltered(query)
+  const withFields = typeof wanted !== 'string' && !leavesOut(query)
   return fragment`
     select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
       ${withFields ? fragment`, json_fields` : fragment``}
@@ -439,8 +439,8 @@ export type ParkFilter = {
   minRating: number
   /** A bit mask as in `parks.amenity_bits`; a park must have all of them. */
   amenityBits: number
-  /** Facts that must be known to be as wished. */
-  wishes?: readonly WishText[] | undefined
+  /** Facts that must be known to match. */
+  facts?: readonly FilterText[] | undefined
   /** The parks that are open or closed now. */
   hours?: { open: ParksByHours; closed: ParksByHours } | undefined
   /** In words, as `typeRule` takes them. */
@@ -461,12 +461,12 @@ export function toAmenityBits(amenities: readonly Amenity[]): number {
 }
 
 /** Whether a filter may leave out parks of the area. */
-function isFiltered({ filter }: { filter: ParkFilter }): boolean {
-  return hasWishes(filter) || filter.type !== undefined
+function leavesOut({ filter }: { filter: ParkFilter }): boolean {
+  return isFiltered(filter) || filter.type !== undefined
 }
 
-function hasWishes({ minRating, amenityBits, wishes = [], hours }: ParkFilter): boolean {
-  return minRating > 0 || amenityBits > 0 || wishes.length > 0 || hours !== undefined
+function isFiltered({ minRating, amenityBits, facts = [], hours }: ParkFilter): boolean {
+  return minRating > 0 || amenityBits > 0 || facts.length > 0 || hours !== undefined
 }
 
 /**
@@ -484,29 +484,29 @@ const HOURS_HASH = fragment`md5(${HOURS_LINES})`
 function passes(filter: ParkFilter) {
   const { type, group } = filter
   return fragment`
-    ${group === 'unknown' ? fragment`and not (${fits(filter)}) and not (${isRefused(filter)})` : hasWishes(filter) ? fragment`and ${fits(filter)}` : fragment``}
+    ${group === 'unknown' ? fragment`and not (${fits(filter)}) and not (${isRefused(filter)})` : isFiltered(filter) ? fragment`and ${fits(filter)}` : fragment``}
     ${type === undefined ? fragment`` : fragment`and (${isOfType(typeRule(type))})`}`
 }
 
 /** The SQL condition that every criterion is known to be met; never null. */
-function fits({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
-  const bits = wishBits(wishes)
+function fits({ minRating, amenityBits, facts = [], hours }: ParkFilter) {
+  const bits = factBits(facts)
   return all([
     ...(minRating > 0 ? [fragment`coalesce(shown_rating >= ${minRating}::float8, false)`] : []),
     ...(amenityBits > 0
       ? [fragment`amenity_bits & ${amenityBits}::int = ${amenityBits}::int`]
       : []),
-    ...(wishes.length > 0 ? [fragment`facts_yes & ${bits} = ${bits}`] : []),
+    ...(facts.length > 0 ? [fragment`facts_yes & ${bits} = ${bits}`] : []),
     ...(hours ? [hasHours(hours.open)] : []),
   ])
 }
 
 /** The SQL condition that at least one criterion is known to be unmet; never null. */
-function isRefused({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
+function isRefused({ minRating, amenityBits, facts = [], hours }: ParkFilter) {
   const rated = fragment`coalesce(shown_rating < ${minRating}::float8, false)`
   const none = fragment`b'0'::bit(128)`
-  const bits = refusingBits({ wishes, amenityBits })
-  const asksForFacts = amenityBits > 0 || wishes.length > 0
+  const bits = refusingBits({ facts, amenityBits })
+  const asksForFacts = amenityBits > 0 || facts.length > 0
   return fragment`(${minRating > 0 ? rated : fragment`false`}
     or ${asksForFacts ? fragment`facts_no & ${bits} <> ${none}` : fragment`false`}
     or ${hours ? hasHours(hours.closed) : fragment`false`})`
@@ -518,30 +518,30 @@ function hasHours({ hashes, ids }: ParksByHours) {
     ${ids.length > 0 ? fragment`or ${isSingle}` : fragment``})`
 }
 
-/** The bits of the wishes and amenities of a filter, of which none may be in `parks.facts_no`. */
+/** The bits of the facts and amenities of a filter, of which none may be in `parks.facts_no`. */
 export function refusingBits({
-  wishes = [],
+  facts = [],
   amenityBits,
-}: Pick<ParkFilter, 'wishes' | 'amenityBits'>) {
+}: Pick<ParkFilter, 'facts' | 'amenityBits'>) {
   // Of the facts that amenities are words for: of 'Restrooms' that of toilets.
   const words = AMENITIES.filter((_, index) => amenityBits & (1 << index))
-  return fragment`coalesce(${wishBits(wishes)} | coalesce((
+  return fragment`coalesce(${factBits(facts)} | coalesce((
     select bit_or(mask) from fact_bits join fact_words using (key)
     where fact_bits.value = 'yes' and feeds = any(${words}::text[])
       and word = fact_word(feeds)), b'0'::bit(128)), b'0'::bit(128))`
 }
 
-/** The bits of wishes, as in `parks.facts_yes`. */
-export function wishBits(wishes: readonly WishText[]) {
+/** The bits of facts, as in `parks.facts_yes`. */
+export function factBits(facts: readonly FilterText[]) {
   return fragment`coalesce((select bit_or(mask) from fact_bits
-    where key || ':' || value = any(${[...wishes]}::text[])), b'0'::bit(128))`
+    where key || ':' || value = any(${[...facts]}::text[])), b'0'::bit(128))`
 }
 
-/** A park's public JSON without its first brace, with what is known of the wished facts, and by whom. */
-function jsonOf({ wishes = [], hours }: ParkFilter) {
-  if (wishes.length === 0 && !hours) return fragment`json_fields`
-  const keys = [...new Set(wishes.map((wish) => wish.split(':')[0] ?? ''))]
-  // Whether it is open now, as an entry among the wished facts.
+/** A park's public JSON without its first brace, with what is known of the facts asked for, and by whom. */
+function jsonOf({ facts = [], hours }: ParkFilter) {
+  if (facts.length === 0 && !hours) return fragment`json_fields`
+  const keys = [...new Set(facts.map((filter) => filter.split(':')[0] ?? ''))]
+  // Whether it is open now, as an entry among the facts asked for.
   const openNow = hours
     ? fragment`|| case when ${hasHours(hours.open)} then '{"open_now":"yes"}'::jsonb
         when ${hasHours(hours.closed)} then '{"open_now":"no"}' else '{}' end`
@@ -567,7 +567,7 @@ function isOfType({ amenity, types, inName, anywhere }: TypeRule) {
   ].reduce((one, other) => fragment`${one} or ${other}`)
 }
 
-/** The same filter without wishes. */
+/** The same filter without facts. */
 function unlimited({ type }: ParkFilter): ParkFilter {
   return { type, minRating: 0, amenityBits: 0 }
 }

@@ -8,7 +8,7 @@ export const ACCESS_FACTS = factsOf({ group: 'access' }, [
     question: 'Is there a way in without steps?',
     feeds: 'Wheelchair Accessible',
     isStrict: true,
-    wishes: ['yes', 'limited'],
+    filters: ['yes', 'limited'],
     fits: { limited: ['yes'] },
     osm: {
       park: {
@@ -117,7 +117,7 @@ export const ACCESS_FACTS = factsOf({ group: 'access' }, [
     name: 'Entrance fee',
     words: { yes: 'Costs an entrance fee', no: 'Free entrance', limited: 'Costs a fee at times' },
     question: 'Does the entrance cost money?',
-    wishes: ['no'],
+    filters: ['no'],
     osm: { park: { yes: 'fee=yes', no: 'fee=no' } },
     files: {
       yes: 'fee, entrance fee, entry fee, fee required, admission, paid admission required',

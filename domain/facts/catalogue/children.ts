@@ -44,7 +44,7 @@ export const CHILDREN_FACTS = factsOf({ group: 'children' }, [
     },
     question: 'For which ages is the playground?',
     of: 'playground',
-    wishes: ['toddlers', 'school'],
+    filters: ['toddlers', 'school'],
     fits: { toddlers: ['all'], school: ['all'] },
     osm: {
       any: {

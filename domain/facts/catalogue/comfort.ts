@@ -36,7 +36,7 @@ export const COMFORT_FACTS = factsOf({ group: 'comfort' }, [
     words: { no: 'Toilets are free', limited: 'Some toilets cost money' },
     question: 'Do the toilets cost money?',
     of: 'toilets',
-    wishes: ['no'],
+    filters: ['no'],
     osm: {
       any: { yes: 'amenity=toilets&fee=yes', no: 'amenity=toilets&fee=no' },
       park: { yes: 'toilets:fee=yes', no: 'toilets:fee=no' },

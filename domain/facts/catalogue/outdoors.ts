@@ -42,7 +42,7 @@ export const OUTDOOR_FACTS = [
       name: 'Length of paths',
       words: { n: '{n} of paths' },
       question: 'How long are its paths?',
-      wishes: ['1000', '3000', '5000', '10000'],
+      filters: ['1000', '3000', '5000', '10000'],
     },
     {
       key: 'cycling',

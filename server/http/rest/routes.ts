@@ -53,7 +53,8 @@ export const restRoutes: readonly RestRoute[] = [
     refusals: [404],
   }),
   route('GET /api/parks/facts', 'parks.factCounts', {
-    summary: 'What can be wished for in the place of a search, and how many parks there have it',
+    summary:
+      'What parks can be filtered by in the place of a search, and how many parks there have it',
     takes: 'query',
     example: { address: '94110' },
   }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isAmenity } from '#domain/facts/amenities.ts'
 import { FACTS, type FactWord, fileWords } from '#domain/facts/catalogue.ts'
 import { FACT_WAYS } from '#domain/facts/fact.ts'
+import { isValueOf } from '#domain/facts/fact-filters.ts'
 import type { SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
-import { isValueOf } from '#domain/facts/wishes.ts'
 
 const GOOGLE = /^google(-details)?$/i
 const BY_KEY = new Map(FACTS.map((fact) => [fact.key, fact]))

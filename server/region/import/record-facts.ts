@@ -1,6 +1,6 @@
 import type { FactWord } from '#domain/facts/catalogue.ts'
+import { isValueOf } from '#domain/facts/fact-filters.ts'
 import type { ParkFacts, SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
-import { isValueOf } from '#domain/facts/wishes.ts'
 import { findFact, type TableRecord } from '../readers/facts/columns.ts'
 import { readFlag, readFlagged, readValue } from '../readers/facts/values.ts'
 import { plainWords, readEntry, readKind } from '../readers/facts/words.ts'

@@ -106,9 +106,9 @@ type Run = { id: number; schedule: ScheduleRow; signal: AbortSignal }
 
 async function writeFor(deps: RunPorts, { id, schedule, signal }: Run): Promise<GeneratedPost> {
   const { region, theme, count, status, author, tags } = schedule
-  const { parks, isThin } = await findParksOfRegion(deps, region, makeRequestBudget())
+  const { parks, isLittleKnown } = await findParksOfRegion(deps, region, makeRequestBudget())
   if (parks.length === 0) {
-    throw new BadRequestError(isThin ? BLOG_FORM.tooLittle : BLOG_FORM.noParksAvailable)
+    throw new BadRequestError(isLittleKnown ? BLOG_FORM.tooLittle : BLOG_FORM.noParksAvailable)
   }
   const { matchingParks: matches } = await matchParks(deps, { theme, parks, signal })
   // No one reviews it before it is saved, so skip themes that no park matches.

@@ -75,12 +75,12 @@ export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answe
 /** Null without criteria. */
 async function toCriteria(
   { database }: CellPorts,
-  { rating: minRating = 0, amenities = [], facts: wishes = [], open, type }: CellsInput,
+  { rating: minRating = 0, amenities = [], facts = [], open, type }: CellsInput,
 ): Promise<Pick<PointFilter, 'minRating' | 'amenityBits' | 'yes' | 'no'> | null> {
-  const asksForFacts = amenities.length + wishes.length > 0
+  const asksForFacts = amenities.length + facts.length > 0
   if (!asksForFacts && minRating === 0 && !open && type === undefined) return null
   const amenityBits = toAmenityBits(amenities)
-  const bits = asksForFacts ? await readFilterBits(database, { wishes, amenityBits }) : null
+  const bits = asksForFacts ? await readFilterBits(database, { facts, amenityBits }) : null
   const [yes, no] = [toWords(bits?.yes ?? null), toWords(bits?.no ?? null)]
   return { minRating, amenityBits, yes, no }
 }

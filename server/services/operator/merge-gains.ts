@@ -1,5 +1,5 @@
 import { factText, findLabel } from '#domain/facts/fact-texts.ts'
-import { CLAIM_LABELS, claimText } from '#domain/operator/corrections.ts'
+import { FIELD_LABELS, fieldText } from '#domain/operator/corrections.ts'
 import type { MergePreview } from '#domain/operator/merge-schemas.ts'
 import type { EditedPark } from '#domain/operator/park-edit-schemas.ts'
 
@@ -7,9 +7,9 @@ const GAINED = ['vicinity', 'formattedAddress', 'openingHours', 'description'] a
 
 /** What a park gains if another is merged into it: what it lacks, and what may be copied of that. */
 export function mergeGains(kept: EditedPark, merged: EditedPark): MergePreview['gains'] {
-  const claims = GAINED.filter((key) => !kept.park[key] && merged.copyable[key]).map((key) => ({
-    label: CLAIM_LABELS[key],
-    value: claimText(key, merged.copyable),
+  const fields = GAINED.filter((key) => !kept.park[key] && merged.copyable[key]).map((key) => ({
+    label: FIELD_LABELS[key],
+    value: fieldText(key, merged.copyable),
     source: merged.copyableTellers[key]?.[0] ?? merged.source,
   }))
   const known = new Set(kept.facts.map(({ key }) => key))
@@ -20,5 +20,5 @@ export function mergeGains(kept: EditedPark, merged: EditedPark): MergePreview['
       value: factText(fact),
       source: fact.source,
     }))
-  return [...claims, ...facts]
+  return [...fields, ...facts]
 }

@@ -17,13 +17,13 @@ export function countSeoUrls(deps: CountsPorts): Promise<SeoCounts> {
 }
 
 async function count(deps: CountsPorts): Promise<SeoCounts> {
-  const { inSitemap, leftOut, thin, missing, active, pending, error } = await countSeoParks(
+  const { inSitemap, leftOut, littleKnown, missing, active, pending, error } = await countSeoParks(
     deps.database,
   )
   const counts: SeoCounts = {
     inSitemap: { park: inSitemap, blog: 0, other: 0 },
     leftOut,
-    thin: { total: thin, missing: countsOf(missing) },
+    littleKnown: { total: littleKnown, missing: countsOf(missing) },
     status: { active, pending, error },
   }
   for (const url of await listPages(deps)) add(counts, url, 1)
@@ -54,8 +54,8 @@ function add(counts: SeoCounts, url: SeoUrl, by: 1 | -1): void {
   if (url.inSitemap) counts.inSitemap[url.type] += by
   else if (url.isDecided && url.canBeListed) counts.leftOut += by
   else if (url.missing) {
-    counts.thin.total += by
-    for (const name of url.missing) counts.thin.missing[name] += by
+    counts.littleKnown.total += by
+    for (const name of url.missing) counts.littleKnown.missing[name] += by
   }
   counts.status[url.status] += by
 }

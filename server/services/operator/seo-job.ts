@@ -116,7 +116,7 @@ async function findUnverified(deps: ChangePorts, signal: AbortSignal): Promise<s
       words: null,
       status: 'pending',
       onlyInSitemap: true,
-      onlyThin: false,
+      onlyLittleKnown: false,
       position,
       limit,
       candidates: PARKS_PER_QUERY,
@@ -128,7 +128,7 @@ async function findUnverified(deps: ChangePorts, signal: AbortSignal): Promise<s
 }
 
 /**
- * Includes all pages in the sitemap, even thin ones, rebuilds it, and verifies as many pages as a
+ * Includes all pages in the sitemap, even little-known ones, rebuilds it, and verifies as many pages as a
  * sync does.
  */
 async function regenerate(deps: ChangePorts, progress: Progress): Promise<string> {

@@ -83,7 +83,7 @@ function firstPark({ status }: SeoUrlsInput, words: string | null): SeoParkPosit
 }
 
 type ParksQuery = {
-  filters: Pick<SeoUrlsInput, 'status' | 'onlyInSitemap' | 'onlyThin'>
+  filters: Pick<SeoUrlsInput, 'status' | 'onlyInSitemap' | 'onlyLittleKnown'>
   words: string | null
   from: SeoParkPosition
   /** How many fit on the page; 0 only checks whether there are any. */
@@ -96,7 +96,7 @@ type ParksQuery = {
  */
 async function findParks(
   { database }: SitePorts,
-  { filters: { status, onlyInSitemap, onlyThin }, words, from, most }: ParksQuery,
+  { filters: { status, onlyInSitemap, onlyLittleKnown }, words, from, most }: ParksQuery,
 ): Promise<Listed> {
   const end = performance.now() + SEO_LOOK_MS
   const rows: (SeoParkRow & { position: SeoParkPosition })[] = []
@@ -104,7 +104,7 @@ async function findParks(
   let candidates = CANDIDATES.least
   while (position && rows.length <= most && performance.now() < end) {
     const limit = most + 1 - rows.length
-    const query = { words, status, onlyInSitemap, onlyThin, position, limit, candidates }
+    const query = { words, status, onlyInSitemap, onlyLittleKnown, position, limit, candidates }
     const found = await findSeoParks(database, query)
     rows.push(...found.rows)
     position = found.next
@@ -154,7 +154,7 @@ function fromPage({ path, name }: SitePage, type: SeoType, entry?: SeoEntry): Se
 }
 
 function fromPark({ id, name, verifiedAt, error, ...park }: SeoParkRow): SeoUrl {
-  const { canBeListed, inSitemap, isDecided, isThin, known, status, canonical } = park
+  const { canBeListed, inSitemap, isDecided, isLittleKnown, known, status, canonical } = park
   return {
     id: `/parks/${id}`,
     name: name || `Park ${id}`,
@@ -164,7 +164,7 @@ function fromPark({ id, name, verifiedAt, error, ...park }: SeoParkRow): SeoUrl 
     canBeListed,
     inSitemap,
     isDecided,
-    missing: isThin ? missingOf(known) : null,
+    missing: isLittleKnown ? missingOf(known) : null,
     status,
     lastVerified: toIso(verifiedAt),
     canonical,
@@ -177,12 +177,12 @@ function toIso(time: string | null | undefined): string | null {
 }
 
 function passes(url: SeoUrl, filters: SeoUrlsInput): boolean {
-  const { type, status, onlyInSitemap, onlyThin } = filters
+  const { type, status, onlyInSitemap, onlyLittleKnown } = filters
   return (
     (type === 'all' || url.type === type) &&
     (status === 'all' || url.status === status) &&
     (url.inSitemap || !onlyInSitemap) &&
-    (url.missing !== null || !onlyThin)
+    (url.missing !== null || !onlyLittleKnown)
   )
 }
 

@@ -49,19 +49,23 @@ export async function countListedParks(ports: {
 /**
  * Finds the parks of a region that may be written about, best known first, without facts from
  * Google. Returns also whether the region is known (`isKnown`), and whether it has parks, but too
- * little is known about all of them (`isThin`).
+ * little is known about all of them (`isLittleKnown`).
  */
 export async function findParksOfRegion(
   deps: SearchPorts,
   region: string,
   requestBudget: RequestBudget,
-): Promise<{ parks: Park[]; isKnown: boolean; isThin: boolean }> {
+): Promise<{ parks: Park[]; isKnown: boolean; isLittleKnown: boolean }> {
   const query = { address: region, limit: MAX_CANDIDATES, live: false }
   const found = await searchParks(deps, { lat: undefined, lng: undefined, ...query }, requestBudget)
   const { parks: near, location } = found.toJSON()
   const known = await findParksToWrite(deps.database, { ids: near.map(({ id }) => id) })
   const parks = known.filter(hasEnoughFacts).slice(0, MAX_OF_REGION)
-  return { parks, isKnown: location !== null, isThin: known.length > 0 && parks.length === 0 }
+  return {
+    parks,
+    isKnown: location !== null,
+    isLittleKnown: known.length > 0 && parks.length === 0,
+  }
 }
 
 /** The same, for the operator to choose from. */
@@ -70,10 +74,10 @@ export async function findRegionParks(
   region: string,
   requestBudget: RequestBudget,
 ): Promise<RegionParks> {
-  const { parks, isKnown, isThin } = await findParksOfRegion(deps, region, requestBudget)
+  const { parks, isKnown, isLittleKnown } = await findParksOfRegion(deps, region, requestBudget)
   if (parks.length === 0) {
     const empty = isKnown ? BLOG_FORM.noParksAvailable : placeNotFoundText(region)
-    return { parks: [], message: isThin ? BLOG_FORM.tooLittle : empty }
+    return { parks: [], message: isLittleKnown ? BLOG_FORM.tooLittle : empty }
   }
   return {
     parks: parks.map(({ id, placeId, name, vicinity, rating, keywords, source }) => ({

@@ -1,8 +1,8 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import { FACTS, resolveWish } from '#domain/facts/catalogue.ts'
+import { FACTS, resolveFilter } from '#domain/facts/catalogue.ts'
 import { FACT_GROUPS } from '#domain/facts/fact.ts'
+import { filterName, filtersOf } from '#domain/facts/fact-filters.ts'
 import { needOf } from '#domain/facts/needs.ts'
-import { wishesOf, wishName } from '#domain/facts/wishes.ts'
 import { type Bounds, centreOf, distanceMetres } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { OPEN_NOW, WIDEST_RADIUS } from '#domain/search/filters.ts'
@@ -93,12 +93,12 @@ async function isBare(places: ParkStore, query: PlacesQuery): Promise<boolean> {
   return (await places.count({ centre, area, limit, minRating: 0, amenities: [] })) === 0
 }
 
-function isFiltered({ minRating, amenities, wishes = [], hours }: PlacesQuery): boolean {
-  return minRating > 0 || amenities.length > 0 || wishes.length > 0 || hours !== undefined
+function isFiltered({ minRating, amenities, facts = [], hours }: PlacesQuery): boolean {
+  return minRating > 0 || amenities.length > 0 || facts.length > 0 || hours !== undefined
 }
 
-/** The wish that stands for 'open now' in answers. */
-const OPEN_WISH = {
+/** The filter that stands for 'open now' in answers. */
+const OPEN_FILTER = {
   key: 'open_now',
   value: 'yes',
   name: OPEN_NOW,
@@ -114,8 +114,8 @@ async function describeOtherParks(
 ) {
   const { unknown, no } = await places.countGroups(query)
   const wished = [
-    ...(query.wishes ?? []).map((wish) => resolveWish(wish)),
-    ...(query.hours ? [OPEN_WISH] : []),
+    ...(query.facts ?? []).map((fact) => resolveFilter(fact)),
+    ...(query.hours ? [OPEN_FILTER] : []),
   ]
   const counts = { wished, totalUnknown: unknown, totalNo: no }
   if (input.include !== 'unknown') return counts
@@ -129,7 +129,7 @@ async function describeOtherParks(
   const parksUnknown: ParkResult[] = JSON.parse(json)
   // The page of parks that need answers asks for what is unknown itself.
   if (input.live !== false) {
-    asks.count(parksUnknown, query.wishes?.map((wish) => resolveWish(wish).key) ?? [])
+    asks.count(parksUnknown, query.facts?.map((fact) => resolveFilter(fact).key) ?? [])
   }
   return { ...counts, parksUnknown }
 }
@@ -165,7 +165,7 @@ function answer(
 }
 
 /**
- * What can be wished for in the place of a search, by group, each with the number of parks there
+ * What parks can be filtered by in the place of a search, by group, each with the number of parks there
  * that are known to fulfil it, whatever else the search asks for. Without a known place all counts
  * are 0.
  */
@@ -180,9 +180,9 @@ export async function countFacts(
     group,
     name,
     facts: FACTS.filter((fact) => fact.group === group).flatMap((fact) =>
-      wishesOf(fact).map(({ key, value }) => {
+      filtersOf(fact).map(({ key, value }) => {
         const wish = `${key}:${value}`
-        return { wish, name: wishName(fact, value), count: counts.get(wish) ?? 0 }
+        return { wish, name: filterName(fact, value), count: counts.get(wish) ?? 0 }
       }),
     ),
   }))
@@ -275,7 +275,7 @@ function toQuery({ location, area, amenities = [] }: Spot, input: ParkSearchInpu
     type: input.type || undefined,
     minRating: input.rating ?? 0,
     amenities: [...new Set([...(input.amenities ?? []), ...amenities])],
-    wishes: input.facts ?? needOf(input.need)?.wishes ?? [],
+    facts: input.facts ?? needOf(input.need)?.filters ?? [],
     limit,
     offset: (page - 1) * limit,
   }

@@ -60,8 +60,8 @@ export function makeParkStore(database: Database): ParkStore {
 }
 
 function toNearbyQuery(query: PlacesQuery): NearbyQuery {
-  const { centre, area, minRating, amenities, wishes, hours, group, type, limit } = query
-  const filter = { minRating, amenityBits: toAmenityBits(amenities), wishes, hours, group, type }
+  const { centre, area, minRating, amenities, facts, hours, group, type, limit } = query
+  const filter = { minRating, amenityBits: toAmenityBits(amenities), facts, hours, group, type }
   return { centre, area, filter, limit }
 }
 

@@ -1,5 +1,5 @@
 import type { Amenity } from '#domain/facts/amenities.ts'
-import type { WishText } from '#domain/facts/needs.ts'
+import type { FilterText } from '#domain/facts/needs.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
@@ -16,8 +16,8 @@ export type PlacesQuery = {
   /** 0 for any. */
   minRating: number
   amenities: Amenity[]
-  /** Facts that must be known to be as wished; none if absent. */
-  wishes?: readonly WishText[] | undefined
+  /** Facts that must be known to match; none if absent. */
+  facts?: readonly FilterText[] | undefined
   /** The parks that are open or closed now; any hours if absent. */
   hours?: HoursNow | undefined
   /** 'fits' if absent; 'unknown': parks with an unknown criterion, but none known to be unmet. */
@@ -101,8 +101,8 @@ export type ParkStore = {
   filterEffects: (query: PlacesQuery) => Promise<FilterEffects>
   /** How many parks of the area fit, how many may fit, and how many are known not to. */
   countGroups: (query: PlacesQuery) => Promise<GroupCounts>
-  /** How many parks of the area are known to fulfil each wish, by its text; filters aside. */
-  countFacts: (query: PlacesQuery) => Promise<Map<WishText, number>>
+  /** How many parks of the area are known to fulfil each filter, by its text; filters aside. */
+  countFacts: (query: PlacesQuery) => Promise<Map<FilterText, number>>
   /**
    * Distinct opening hours of the area's parks, ignoring filters.
    *

@@ -42,7 +42,7 @@ export const parksRouter = router({
     .output(prepared(searchAnswerSchema))
     .query(({ ctx, input }) => searchParks(ctx.deps, input, ctx.requestBudget)),
 
-  /** What can be wished for in the place of a search, with counts. */
+  /** What parks can be filtered by in the place of a search, with counts. */
   factCounts: publicProcedure
     .meta({ budget: 'search' })
     .input(parkSearchInput)

@@ -1,7 +1,7 @@
 import type { FactWord } from '#domain/facts/catalogue.ts'
 import type { Fact } from '#domain/facts/fact.ts'
+import { isValueOf } from '#domain/facts/fact-filters.ts'
 import { readTextValue } from '#domain/facts/text-values.ts'
-import { isValueOf } from '#domain/facts/wishes.ts'
 import { toList, toNumber, toText } from '../values.ts'
 import { amountOf, findWords, opposite, plainWords } from './words.ts'
 

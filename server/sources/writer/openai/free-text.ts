@@ -49,7 +49,7 @@ const NUMBER = new RegExp(
   'u',
 )
 /** What is never known of all parks, and often written. */
-const CLAIMS = 'free fee price cost ticket hours open close safe clean quiet best oldest'.split(' ')
+const PROMISES = 'free fee price cost ticket hours open close safe clean quiet best oldest'.split(' ')
 
 /**
  * The words of a free text that the facts do not back: numbers other than that of the parks, names
@@ -78,7 +78,7 @@ export function unbackedWords(text: string, { region, theme, parks }: WriteReque
 
 function unbackedFeatures(text: string, parks: readonly Park[]): string[] {
   const missing = FACTS.filter(({ key, feeds }) => !parks.every((park) => has(park, key, feeds)))
-  const terms = [...missing.flatMap(({ name, searches }) => [name, ...searches]), ...CLAIMS]
+  const terms = [...missing.flatMap(({ name, searches }) => [name, ...searches]), ...PROMISES]
   const patterns = terms.map((term) => `${escaped(term.replace(/s$/, ''))}(?:s|es)?`)
   return text.replaceAll('-', ' ').match(phrase(patterns)) ?? []
 }

@@ -1,6 +1,6 @@
 import { FACTS } from '#domain/facts/catalogue.ts'
+import { valuesOf } from '#domain/facts/fact-filters.ts'
 import type { SourceFacts } from '#domain/facts/park-facts.ts'
-import { valuesOf } from '#domain/facts/wishes.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Polygon } from '#domain/geo/polygon.ts'
 import type { FeatureKind } from '#domain/park/inside-kinds.ts'

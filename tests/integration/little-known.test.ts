@@ -178,21 +178,21 @@ describe.each(databaseKinds)('pages of parks of which little is known (%s)', (ki
   })
 
   test("the operator's word is final, either way", async () => {
-    const [thin, full] = [await addPark(), await addPark({ ...ADDRESS, area: 900 })]
+    const [littleKnown, full] = [await addPark(), await addPark({ ...ADDRESS, area: 900 })]
     const url = async (id: number) =>
       (await caller.seo.urls({ ...EVERYTHING, search: String(id) })).urls[0]
-    expect(await url(thin)).toMatchObject({
+    expect(await url(littleKnown)).toMatchObject({
       inSitemap: false,
       isDecided: false,
       missing: [...WORTH_KNOWING],
     })
-    await caller.seo.setInSitemap({ id: `/parks/${thin}`, inSitemap: true })
-    expect(await isFound(thin)).toBe(true)
-    expect(await url(thin)).toMatchObject({ inSitemap: true, isDecided: true })
-    await caller.seo.setInSitemap({ id: `/parks/${thin}`, inSitemap: false })
-    expect(await isFound(thin)).toBe(false)
-    await database.sql`update parks set area = 900, vicinity = 'Elm Street' where id = ${thin}`
-    expect(await url(thin)).toMatchObject({ inSitemap: false, missing: null })
+    await caller.seo.setInSitemap({ id: `/parks/${littleKnown}`, inSitemap: true })
+    expect(await isFound(littleKnown)).toBe(true)
+    expect(await url(littleKnown)).toMatchObject({ inSitemap: true, isDecided: true })
+    await caller.seo.setInSitemap({ id: `/parks/${littleKnown}`, inSitemap: false })
+    expect(await isFound(littleKnown)).toBe(false)
+    await database.sql`update parks set area = 900, vicinity = 'Elm Street' where id = ${littleKnown}`
+    expect(await url(littleKnown)).toMatchObject({ inSitemap: false, missing: null })
     await caller.seo.setInSitemap({ id: `/parks/${full}`, inSitemap: true })
     await database.sql`update parks set area = null where id = ${full}`
     expect(await isFound(full)).toBe(true)
@@ -220,30 +220,30 @@ describe.each(databaseKinds)('pages of parks of which little is known (%s)', (ki
     expect(counts).toMatchObject({
       inSitemap: { park: 1 },
       leftOut: 0,
-      thin: {
+      littleKnown: {
         total: 3,
         missing: { size: 2, address: 2, outline: 3, photo: 3, rating: 3, facts: 3 },
       },
     })
-    const { urls } = await caller.seo.urls({ ...EVERYTHING, onlyThin: true })
+    const { urls } = await caller.seo.urls({ ...EVERYTHING, onlyLittleKnown: true })
     expect(urls.map(({ missing: lacking }) => lacking?.length)).toEqual([5, 6, 5])
     await caller.seo.setInSitemap({ id: `/parks/${first}`, inSitemap: true })
     const changed = await caller.seo.counts()
     expect(changed).toMatchObject({
       inSitemap: { park: 2 },
-      thin: { total: 2, missing: { size: 2, address: 1 } },
+      littleKnown: { total: 2, missing: { size: 2, address: 1 } },
     })
     deps.seo.counts.clear()
     expect(await caller.seo.counts()).toEqual(changed)
   })
 
   test('regenerating puts them in', async () => {
-    const [thin] = [await addPark(), await addPark({ ...ADDRESS, area: 900 })]
+    const [littleKnown] = [await addPark(), await addPark({ ...ADDRESS, area: 900 })]
     await caller.seo.startJob({ kind: 'regenerate' })
     await workOff(database, [sitemapKind(deps)])
     expect((await caller.jobs.latest({ kind: 'sitemap' }))?.state).toBe('done')
     expect((await caller.jobs.latest({ kind: 'sitemap' }))?.message).toMatch(/^1 page put in/)
-    expect(await isFound(thin)).toBe(true)
+    expect(await isFound(littleKnown)).toBe(true)
   })
 })
 
@@ -252,6 +252,6 @@ const EVERYTHING = {
   type: 'park',
   status: 'all',
   onlyInSitemap: false,
-  onlyThin: false,
+  onlyLittleKnown: false,
   position: null,
 } as const

@@ -13,22 +13,22 @@ describe('two links lead to a true answer', () => {
   ])('for somebody %s', async (_, links) => {
     let path = '/?address=New+York'
     const totals: number[] = []
-    const wishes: string[] = []
-    for (const [label, wish] of Object.entries(links)) {
+    const filters: string[] = []
+    for (const [label, filter] of Object.entries(links)) {
       const next = linkTo((await openDocument(path)).$, label, NEEDS)
       expect([label, next]).toEqual([label, expect.stringContaining('address=New')])
       path = next ?? ''
-      wishes.push(wish)
-      totals.push(await expectTrue(path, wishes))
+      filters.push(filter)
+      totals.push(await expectTrue(path, filters))
     }
     expect(totals[0]).toBeGreaterThan(0)
     expect(totals[1]).toBeLessThan(totals[0] ?? 0)
   })
 
-  /** The list is that of the API, whose parks are known to have what is wished. Returns their number. */
-  async function expectTrue(path: string, wishes: string[]): Promise<number> {
+  /** The list is that of the API, whose parks are known to have what is asked for. Returns their number. */
+  async function expectTrue(path: string, filters: string[]): Promise<number> {
     const { total, totalUnknown, parks } = await getJson(
-      `/api/parks?address=New+York&facts=${wishes.join()}`,
+      `/api/parks?address=New+York&facts=${filters.join()}`,
     )
     const { $ } = await openDocument(path)
     const list = textOf($, 'section[aria-label=Parks]')
@@ -39,8 +39,8 @@ describe('two links lead to a true answer', () => {
     expect(totalUnknown).toBeGreaterThan(0)
     for (const { id } of parks.slice(0, 3)) {
       const park = await getJson(`/api/parks/${id}`)
-      for (const wish of wishes) {
-        const fact = park.facts.find(({ key }: { key: string }) => key === wish.split(':')[0])
+      for (const filter of filters) {
+        const fact = park.facts.find(({ key }: { key: string }) => key === filter.split(':')[0])
         expect(fact).toMatchObject({
           value: expect.not.stringMatching(/^no$/),
           source: expect.stringMatching(/^[a-z]/),
@@ -56,14 +56,14 @@ test.each([
   ['/?facts=dog_area:yes,nonsense:yes&sort=name', '/?facts=dog_area:yes&sort=name'],
   ['/?need=dog&facts=nonsense:yes', '/?need=dog'],
   ['/parks/chicago?facts=fenced:perhaps', '/parks/chicago'],
-])('a page leaves out wishes that nobody knows: %s', async (asked, shown) => {
+])('a page leaves out filters that nobody knows: %s', async (asked, shown) => {
   const moved = await get(asked)
   const location = moved.headers.get('location') ?? ''
   expect([moved.status, decodeURIComponent(location)]).toEqual([302, shown])
   expect((await get(location)).status).toBe(200)
 })
 
-test('a page stands no wishes and needs that nobody knows; the API refuses wishes', async () => {
+test('a page stands no filters and needs that nobody knows; the API refuses filters', async () => {
   expect((await get('/?facts=')).status).toBe(200)
   const { status, $ } = await openDocument('/?address=Boston&need=nonsense&rating=4')
   expect([status, $(`${NEEDS} [aria-current=true]`).length]).toEqual([200, 0])

@@ -1,5 +1,5 @@
-/** A wish and what fulfils it or rules it out, as a search's answer describes it. */
-export type Wished = {
+/** A filter and what fulfils it or rules it out, as a search's answer describes it. */
+export type NamedFilter = {
   key: string
   value: string
   /** What it is called: 'Fenced all round'. */
@@ -12,10 +12,13 @@ export type Wished = {
   amenity?: string | undefined
 }
 
-export type WishState = 'yes' | 'no' | 'unknown'
+export type FilterState = 'yes' | 'no' | 'unknown'
 
-/** Whether a known value fulfils a wish; unknown if nothing is known. */
-export function wishState({ fits, refuses, least }: Wished, known: string | undefined): WishState {
+/** Whether a known value fulfils a filter; unknown if nothing is known. */
+export function filterState(
+  { fits, refuses, least }: NamedFilter,
+  known: string | undefined,
+): FilterState {
   if (known === undefined) return 'unknown'
   if (fits.includes(known)) return 'yes'
   if (refuses.includes(known)) return 'no'
@@ -25,7 +28,7 @@ export function wishState({ fits, refuses, least }: Wished, known: string | unde
 
 /** What a search asks of a park's facts. */
 export type Asked = {
-  wished: readonly Wished[]
+  wished: readonly NamedFilter[]
   amenities: readonly string[]
   /** The minimum rating; '0' means any. */
   rating: string
@@ -35,7 +38,7 @@ export const NOTHING_ASKED: Asked = { wished: [], amenities: [], rating: '0' }
 
 export type Chip = {
   text: string
-  state: WishState | 'other'
+  state: FilterState | 'other'
   /** Who says so; absent if nobody does. */
   source?: string | undefined
 }
@@ -63,16 +66,16 @@ export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked
   const asked: Chip[] = [
     // The card shows a known rating as stars.
     ...(isUnrated ? [{ text: 'Rating', state: 'unknown' as const }] : []),
-    ...wished.map((wish): Chip => {
-      const state = wishState(wish, park.wished?.[wish.key])
+    ...wished.map((filter): Chip => {
+      const state = filterState(filter, park.wished?.[filter.key])
       // Whether it is open is worked out from its hours.
-      const isTold = state !== 'unknown' && wish.key !== 'open_now'
-      const source = isTold ? (park.wishedFrom?.[wish.key] ?? park.source) : undefined
-      return { text: wish.name, state, source }
+      const isTold = state !== 'unknown' && filter.key !== 'open_now'
+      const source = isTold ? (park.wishedFrom?.[filter.key] ?? park.source) : undefined
+      return { text: filter.name, state, source }
     }),
     ...amenities.map((text) => amenity(text, has(text) ? 'yes' : 'unknown')),
   ]
-  const said = new Set([...amenities, ...wished.map((wish) => wish.amenity)])
+  const said = new Set([...amenities, ...wished.map((filter) => filter.amenity)])
   return [
     ...asked.filter(({ state }) => state === 'unknown'),
     ...asked.filter(({ state }) => state !== 'unknown'),

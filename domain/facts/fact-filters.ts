@@ -2,8 +2,8 @@ import { METRES_PER_MILE } from '../geo/geo.ts'
 import type { Fact } from './fact.ts'
 import { readTextValue } from './text-values.ts'
 
-/** A possible wish for a fact, and the known values that fulfil it or rule it out. */
-export type Wish = {
+/** A possible filter for a fact, and the known values that fulfil it or rule it out. */
+export type FactFilter = {
   key: string
   value: string
   fits: string[]
@@ -17,16 +17,16 @@ type Kind = Pick<Fact, 'kind' | 'words' | 'format'>
 const UNSPECIFIC = 'yes'
 
 /**
- * The wishes a fact allows. 'limited' is enough unless the fact is strict. A choice only known as
+ * The filters a fact allows. 'limited' is enough unless the fact is strict. A choice only known as
  * 'yes' rules out nothing but 'no'.
  */
-export function wishesOf(fact: Fact): Wish[] {
+export function filtersOf(fact: Fact): FactFilter[] {
   const usual = fact.kind === 'text' ? [] : fact.kind === 'choice' ? valuesOf(fact) : [UNSPECIFIC]
-  return (fact.wishes ?? usual).map((value) => toWish(fact, value))
+  return (fact.filters ?? usual).map((value) => toFilter(fact, value))
 }
 
-/** The name of a wish: the fact's name for 'yes', else the text of the value: '1.9+ miles of paths'. */
-export function wishName({ kind, name, words }: Fact, value: string): string {
+/** The name of a filter: the fact's name for 'yes', else the text of the value: '1.9+ miles of paths'. */
+export function filterName({ kind, name, words }: Fact, value: string): string {
   if (kind === 'length') {
     const miles = (Number(value) / METRES_PER_MILE).toFixed(1)
     return (words.n ?? name).replace('{n}', `${miles}+ miles`)
@@ -52,7 +52,7 @@ export function isValueOf(fact: Kind, value: string): boolean {
   return isNumeric && /^[1-9]\d{0,6}$/.test(value) && Number(value) <= LARGEST
 }
 
-function toWish(fact: Fact, value: string): Wish {
+function toFilter(fact: Fact, value: string): FactFilter {
   const { key, kind } = fact
   if (kind === 'length') return { key, value, fits: [], refuses: [], least: Number(value) }
   const enough = kind === 'yesno' && value === UNSPECIFIC && !fact.isStrict ? ['limited'] : []

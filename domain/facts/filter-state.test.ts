@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { resolveWish } from './catalogue.ts'
-import { cardChips, wishState } from './wish-state.ts'
+import { resolveFilter } from './catalogue.ts'
+import { cardChips, filterState } from './filter-state.ts'
 
 test.each([
   ['fenced:yes', undefined, 'unknown'],
@@ -13,8 +13,8 @@ test.each([
   ['playground:yes', '3', 'yes'],
   ['path_length:3000', '2999', 'no'],
   ['path_length:3000', '3000', 'yes'],
-] as const)('%s where %s is known: %s', (wish, known, expected) => {
-  expect(wishState(resolveWish(wish), known)).toBe(expected)
+] as const)('%s where %s is known: %s', (filter, known, expected) => {
+  expect(filterState(resolveFilter(filter), known)).toBe(expected)
 })
 
 test('a card says first what nobody has said, then what was asked for, then the rest', () => {
@@ -25,7 +25,7 @@ test('a card says first what nobody has said, then what was asked for, then the 
     wished: { dog_area: 'yes' },
   }
   const asked = {
-    wished: [resolveWish('dog_area:yes'), resolveWish('fenced:yes')],
+    wished: [resolveFilter('dog_area:yes'), resolveFilter('fenced:yes')],
     amenities: ['Restrooms', 'Playground'],
     rating: '4',
   }
@@ -51,8 +51,8 @@ test('what a card says is from its park’s source or the one that is named', ()
     wished: { fenced: 'yes', shade: 'no' },
     wishedFrom: { shade: 'visitors' },
   }
-  const wished = ['fenced:yes', 'shade:yes', 'lit:yes'].map((wish) =>
-    resolveWish(wish as 'lit:yes'),
+  const wished = ['fenced:yes', 'shade:yes', 'lit:yes'].map((filter) =>
+    resolveFilter(filter as 'lit:yes'),
   )
   const chips = cardChips(park, { wished, amenities: ['Restrooms'], rating: '0' })
   expect(Object.fromEntries(chips.map(({ text, source }) => [text, source]))).toEqual({
