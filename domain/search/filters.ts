@@ -138,14 +138,14 @@ export function toggleOpen({ open, ...filters }: Filters): Filters {
  * Selects a need, replacing the current one, or deselects it. The wishes of the previous need, set
  * or offered, are removed.
  *
- * @param kept the wishes the selected need starts with
+ * @param own the wishes the selected need starts with
  */
-export function toggleNeed(filters: Filters, need: Need, kept: readonly WishText[] = need.wishes) {
+export function toggleNeed(filters: Filters, need: Need, own: readonly WishText[] = need.wishes) {
   const before = needOf(filters.need)
   const gone = before ? wishesOfNeed(before) : []
-  const others = filters.facts.filter((wish) => !gone.includes(wish) && !kept.includes(wish))
+  const others = filters.facts.filter((wish) => !gone.includes(wish) && !own.includes(wish))
   if (before === need) return { ...filters, need: null, facts: others }
-  return { ...filters, need: need.key, facts: [...kept, ...others] }
+  return { ...filters, need: need.key, facts: [...own, ...others] }
 }
 
 /** A radius in exact units: '5 km, 3.1 miles'. */

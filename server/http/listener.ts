@@ -3,15 +3,15 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { TooManyRequestsError } from '../core/errors.ts'
 import { type Caller, readCaller } from '../limits/caller.ts'
 import { type AnswerKey, answerKey, refusalKey } from './answer-key.ts'
+import { type CachedAnswer, isCacheable, toStaleResponse } from './cached-answers.ts'
 import { isUnchanged } from './http-cache.ts'
 import type { HttpDeps } from './http-deps.ts'
-import { isCacheable, type KeptAnswer, toStaleResponse } from './kept-answers.ts'
 import { readTarget, type Target } from './request-target.ts'
 import { noteRequest, requestIdOf } from './watch-requests.ts'
 
 type ListenerPorts = Pick<
   HttpDeps,
-  'configured' | 'dataVersion' | 'keptAnswers' | 'log' | 'metrics' | 'rateLimits' | 'trustsProxy'
+  'configured' | 'dataVersion' | 'cachedAnswers' | 'log' | 'metrics' | 'rateLimits' | 'trustsProxy'
 >
 
 /** What the framework receives besides the request. */
@@ -51,8 +51,8 @@ export function makeListener(deps: ListenerPorts, fetch: Fetch, isFile = noFile)
     const target = readTarget(request.url ?? '', isFile)
     const admission = await admit(deps, request, target)
     const { key } = admission
-    const kept = key && deps.keptAnswers.find(key.text)
-    if (kept) return send(kept, deps, { request, response })
+    const cached = key && deps.cachedAnswers.find(key.text)
+    if (cached) return send(cached, deps, { request, response })
     admissions.set(request, admission)
     return byFramework(request, response)
   }
@@ -66,7 +66,7 @@ async function admit(
 ): Promise<Admission> {
   const key = answerKey(deps, request, target)
   if (!target || target.kind === 'other') return { key }
-  if (key?.isFree && deps.keptAnswers.has(key.text)) return { key }
+  if (key?.isFree && deps.cachedAnswers.has(key.text)) return { key }
   const wait = roundUpWait(await takePoint(deps, request, target))
   if (wait === 0) return { key, isPaid: true }
   // The procedure reports it by itself.
@@ -106,7 +106,7 @@ async function answer(
   request: Request,
   { key, fetch, bindings }: Parts,
 ): Promise<Response> {
-  const { dataVersion, keptAnswers } = deps
+  const { dataVersion, cachedAnswers } = deps
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const response = await fetch(request, bindings)
     // Invalidates cached answers, so that callers see their own writes.
@@ -116,13 +116,13 @@ async function answer(
   const version = dataVersion.current()
   const response = await fetch(request, bindings)
   if (!key) return response
-  const old = response.status === 503 ? keptAnswers.findOld(key.text) : null
+  const old = response.status === 503 ? cachedAnswers.findOld(key.text) : null
   if (old) return responseOf(toStaleResponse(old))
   if (!isCacheable(response, key)) return response
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
   const { status } = response
-  keptAnswers.keep(key, { status, body, headers, version })
+  cachedAnswers.store(key, { status, body, headers, version })
   return new Response(body, { status, headers: response.headers })
 }
 
@@ -143,7 +143,7 @@ function headersOf({ headers }: IncomingMessage): Pick<Headers, 'get'> {
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 function send(
-  { status: known, body, etag, fields, unchangedFields }: KeptAnswer,
+  { status: known, body, etag, fields, unchangedFields }: CachedAnswer,
   deps: ListenerPorts,
   { request, response }: Exchange,
 ): void {

@@ -61,7 +61,7 @@ export type PageContextInit = {
   /** Whether the request is refused before its page is looked up. */
   isRefused: boolean
   /** Whether a photo is cached at this width; search engines only get cached ones. */
-  keepsPhoto: (reference: string, width: PhotoWidth) => Promise<boolean>
+  isPhotoCached: (reference: string, width: PhotoWidth) => Promise<boolean>
   scripts: PageScripts
   /** Draws what is below the markers of a map's first view. */
   drawOpening: DrawOpening
@@ -126,7 +126,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       isDatabaseAway,
       waitSeconds: () => caller.refusedFor ?? Number(answerHeaders.get('retry-after')),
       isRefused: caller.refusedFor !== undefined,
-      keepsPhoto: deps.photos.isKept,
+      isPhotoCached: deps.photos.isCached,
       scripts,
       drawOpening: deps.drawOpening,
       apiReference,

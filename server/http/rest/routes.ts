@@ -50,7 +50,7 @@ export const restRoutes: readonly RestRoute[] = [
     example: { address: '94110' },
   }),
   route('GET /api/parks/photo/cached', 'parks.cachedPhotos', {
-    summary: 'Tells which photos are kept here',
+    summary: 'Tells which photos are cached here',
     takes: 'query',
     example: { photoReferences: ['photo-1'] },
   }),
@@ -224,10 +224,10 @@ export const restRoutes: readonly RestRoute[] = [
     example: { region: 'San Francisco', theme: 'Dog Parks', status: 'draft', parkIds: [1, 2, 3] },
   }),
   operatorRoute('GET /api/cache/status', 'cache.status', {
-    summary: 'Tells what is kept and what it saved',
+    summary: 'Tells what is cached and what it saved',
   }),
   operatorRoute('POST /api/cache/clear', 'cache.clear', {
-    summary: 'Clears what is kept, all of it or of one type',
+    summary: 'Clears the cache, all of it or of one type',
     takes: 'body',
     example: { type: 'geocoding' },
   }),
