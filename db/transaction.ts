@@ -14,7 +14,7 @@ export async function transaction<T>(
   return result
 }
 
-const UNDONE = new Error('Nothing of this is to be kept.')
+const UNDONE = new Error('Nothing of this is to be saved.')
 
 /** Runs work in a transaction that is rolled back, and returns its result. */
 export async function rehearse<T>(

@@ -16,15 +16,15 @@ const park: Park = {
 const CARD = '/og/parks/7.png?width=800'
 const PHOTO = '/api/parks/photo?photoReference=places%2Fa%2Fphotos%2F1&maxWidth=800'
 
-async function imagesOf(given: Park, kept: boolean) {
+async function imagesOf(given: Park, isCached: boolean) {
   const asked: unknown[] = []
   const head = await parkHead(
     {
       site: { siteName: 'Parkfetch' } as PageContext['site'],
       origin: 'https://parks.example',
-      async keepsPhoto(...photo) {
+      async isPhotoCached(...photo) {
         asked.push(photo)
-        return kept
+        return isCached
       },
     },
     given,

@@ -6,7 +6,7 @@ import { parkPath } from '#domain/text/slug.ts'
 import { parkThing, trailThing } from './structured-data.ts'
 import type { Head, PageContext } from './types.ts'
 
-type HeadContext = Pick<PageContext, 'site' | 'origin' | 'keepsPhoto'>
+type HeadContext = Pick<PageContext, 'site' | 'origin' | 'isPhotoCached'>
 
 /**
  * The head of a page with an open park, on any page. Test parks have no metadata; parks known only
@@ -46,7 +46,7 @@ export async function parkPageHead(pageContext: HeadContext, park: Park): Promis
 }
 
 /** Its photo, if it is cached: none is bought for previews and search engines. */
-async function findPhoto({ keepsPhoto }: HeadContext, park: Park): Promise<SocialImage | null> {
+async function findPhoto({ isPhotoCached }: HeadContext, park: Park): Promise<SocialImage | null> {
   const photo = socialPhoto(park)
-  return photo && (await keepsPhoto(photo.reference, photo.width)) ? photo.image : null
+  return photo && (await isPhotoCached(photo.reference, photo.width)) ? photo.image : null
 }

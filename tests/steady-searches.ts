@@ -8,7 +8,7 @@ const PLACES = [
 
 /**
  * Searches for parks twenty times a second, however long the answers take. No two searches are the
- * same, as answers are kept for a while.
+ * same, as answers are cached for a while.
  *
  * @returns a function that ends it, and returns how long each answer took in milliseconds
  */

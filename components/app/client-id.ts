@@ -4,7 +4,7 @@ export const CLIENT_ID_KEY = 'parkfetch_client_id'
 
 let known: string | undefined
 
-/** The visitor's anonymous identifier: created once, and kept in local storage if possible. */
+/** The visitor's anonymous identifier: created once, and stored in local storage if possible. */
 export function clientId(): string {
   known ??= readStored(CLIENT_ID_KEY) ?? undefined
   if (!known) {

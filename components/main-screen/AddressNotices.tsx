@@ -12,10 +12,10 @@ import { useSite } from '../app/site.ts'
 import { errorStatus } from '../app/trpc.ts'
 import { locatesOnLoad, readPermission } from '../location/location-start.ts'
 import type { VisitorLocation } from '../location/use-location.ts'
-import { useKeptList } from '../offline/last-list.ts'
+import { useStoredList } from '../offline/last-list.ts'
 import { type DeepLink, readDeepLink } from '../search/deep-link.ts'
 import { hasNoPlace } from '../search/search-url.ts'
-import { useKeptNeed } from '../search/use-kept-need.ts'
+import { useSavedNeed } from '../search/use-saved-need.ts'
 import type { Search } from '../search/use-search.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
@@ -96,9 +96,9 @@ export function AddressNotices(props: AddressNoticesProps): null {
     })
   }, [isUnknown, address])
 
-  useKeptNeed({ search, initial })
+  useSavedNeed({ search, initial })
   useTitle(searched, answer)
-  useKeptList({ parks, origin, place: answer?.place?.name })
+  useStoredList({ parks, origin, place: answer?.place?.name })
   return null
 }
 

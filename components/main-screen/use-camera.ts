@@ -33,8 +33,8 @@ export function useCamera({ search, selected, isDirect }: Shown) {
   // A park still to be loaded: it is shown without animation, later ones with it.
   const direct = useRef(isDirect && !selected ? state.selectedId : null)
   const [camera, setCamera] = useState<CameraMove>(() => {
-    const kept = readKeptView()
-    if (kept) return { ...kept, animate: false }
+    const saved = readSavedView()
+    if (saved) return { ...saved, animate: false }
     const opened = selected && cameraAfter({ type: 'open', park: selected, direct: isDirect })
     const start = opened ? { ...opened, zoom: zoom ?? opened.zoom } : atPlace(spot, found, zoom)
     return { ...start, animate: false }
@@ -42,13 +42,13 @@ export function useCamera({ search, selected, isDirect }: Shown) {
 
   useOnChange(moved ? null : `${visit.count} ${spot.lat},${spot.lng}`, () => {
     if (selected) return
-    const kept = visit.byHistory ? readKeptView() : null
-    setCamera(kept ? { ...kept, animate: false } : atPlace(spot, found, zoom))
+    const saved = visit.byHistory ? readSavedView() : null
+    setCamera(saved ? { ...saved, animate: false } : atPlace(spot, found, zoom))
   })
 
   useOnChange(moved && visit.byHistory ? visit.count : null, () => {
-    const kept = selected ? null : readKeptView()
-    if (kept) setCamera({ ...kept, animate: false })
+    const saved = selected ? null : readSavedView()
+    if (saved) setCamera({ ...saved, animate: false })
   })
 
   useOnChange(selected?.id ?? null, () => {
@@ -73,7 +73,7 @@ export function useCamera({ search, selected, isDirect }: Shown) {
   function noteView(view: Camera, byVisitor: boolean): void {
     const now = roundZoom(view.zoom)
     if (byVisitor && now !== (zoom ?? roundZoom(camera.zoom))) act({ type: 'zoom', zoom: now })
-    keepView(view)
+    saveView(view)
   }
 
   return { camera, goToLocation, noteView }
@@ -102,11 +102,11 @@ function roundZoom(zoom: number): number {
 }
 
 /** Stores the view in the current history entry. */
-function keepView({ centre, zoom }: Camera): void {
+function saveView({ centre, zoom }: Camera): void {
   changeStep({ view: { centre, zoom } })
 }
 
-function readKeptView(): Camera | null {
+function readSavedView(): Camera | null {
   const { view } = readStep()
   return view && Number.isFinite(view.zoom) ? view : null
 }

@@ -17,7 +17,7 @@ function aPark(id: number, source = 'seed'): Park {
   } as Park
 }
 
-test('the last list is read as it was kept', () => {
+test('the last list is read as it was stored', () => {
   const parks = [aPark(2), aPark(1)]
   const list = toLastList({ parks, place: 'Chicago, IL', origin: ORIGIN }, NOW)
   const read = readLastList(JSON.stringify(list))

@@ -9,7 +9,7 @@ export const LAST_LIST_KEY = 'parkfetch_last_list'
 const MAX = 20
 
 /** Debounce before a list is stored. */
-const KEEP_LIST_DEBOUNCE_MS = 500
+const STORE_LIST_DEBOUNCE_MS = 500
 
 /** The most recent list of parks, stored for offline use. */
 type LastList = {
@@ -26,21 +26,21 @@ type LastList = {
 type Listed = { parks: readonly Park[]; place: string | undefined; origin: Coordinates | null }
 
 /** Stores the listed parks on the device. An empty list does not overwrite the last one. */
-export function useKeptList({ parks, place, origin }: Listed): void {
+export function useStoredList({ parks, place, origin }: Listed): void {
   useEffect(() => {
     if (parks.length === 0) return
     const timer = setTimeout(() => {
       const list = toLastList({ parks, place, origin }, Date.now())
       writeStored(LAST_LIST_KEY, JSON.stringify(list))
-    }, KEEP_LIST_DEBOUNCE_MS)
+    }, STORE_LIST_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [parks, place, origin])
 }
 
 /** Returns the first parks of a list, without Google's, which may not be stored. */
 export function toLastList({ parks, place, origin }: Listed, now: number): LastList {
-  const kept = parks.map((park) => toSavedPark(park, now)).filter(({ kept }) => kept)
-  return { at: now, place: place ?? null, origin, parks: kept.slice(0, MAX) }
+  const stored = parks.map((park) => toSavedPark(park, now)).filter(({ kept }) => kept)
+  return { at: now, place: place ?? null, origin, parks: stored.slice(0, MAX) }
 }
 
 /** Parses the stored list; null if it is absent or invalid. */

@@ -1,4 +1,4 @@
-// What the service worker keeps, at most 50 MB in all.
+// What the service worker caches, at most 50 MB in all.
 
 /** The scripts and styles of pages and their maps. */
 export const MAX_FILES = 60

@@ -43,7 +43,7 @@ const fallback = new PrecacheFallbackPlugin({ fallbackURL: OFFLINE_PATH })
 const maps = new NetworkFirst({
   cacheName: MAPS_CACHE,
   plugins: [
-    { cacheWillUpdate: keptMap },
+    { cacheWillUpdate: cacheableMap },
     new ExpirationPlugin({ maxEntries: MAX_MAPS, purgeOnQuotaError: true }),
     fallback,
   ],
@@ -60,7 +60,7 @@ addEventListener('message', (message) => {
 })
 
 /** Null, so not cached, for private pages and Google's data, whose terms forbid caching. */
-async function keptMap({ response }: { response: Response }): Promise<Response | null> {
+async function cacheableMap({ response }: { response: Response }): Promise<Response | null> {
   if (response.status !== 200) return null
   if (response.headers.get('cache-control')?.includes('no-store')) return null
   const text = await response.clone().text()
@@ -102,9 +102,9 @@ const tilesAbout = new NetworkFirst({
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === TILES_ABOUT_PATH, tilesAbout)
 addEventListener('install', (install) => {
   const event = install as Event & Waiting
-  const kept = tilesAbout.handleAll({ event, request: new Request(TILES_ABOUT_PATH) })
+  const cached = tilesAbout.handleAll({ event, request: new Request(TILES_ABOUT_PATH) })
   // A failure must not prevent the installation.
-  event.waitUntil(Promise.all(kept).catch(() => undefined))
+  event.waitUntil(Promise.all(cached).catch(() => undefined))
 })
 
 // Tile URLs contain the version, so cached tiles are never stale.
@@ -123,8 +123,8 @@ addEventListener('message', (message) => {
   const urls = Array.isArray(event.data?.tiles) ? event.data.tiles : []
   const wanted = urls.map((path: unknown) => new URL(String(path), location.origin)).filter(isTile)
   for (const { href } of wanted) {
-    const kept = tiles.handleAll({ event, request: new Request(href) })
-    event.waitUntil(Promise.all(kept).catch(() => undefined))
+    const cached = tiles.handleAll({ event, request: new Request(href) })
+    event.waitUntil(Promise.all(cached).catch(() => undefined))
   }
 })
 
@@ -148,12 +148,12 @@ addEventListener('message', (message) => {
   for (const told of [asked, ...loaded]) {
     const url = new URL(String(told), location.origin)
     const strategy = areCells(url) ? cells : isAsset(url) ? assets : null
-    if (strategy) event.waitUntil(keep(strategy, event, url.href).catch(() => undefined))
+    if (strategy) event.waitUntil(cache(strategy, event, url.href).catch(() => undefined))
   }
 })
 
 /** Caches what no cache has yet. */
-async function keep(strategy: Strategy, event: MessageEvent, href: string): Promise<void> {
+async function cache(strategy: Strategy, event: MessageEvent, href: string): Promise<void> {
   if (await caches.match(href, { ignoreVary: true })) return
   await Promise.all(strategy.handleAll({ event, request: new Request(href) }))
 }

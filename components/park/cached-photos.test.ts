@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isPhotoCached } from './cached-photos.ts'
 
-/** Answers are kept by reference: each test has its own. */
+/** Answers are cached by reference: each test has its own. */
 let name = 0
 /** The references of each request. */
 let asked: string[][] = []

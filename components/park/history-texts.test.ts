@@ -50,7 +50,7 @@ describe('a change in words', () => {
       {
         label: 'Street and city',
         after: '1 Elm Street',
-        before: 'What Google said, which may not be kept',
+        before: 'What Google said, which may not be stored',
       },
       {
         label: 'Opening hours',

@@ -15,14 +15,14 @@ describe('a search of the history', () => {
   const place = { mode: 'coordinates', location: { lat: 37.8044, lng: -122.2712 } } as const
   const told: SearchState = { ...searched, place }
   const origin = { lat: 37.7, lng: -122.4 }
-  const kept = { origin, area: { radius: 2000, isLoaded: true } }
-  const present = { ...told, moved: kept, selectedId: null, zoom: 12 }
+  const stored = { origin, area: { radius: 2000, isLoaded: true } }
+  const present = { ...told, moved: stored, selectedId: null, zoom: 12 }
 
   test.each([
-    ['that is the present one beside a park', kept, present, kept],
+    ['that is the present one beside a park', stored, present, stored],
     [
       'that another was made after',
-      kept,
+      stored,
       { ...present, filters: DEFAULT_FILTERS },
       { origin, area: { radius: 2000, isLoaded: false } },
     ],
@@ -33,6 +33,6 @@ describe('a search of the history', () => {
   })
 
   test('by an address was not moved to', () => {
-    expect(restoreSearch(searched, { moved: kept, present })).toEqual(searched)
+    expect(restoreSearch(searched, { moved: stored, present })).toEqual(searched)
   })
 })

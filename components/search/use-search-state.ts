@@ -112,10 +112,10 @@ export function useSearchState({ initial, base, forget }: Options) {
  */
 export function restoreSearch(
   told: SearchState,
-  { moved: kept = null, present }: { moved?: Moved | null; present: SearchState },
+  { moved: stored = null, present }: { moved?: Moved | null; present: SearchState },
 ): SearchState {
-  if (told.place.mode !== 'coordinates' || !kept) return told
-  const moved = { ...kept, area: kept.area && { ...kept.area, isLoaded: false } }
+  if (told.place.mode !== 'coordinates' || !stored) return told
+  const moved = { ...stored, area: stored.area && { ...stored.area, isLoaded: false } }
   const restored = { ...told, moved }
   return keyOf(restored) === keyOf(present) ? { ...restored, moved: present.moved } : restored
 }

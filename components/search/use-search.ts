@@ -148,9 +148,9 @@ function useSearchAnswer(state: SearchState) {
     enabled: !isKnown,
   })
   // The previous answer stays visible while the next one loads, or if it fails.
-  const [kept, setKept] = useState(data)
-  if (data && data !== kept) setKept(data)
-  const first = data ?? kept
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  const first = data ?? last
   const shown = useMemo(
     () => first && (more.length > 0 ? { ...first, parks: [...first.parks, ...more] } : first),
     [first, more],
@@ -184,16 +184,16 @@ function useMorePages(query: SearchQuery) {
   const client = useQueryClient()
   const key = JSON.stringify(query)
   const none = { key, parks: NO_PARKS, isReading: false }
-  const [kept, setKept] = useState(none)
-  const read = kept.key === key ? kept : none
+  const [loaded, setLoaded] = useState(none)
+  const read = loaded.key === key ? loaded : none
 
   async function showMore(page: number): Promise<void> {
-    setKept({ ...read, isReading: true })
+    setLoaded({ ...read, isReading: true })
     try {
       const { parks } = await client.fetchQuery(searchQuery({ ...query, page }))
-      setKept({ key, parks: [...read.parks, ...parks], isReading: false })
+      setLoaded({ key, parks: [...read.parks, ...parks], isReading: false })
     } catch (error) {
-      setKept(read)
+      setLoaded(read)
       showFailure(SEARCH_ERROR_TITLE, error)
     }
   }

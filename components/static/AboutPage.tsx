@@ -73,7 +73,7 @@ export function AboutPage() {
         <h2>Privacy and Data Usage</h2>
         <p>
           You need no account. Your searches are answered by our own server. The{' '}
-          <a href="/privacy">Privacy Policy</a> says what is kept and what is not.
+          <a href="/privacy">Privacy Policy</a> says what is stored and what is not.
         </p>
       </article>
       <BackToMap />

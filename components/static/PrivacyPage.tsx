@@ -37,7 +37,7 @@ export function PrivacyPage() {
           what is wrong about them. We do not sell it or build profiles.
         </p>
         <p>
-          Counts, links, reports and stars are kept until the operator deletes them: nothing among
+          Counts, links, reports and stars are stored until the operator deletes them: nothing among
           them names you.
         </p>
         <ThirdPartyServices site={site} />
@@ -101,7 +101,7 @@ function CollectedData() {
           search and not stored.
         </li>
         <li>
-          An anonymous identifier made of the time and a random number, kept in your browser. It
+          An anonymous identifier made of the time and a random number, stored in your browser. It
           tells visits apart without telling who you are.
         </li>
         <li>
@@ -124,8 +124,8 @@ function CollectedData() {
           What you suggest: a park that is missing, or where one is, its name, its hours or that it
           is closed, with your note and the time, for the operator to decide. For a day a code made
           of it and your anonymous identifier recognises repetitions; then nothing tells who
-          suggested it. Your browser keeps what you reported and suggested, with a receipt for each,
-          so that you can see what came of it.
+          suggested it. Your browser stores what you reported and suggested, with a receipt for
+          each, so that you can see what came of it.
         </li>
         <li>
           The stars you give to a park, together with a code made of your anonymous identifier and
@@ -136,10 +136,10 @@ function CollectedData() {
         </li>
         <li>
           What you answer to questions about a park, with the time. So that two visitors have to
-          agree, a code made of your network (not your whole internet address) and that park is kept
-          for 30 days; then only two of its 32 digits are left, which tell answers about the park
-          apart but nothing of where they came from. Your browser keeps your answers, with a receipt
-          for each, so that you can change them. Visitors see how many have answered what.
+          agree, a code made of your network (not your whole internet address) and that park is
+          stored for 30 days; then only two of its 32 digits are left, which tell answers about the
+          park apart but nothing of where they came from. Your browser stores your answers, with a
+          receipt for each, so that you can change them. Visitors see how many have answered what.
         </li>
         <li>
           How often searches asked for something about a park that nobody has said yet, counted by
@@ -147,8 +147,8 @@ function CollectedData() {
         </li>
         <li>
           How often your internet address and your identifier have asked within the last minutes, so
-          that nobody takes the site from others. It is kept in memory only, for at most the minutes
-          somebody who asks too often has to wait.
+          that nobody takes the site from others. It is stored in memory only, for at most the
+          minutes somebody who asks too often has to wait.
         </li>
         <li>
           Who tries to sign in as this site's operator and fails: the internet address, for about a
@@ -157,21 +157,21 @@ function CollectedData() {
           signed in and changed settings is stored for the operator to see.
         </li>
         <li>
-          The parks you save, kept in your browser. When you open their list, our server is asked
+          The parks you save, stored in your browser. When you open their list, our server is asked
           about them by their numbers; which parks you have saved is not stored there. A file you
           import is read by your browser; the names and places of its waypoints are sent to our
           server to find the parks they are, and not stored.
         </li>
         <li>
-          Copies of this site's own scripts and of the page for when there is no connection, kept by
-          your browser, with the first parks of your last list, so that these and your saved parks
-          can be shown without one.
+          Copies of this site's own scripts and of the page for when there is no connection, stored
+          by your browser, with the first parks of your last list, so that these and your saved
+          parks can be shown without one.
         </li>
         <li>
-          What you chose, kept in your browser: the light or the dark look, whether the list follows
-          the map, and what you come for, such as your dog, so that it is chosen again. Also that
-          you have seen the hint about photos, and until when you have to wait where you have asked
-          too often.
+          What you chose, stored in your browser: the light or the dark look, whether the list
+          follows the map, and what you come for, such as your dog, so that it is chosen again. Also
+          that you have seen the hint about photos, and until when you have to wait where you have
+          asked too often.
         </li>
       </ul>
     </>
@@ -207,7 +207,7 @@ function ThirdPartyServices({ site }: { site: SiteConfig }) {
           Where we do not know the parks of an area or a place you typed, our server asks{' '}
           {formatList(liveSources.map((name) => LIVE_SOURCES[name]))}. The service learns the area
           or the words, but neither your internet address nor your identifier: the question comes
-          from our server. Its answers, and the words they answer, are kept for as long as the
+          from our server. Its answers, and the words they answer, are stored for as long as the
           operator has set, some months as a rule, and at most for as long as its terms allow, so
           that it is not asked twice. Photos are fetched and sent to you by our server, too.
         </p>
@@ -217,7 +217,7 @@ function ThirdPartyServices({ site }: { site: SiteConfig }) {
           Where you have pressed the location button or allowed your location, and your browser
           can't tell it, our server asks an outside service where your part of the internet is. The
           service learns the network you are in, but neither your whole internet address nor your
-          identifier. Where that network is, is kept in memory for an hour, without telling who
+          identifier. Where that network is, is stored in memory for an hour, without telling who
           asked.
         </p>
       )}

@@ -19,19 +19,19 @@ export type MovedByMerge = {
 
 /**
  * Parks that the operator has merged into others. A merged park keeps its row and its sources; it is
- * hidden, and what it tells is a layer of the kept one, which triggers maintain.
+ * hidden, and what it tells is a layer of its target, which triggers maintain.
  */
 export const parkMerges = pgTable(
   'park_merges',
   {
     mergedId: ofPark('merged_id').primaryKey(),
-    /** It may be merged itself: `kept_park` follows. */
-    keptId: ofPark('kept_id'),
+    /** It may be merged itself: `merge_target` follows. */
+    targetId: ofPark('kept_id'),
     mergedAt: moment('merged_at').notNull().defaultNow(),
     moved: jsonb('moved').$type<MovedByMerge>().notNull(),
   },
   (table) => [
-    index('park_merges_kept').on(table.keptId),
+    index('park_merges_kept').on(table.targetId),
     check('park_merges_two', sql`merged_id <> kept_id`),
   ],
 )

@@ -124,7 +124,7 @@ export const auditLog = pgTable(
     changedBy: text('changed_by').notNull(),
     /** What was changed: 'park 12'; null if the action says it. */
     subject: text('subject'),
-    /** The values before, as far as they may be kept; null if there were none. */
+    /** The values before, as far as they may be stored; null if there were none. */
     before: jsonb('before').$type<unknown>(),
     /** What was asked for, and what came of it. */
     after: jsonb('after').$type<unknown>(),

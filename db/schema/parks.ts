@@ -73,9 +73,9 @@ export const parks = pgTable(
     }>(),
     /** Whether the operator has hidden it from visitors, or merged it into another; maintained by triggers. */
     hidden: boolean('hidden').notNull().default(false),
-    /** Until when its source allows its facts to be kept; null: for ever. */
-    keptUntil: moment('kept_until'),
-    /** Whether `park_layers` has rows of it; kept by the database. */
+    /** Until when its source allows its facts to be stored; null: for ever. */
+    expiresAt: moment('kept_until'),
+    /** Whether `park_layers` has rows of it; maintained by the database. */
     hasLayers: boolean('has_layers').notNull().default(false),
     /** Whether any correction of it is in effect; maintained by triggers. */
     hasCorrections: boolean('has_corrections').notNull().default(false),
@@ -133,7 +133,7 @@ export const parks = pgTable(
       .where(sql`photos <> '[]'::jsonb`),
     index('parks_told').on(sql`normalise_name(told ->> 'name')`).where(sql`told is not null`),
     index('parks_unlisted').on(table.searchName).where(sql`not listed`),
-    index('parks_kept_until').on(table.keptUntil).where(sql`kept_until is not null`),
+    index('parks_kept_until').on(table.expiresAt).where(sql`kept_until is not null`),
     // Corrected parks; closed ones among them absorb records of other sources.
     index('parks_corrected').on(table.searchName).where(sql`has_corrections`),
   ],
@@ -157,14 +157,14 @@ export const parkLayers = pgTable(
     sourceId: text('source_id').notNull(),
     /** Named as in the park's public JSON. */
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
-    keptUntil: moment('kept_until'),
+    expiresAt: moment('kept_until'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.parkId, table.source] }),
     unique('park_layers_source_key').on(table.source, table.sourceId),
     index('park_layers_photos').using('gin', sql`(facts -> 'photos') jsonb_path_ops`),
-    index('park_layers_kept_until').on(table.keptUntil).where(sql`kept_until is not null`),
+    index('park_layers_kept_until').on(table.expiresAt).where(sql`kept_until is not null`),
   ],
 )
 

@@ -24,7 +24,7 @@ export const regions = pgTable('regions', {
   url: text('url'),
   /** The name of its file in the folder of regions. */
   fileName: text('file_name').notNull(),
-  /** Of the kept file; null if none is kept. */
+  /** Of the stored file; null if there is none. */
   fileBytes: doublePrecision('file_bytes'),
   /** MD5 of the file that was imported last. */
   checksum: text('checksum'),

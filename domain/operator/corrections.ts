@@ -94,7 +94,7 @@ export function pickFacts(fields: ParkFields, keys: (keyof ParkFields)[]): Corre
 /** The sources of values, by field or fact. */
 export type Tellers = Record<string, string[]>
 
-const NOT_KEPT = 'What Google said, which may not be kept'
+const NOT_STORED = 'What Google said, which may not be stored'
 
 export type Difference = {
   label: string
@@ -113,7 +113,7 @@ export function describeCorrection(
   const told = (key: string) => (tellers[key] ? { tellers: tellers[key] } : {})
   const fields = FIELD_KEYS.filter((key) => facts[key] !== undefined).map((key) => ({
     label: FIELD_LABELS[key],
-    before: before[key] === undefined ? NOT_KEPT : fieldText(key, before),
+    before: before[key] === undefined ? NOT_STORED : fieldText(key, before),
     ...told(key),
     after: fieldText(key, facts),
   }))
@@ -121,7 +121,7 @@ export function describeCorrection(
     const former = before.facts?.[key]
     return {
       label: findLabel(key)?.name ?? key,
-      before: former === undefined ? NOT_KEPT : knownText(key, former),
+      before: former === undefined ? NOT_STORED : knownText(key, former),
       ...told(key),
       after: knownText(key, value),
     }

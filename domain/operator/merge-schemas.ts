@@ -5,25 +5,25 @@ import { parksPage } from './park-edit-schemas.ts'
 
 export const mergeInput = z
   .object({
-    /** The park that stays, and the one that becomes part of it. */
-    keptId: parkId,
+    /** The park that remains, and the one that becomes part of it. */
+    targetId: parkId,
     mergedId: parkId,
   })
-  .refine(({ keptId, mergedId }) => keptId !== mergedId, 'must be two parks')
+  .refine(({ targetId, mergedId }) => targetId !== mergedId, 'must be two parks')
 export type MergeInput = z.output<typeof mergeInput>
 
-export const mergedSchema = z.object({ keptId: z.int(), mergedId: z.int() })
+export const mergedSchema = z.object({ targetId: z.int(), mergedId: z.int() })
 
 export const unmergeInput = z.object({ mergedId: parkId })
 
 const mergedPark = z.object({ id: z.int(), name: z.string(), source: z.string() })
 
 export const mergePreviewSchema = z.object({
-  kept: mergedPark,
+  target: mergedPark,
   merged: mergedPark,
   /** Metres between them. */
   distance: z.int(),
-  /** What the kept park gains, in words, and who tells it. */
+  /** What the target gains, in words, and who tells it. */
   gains: z.array(z.object({ label: z.string(), value: z.string(), source: z.string() })),
   /** What visitors told about the merged one. */
   moves: z.object({ reports: z.int(), answers: z.int(), ratings: z.int(), shares: z.int() }),
@@ -45,7 +45,7 @@ const duplicate = z.object({
 })
 
 const duplicatePair = z.object({
-  /** The one to keep. */
+  /** The suggested target. */
   one: duplicate,
   other: duplicate,
   /** Metres. */

@@ -48,7 +48,7 @@ export type ReportsInput = z.output<typeof reportsInput>
 const reviewedReport = z.object({
   id: z.int(),
   parkId: z.int(),
-  /** '' if the park's source does not allow its name to be kept. */
+  /** '' if the park's source does not allow its name to be stored. */
   parkName: z.string(),
   reportType: z.enum(REPORT_TYPES),
   details: z.string().nullable(),

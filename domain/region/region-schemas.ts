@@ -70,7 +70,7 @@ const regionSchema = z.object({
   kind: z.enum(REGION_KINDS),
   name: z.string(),
   url: z.string().nullable(),
-  /** Of the kept file; null if none is kept. */
+  /** Of the stored file; null if there is none. */
   fileBytes: z.number().nullable(),
   asOf: moment.nullable(),
   isRefreshed: z.boolean(),
@@ -185,7 +185,7 @@ export const changeRegionInput = z.object({
 export const removalSchema = z.object({
   /** Parks that only it tells. */
   taken: count,
-  /** Of these, those about which visitors or the operator have told something, which is kept. */
+  /** Of these, those about which visitors or the operator have told something, which stays. */
   told: count,
   /** Parks that others tell as well. */
   kept: count,

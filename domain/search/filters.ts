@@ -141,18 +141,14 @@ export function toggleOpen({ open, ...filters }: Filters): Filters {
  * Selects a need, replacing the current one, or deselects it. The filters of the previous need, set
  * or offered, are removed.
  *
- * @param kept the filters the selected need starts with
+ * @param own the filters the selected need starts with
  */
-export function toggleNeed(
-  filters: Filters,
-  need: Need,
-  kept: readonly FilterText[] = need.filters,
-) {
+export function toggleNeed(filters: Filters, need: Need, own: readonly FilterText[] = need.filters) {
   const before = needOf(filters.need)
   const gone = before ? filtersOfNeed(before) : []
-  const others = filters.facts.filter((fact) => !gone.includes(fact) && !kept.includes(fact))
+  const others = filters.facts.filter((filter) => !gone.includes(filter) && !own.includes(filter))
   if (before === need) return { ...filters, need: null, facts: others }
-  return { ...filters, need: need.key, facts: [...kept, ...others] }
+  return { ...filters, need: need.key, facts: [...own, ...others] }
 }
 
 /** A radius in exact units: '5 km, 3.1 miles'. */

@@ -7,7 +7,7 @@ export const PARK_CLOSED = 'Permanently closed'
 
 export const DATABASE_AWAY =
   'The park database does not answer at the moment. Please try again shortly.'
-export const NOTHING_KEPT = 'Nothing can be saved at the moment. Please try again later.'
+export const NOTHING_SAVED = 'Nothing can be saved at the moment. Please try again later.'
 
 export const PLACE_NOT_FOUND_TITLE = "Couldn't find location"
 

@@ -20,8 +20,8 @@ export async function prepareOperator(
 ): Promise<string | null> {
   const known = await findPasswordHash(database)
   if (password !== undefined) {
-    const isKept = known !== null && (await argon2id.verify(known, password))
-    if (!isKept) await replacePassword(database, await argon2id.hash(password))
+    const isUnchanged = known !== null && (await argon2id.verify(known, password))
+    if (!isUnchanged) await replacePassword(database, await argon2id.hash(password))
     return null
   }
   if (known !== null) return null

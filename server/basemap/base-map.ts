@@ -25,10 +25,10 @@ type Area = Pick<Archive, 'minZoom' | 'bounds'>
 /** Between two attempts to use the operator's map tiles. */
 const MAP_TILES_RETRY_MS = MINUTE_MS
 
-/** Tiles kept in memory; most have a few kilobytes, few a hundred. */
-const KEPT_TILES = 500
-/** Decoded ancestors kept: the tiles of a view are cut out of one or two. */
-const KEPT_ANCESTORS = 4
+/** Tiles cached in memory; most have a few kilobytes, few a hundred. */
+const CACHED_TILES = 500
+/** Decoded ancestors cached: the tiles of a view are cut out of one or two. */
+const CACHED_ANCESTORS = 4
 
 /** The tiles of the map's own base: the built-in ones, or the operator's. */
 export type BaseMap = {
@@ -61,9 +61,9 @@ export function makeBaseMap({
   builtInFile: () => Promise<string>
   log: Logger
 }): BaseMap {
-  const kept = new LRUCache<string, Promise<StoredTile | null>>({ max: KEPT_TILES })
-  const cuts = new LRUCache<string, Promise<StoredTile>>({ max: KEPT_TILES })
-  const ancestors = new LRUCache<string, Promise<TileFeatures>>({ max: KEPT_ANCESTORS })
+  const tiles = new LRUCache<string, Promise<StoredTile | null>>({ max: CACHED_TILES })
+  const cuts = new LRUCache<string, Promise<StoredTile>>({ max: CACHED_TILES })
+  const ancestors = new LRUCache<string, Promise<TileFeatures>>({ max: CACHED_ANCESTORS })
   let builtIn: Promise<Archive> | undefined
   const openBuiltIn = () => {
     builtIn ??= builtInFile()
@@ -84,7 +84,7 @@ export function makeBaseMap({
   }
 
   const find = (source: Archive, { z, x, y }: TileAddress) =>
-    remember(kept, `${source.version}/${z}/${x}/${y}`, () => source.find(z, x, y)).catch(
+    remember(tiles, `${source.version}/${z}/${x}/${y}`, () => source.find(z, x, y)).catch(
       (error) => {
         own?.reopen(error)
         throw error

@@ -11,7 +11,7 @@ import { makeBaseMap } from '../basemap/base-map.ts'
 import { makeReadTile } from '../basemap/first-view/ground.ts'
 import { makeDrawOpening } from '../basemap/first-view/opening-picture.ts'
 import type { Logger } from '../core/log.ts'
-import { makeResponseCache } from '../http/kept-answers.ts'
+import { makeResponseCache } from '../http/cached-answers.ts'
 import { trustProxies } from '../limits/client-address.ts'
 import { makeRateLimits } from '../limits/rate-limits.ts'
 import { addGauges } from '../operations/gauges.ts'
@@ -44,7 +44,7 @@ import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
 import { makeLedger } from '../sources/ledger.ts'
 import { makeParkStore, withoutPhotosOf } from '../sources/places/park-store.ts'
 import { builtInWriter } from '../sources/writer/built-in/writer.ts'
-import { makeKeptPhotos, photosOf } from './kept-photos.ts'
+import { makeCachedPhotos, photosOf } from './cached-photos.ts'
 import {
   type LiveSources,
   makeIpLocators,
@@ -158,9 +158,9 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
     dataVersion,
     jobs: makeJobs({ database, log }),
     ...makeCells({ database, dataVersion }),
-    keptAnswers: makeResponseCache({ data: dataVersion }),
+    cachedAnswers: makeResponseCache({ data: dataVersion }),
     trySource: makeTrySource(sourceParts),
-    photos: makeKeptPhotos({
+    photos: makeCachedPhotos({
       log,
       counters: { ledger, tally },
       settings: settingsNow,

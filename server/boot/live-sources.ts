@@ -58,13 +58,13 @@ export function makeSourceMaker({
   watchCalls,
   ...parts
 }: Parts): (settings: Settings) => LiveSources {
-  const keepers: PerServiceState = {
-    policy: kept((service) => watchedPolicy(service, { log, watchCalls })),
-    throttle: kept((service) => makeThrottle(service)),
-    turns: kept((service) => makeTurns(service, WIKIMEDIA_PAUSE_MS)),
+  const state: PerServiceState = {
+    policy: memo((service) => watchedPolicy(service, { log, watchCalls })),
+    throttle: memo((service) => makeThrottle(service)),
+    turns: memo((service) => makeTurns(service, WIKIMEDIA_PAUSE_MS)),
   }
   return (settings) => {
-    const make = makersOf(settings, keepers, parts)
+    const make = makersOf(settings, state, parts)
     return {
       placesProviders: settings.PLACES_PROVIDERS.map((name) => make.places[name]()),
       geocoders: settings.GEOCODERS.map((name) => make.geocoder[name]()),
@@ -73,7 +73,7 @@ export function makeSourceMaker({
   }
 }
 
-function makersOf(settings: Settings, keepers: PerServiceState, parts: Calls) {
+function makersOf(settings: Settings, state: PerServiceState, parts: Calls) {
   const { GOOGLE_MAPS_SERVER_KEY: serverKey = '' } = settings
   const google = (service: string) => ({
     serverKey,
@@ -81,19 +81,19 @@ function makersOf(settings: Settings, keepers: PerServiceState, parts: Calls) {
     geocodingUrl: settings.GOOGLE_GEOCODING_URL,
     photosUrl: settings.GOOGLE_PHOTOS_URL,
     meter: parts.meter,
-    policy: keepers.policy(service, serverKey),
+    policy: state.policy(service, serverKey),
   })
   const osm = (service: string, url = ''): OsmService => ({
     url,
     userAgent: userAgent(settings),
-    policy: keepers.policy(service, url),
-    throttle: keepers.throttle(service, url),
+    policy: state.policy(service, url),
+    throttle: state.throttle(service, url),
   })
   const places: Record<PlacesProvider['name'], () => PlacesProvider> = {
     google: () =>
       makeGooglePlaces({
         ...google('Google Places'),
-        photosPolicy: keepers.policy("Google's photos"),
+        photosPolicy: state.policy("Google's photos"),
       }),
     overpass: () => makeOverpassPlaces(osm('Overpass', settings.OVERPASS_URL)),
     local: () => makeLocalPlaces(parts.places),
@@ -109,8 +109,8 @@ function makersOf(settings: Settings, keepers: PerServiceState, parts: Calls) {
       commonsUrl: settings.COMMONS_URL,
       uploadsUrl: settings.COMMONS_UPLOADS_URL,
       userAgent: userAgent(settings),
-      policy: keepers.policy,
-      turns: keepers.turns('Wikimedia'),
+      policy: state.policy,
+      turns: state.turns('Wikimedia'),
     })
   return { places, geocoder, commons }
 }
@@ -120,7 +120,7 @@ function watchedPolicy(service: string, { log, watchCalls }: PolicyParts): CallP
   return watchCalls ? watchCalls(service, policy) : policy
 }
 
-function kept<T>(make: (service: string) => T): (service: string, askedWith?: string) => T {
+function memo<T>(make: (service: string) => T): (service: string, askedWith?: string) => T {
   const made = new Map<string, T>()
   return (service, askedWith = '') => {
     const key = `${service} ${askedWith}`
@@ -149,7 +149,7 @@ export function makeWriterMaker({
 }: PolicyParts & {
   onUse: (use: WriterUse) => void
 }): (settings: Settings) => WriterSources {
-  const policy = kept((service) => watchedPolicy(service, parts))
+  const policy = memo((service) => watchedPolicy(service, parts))
   return ({ AI_BASE_URL: url, AI_API_KEY: key, AI_MODEL: model }) => {
     if (!url || !model) return { writer: null, adviser: null }
     const askedWith = [url, key, model].join(' ')

@@ -22,7 +22,7 @@ export type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
 
 /** What the offline geocoder's index and the database know of places; both are read when needed. */
 export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlaces {
-  const neighbourhoodsNow = keepNeighbourhoods(database)
+  const neighbourhoodsNow = cacheNeighbourhoods(database)
   return {
     async suggest(...asked) {
       const [index, neighbourhoods] = await Promise.all([loadIndex(), neighbourhoodsNow()])
@@ -49,8 +49,8 @@ export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlac
 }
 
 /** The neighbourhoods, to which an import may add; the last ones known while they can't be read. */
-function keepNeighbourhoods(database: Database): () => Promise<Neighbourhood[]> {
-  const kept = new LRUCache<'all', Promise<Neighbourhood[]>>({ max: 1, ttl: NEIGHBOURHOODS_MS })
+function cacheNeighbourhoods(database: Database): () => Promise<Neighbourhood[]> {
+  const cache = new LRUCache<'all', Promise<Neighbourhood[]>>({ max: 1, ttl: NEIGHBOURHOODS_MS })
   let last: Neighbourhood[] | undefined
   const read = async () => {
     try {
@@ -61,7 +61,7 @@ function keepNeighbourhoods(database: Database): () => Promise<Neighbourhood[]> 
       throw error
     }
   }
-  return () => remember(kept, 'all', read)
+  return () => remember(cache, 'all', read)
 }
 
 /** Wraps a function so that it runs once and its result is reused; a failure is not cached. */

@@ -3,7 +3,7 @@ import {
   DatabaseUnavailableError,
   DatabaseUnwritableError,
 } from '#db/unavailable.ts'
-import { DATABASE_AWAY, NOTHING_KEPT, rateLimitText } from '#domain/text/messages.ts'
+import { DATABASE_AWAY, NOTHING_SAVED, rateLimitText } from '#domain/text/messages.ts'
 
 /** An error the visitor can do something about. Its message is shown verbatim. */
 export abstract class AppError extends Error {
@@ -65,5 +65,5 @@ export function isDatabaseAway(error: unknown): boolean {
 /** The message for a temporary failure of the database; null for any other error. */
 export function databaseFailureText(error: unknown): string | null {
   if (error instanceof DatabaseUnavailableError) return DATABASE_AWAY
-  return error instanceof DatabaseUnwritableError ? NOTHING_KEPT : null
+  return error instanceof DatabaseUnwritableError ? NOTHING_SAVED : null
 }

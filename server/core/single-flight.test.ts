@@ -27,7 +27,7 @@ describe('single flight', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B'])
   })
 
-  test('nothing is kept, neither a result nor a failure', async () => {
+  test('nothing is cached, neither a result nor a failure', async () => {
     const flight = makeSingleFlight<number>()
     const work = vi.fn(async () => work.mock.calls.length)
     work.mockRejectedValueOnce(new Error('down'))

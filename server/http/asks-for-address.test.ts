@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForAddress } from './kept-answers.ts'
+import { asksForAddress } from './cached-answers.ts'
 
 const procedure = (input: object) => `?input=${encodeURIComponent(JSON.stringify(input))}`
 

@@ -35,7 +35,7 @@ import type { answerQuestion } from '../services/visitors/answers.ts'
 import type { ratePark } from '../services/visitors/rating.ts'
 import type { createShare } from '../services/visitors/share.ts'
 import type { answerProbes } from './answer-probes.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { CachedAnswers } from './cached-answers.ts'
 
 /** What a use case needs: its first parameter. */
 type PortsOf<F extends (ports: never, ...rest: never[]) => unknown> = Parameters<F>[0]
@@ -97,7 +97,7 @@ type EntrancePorts = SettingsPorts<'SITE_URL' | 'SITE_NAME' | 'OFFLINE'> &
     drawOpening: DrawOpening
     /** Whether anyone may add parks for testing. */
     isOpenToTrial: boolean
-    keptAnswers: KeptAnswers
+    cachedAnswers: CachedAnswers
     log: Logger
     rateLimits: RateLimits
     sessions: Sessions

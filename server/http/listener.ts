@@ -15,12 +15,12 @@ import {
   type AnswerKey,
   answerKey,
   isCacheable,
-  type KeptAnswer,
+  type CachedAnswer,
   readTarget,
   refusalKey,
   type Target,
   toStaleResponse,
-} from './kept-answers.ts'
+} from './cached-answers.ts'
 import { noteRequest, requestIdOf } from './watch-requests.ts'
 
 /** How far a shutdown has come. */
@@ -142,7 +142,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
 
 type ListenerPorts = Pick<
   HttpDeps,
-  'configured' | 'dataVersion' | 'keptAnswers' | 'log' | 'metrics' | 'rateLimits' | 'trustsProxy'
+  'configured' | 'dataVersion' | 'cachedAnswers' | 'log' | 'metrics' | 'rateLimits' | 'trustsProxy'
 >
 
 /** What the framework receives besides the request. */
@@ -182,8 +182,8 @@ export function makeListener(deps: ListenerPorts, fetch: Fetch, isFile = noFile)
     const target = readTarget(request.url ?? '', isFile)
     const admission = await admit(deps, request, target)
     const { key } = admission
-    const kept = key && deps.keptAnswers.find(key.text)
-    if (kept) return send(kept, deps, { request, response })
+    const cached = key && deps.cachedAnswers.find(key.text)
+    if (cached) return send(cached, deps, { request, response })
     admissions.set(request, admission)
     return byFramework(request, response)
   }
@@ -197,7 +197,7 @@ async function admit(
 ): Promise<Admission> {
   const key = answerKey(deps, request, target)
   if (!target || target.kind === 'other') return { key }
-  if (key?.isFree && deps.keptAnswers.has(key.text)) return { key }
+  if (key?.isFree && deps.cachedAnswers.has(key.text)) return { key }
   const wait = roundUpWait(await takePoint(deps, request, target))
   if (wait === 0) return { key, isPaid: true }
   // The procedure reports it by itself.
@@ -237,7 +237,7 @@ async function answer(
   request: Request,
   { key, fetch, bindings }: Parts,
 ): Promise<Response> {
-  const { dataVersion, keptAnswers } = deps
+  const { dataVersion, cachedAnswers } = deps
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const response = await fetch(request, bindings)
     // Invalidates cached answers, so that callers see their own writes.
@@ -247,13 +247,13 @@ async function answer(
   const version = dataVersion.current()
   const response = await fetch(request, bindings)
   if (!key) return response
-  const old = response.status === 503 ? keptAnswers.findOld(key.text) : null
+  const old = response.status === 503 ? cachedAnswers.findOld(key.text) : null
   if (old) return responseOf(toStaleResponse(old))
   if (!isCacheable(response, key)) return response
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
   const { status } = response
-  keptAnswers.keep(key, { status, body, headers, version })
+  cachedAnswers.store(key, { status, body, headers, version })
   return new Response(body, { status, headers: response.headers })
 }
 
@@ -272,7 +272,7 @@ function headersOf({ headers }: IncomingMessage): Pick<Headers, 'get'> {
 }
 
 function send(
-  { status: known, body, etag, fields, unchangedFields }: KeptAnswer,
+  { status: known, body, etag, fields, unchangedFields }: CachedAnswer,
   deps: ListenerPorts,
   { request, response }: Exchange,
 ): void {

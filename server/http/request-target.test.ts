@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainPath, readTarget } from './kept-answers.ts'
+import { plainPath, readTarget } from './cached-answers.ts'
 
 const read = (url: string) => {
   const target = readTarget(url, (path) => path === '/favicon.ico')

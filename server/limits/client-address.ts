@@ -18,8 +18,8 @@ const IPV6_NETWORK_BYTES = 7
 /** The length of an IPv6 address with a zone. */
 const LONGEST_ADDRESS = 60
 /** Parsing an address takes longer than counting its request. */
-const KEPT_NETWORKS = 10_000
-const networks = new LRUCache<string, string>(atMost(KEPT_NETWORKS))
+const CACHED_NETWORKS = 10_000
+const networks = new LRUCache<string, string>(atMost(CACHED_NETWORKS))
 /** Some proxies include the port: '203.0.113.7:5123', '[2001:db8::7]:5123'. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/
 

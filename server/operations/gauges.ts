@@ -47,13 +47,13 @@ export function addGauges(deps: Measured): void {
   })
   add({
     name: 'parkfetch_cache_bytes',
-    help: 'Bytes kept, by the cache.',
+    help: 'Bytes stored, by the cache.',
     labelNames: ['cache'],
     read: () => readCaches(deps, 'bytes'),
   })
   add({
     name: 'parkfetch_cache_entries',
-    help: 'Entries kept, by the cache.',
+    help: 'Entries stored, by the cache.',
     labelNames: ['cache'],
     read: () => readCaches(deps, 'entries'),
   })
@@ -89,7 +89,7 @@ export function addGauges(deps: Measured): void {
 }
 
 async function readCaches({ database, photos }: Measured, what: 'bytes' | 'entries') {
-  const [totals, kept] = await Promise.all([totalCache(database), photos.stats()])
-  const all = [...totals, { type: 'photos', entries: kept.files, bytes: kept.bytes }]
+  const [totals, stored] = await Promise.all([totalCache(database), photos.stats()])
+  const all = [...totals, { type: 'photos', entries: stored.files, bytes: stored.bytes }]
   return all.map((each) => ({ labels: { cache: each.type }, value: each[what] }))
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../core/log.ts'
 /** A readiness check; load balancers give up soon. */
 const READINESS_TIMEOUT_MS = 2_000
 /** Cached readiness: anyone may ask, as often as they like. */
-const READINESS_KEPT_MS = 1_000
+const READINESS_CACHE_MS = 1_000
 
 export type Readiness = {
   /** Why requests cannot be served at present, in words for anyone; empty if they can. */
@@ -42,7 +42,7 @@ export function makeReadiness({
   return {
     async check() {
       if (isStopping) return ['The server is stopping.']
-      if (!last || now() - last.at >= READINESS_KEPT_MS) last = { at: now(), reasons: look() }
+      if (!last || now() - last.at >= READINESS_CACHE_MS) last = { at: now(), reasons: look() }
       return last.reasons
     },
     stop() {

@@ -5,7 +5,7 @@ import type { CountedEvent } from '#domain/visitors/events.ts'
 export type Tally = {
   /** Counts an event now. Never fails. */
   count: (event: CountedEvent) => void
-  /** Writes the counts to the database; counts that cannot be written are kept. */
+  /** Writes the counts to the database; counts that cannot be written stay in memory. */
   flush: () => Promise<void>
 }
 

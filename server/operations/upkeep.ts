@@ -27,7 +27,7 @@ const DELETED_POST_DAYS = 30
 /** How long it is stored which parks have changed, for servers that have not read it yet. */
 const PARK_CHANGES_DAYS = 2
 /** Age at which counted sign-in failures are deleted. */
-const SIGN_IN_FAILURES_KEPT_MS = DAY_MS
+const SIGN_IN_FAILURE_RETENTION_MS = DAY_MS
 /** Interval of vacuum checks of the embedded database. */
 const VACUUM_EVERY_MS = MINUTE_MS
 /** Interval of writing counters to the database. */
@@ -73,7 +73,7 @@ export function upkeepKinds({
   return [
     kind('expired data', '0 * * * *', async () => {
       await sessions.sweep()
-      await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURES_KEPT_MS))
+      await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURE_RETENTION_MS))
       await dropParkChanges(database, PARK_CHANGES_DAYS)
       const parks = await dropOutdatedFacts(database)
       const answers = await sweepCache(database)
@@ -117,7 +117,7 @@ export function startUpkeep(deps: UpkeepPorts): Upkeep {
     })
   const flush = async () => {
     await run('what searches asked for could not be counted', asks.flush)
-    await run('counters could not be written and are kept in memory', tally.flush)
+    await run('counters could not be written and stay in memory', tally.flush)
     await run('cached calls could not be written to the ledger', ledger.flush)
   }
   const vacuum = () =>

@@ -50,7 +50,7 @@ export const SECTIONS = [
   {
     id: 'caches',
     title: 'Caches and photos',
-    about: 'For answers from now on. What comes from Google is kept for 30 days at most.',
+    about: 'For answers from now on. What comes from Google is cached for 30 days at most.',
   },
   { id: 'advert', title: 'Advert' },
   {
@@ -302,7 +302,7 @@ export const TABLE = {
     fallback: 90,
     label: 'Geocoded addresses',
     unit: 'days',
-    help: 'How long an address is kept before it is looked up again.',
+    help: 'How long an address is cached before it is looked up again.',
   },
   CACHE_SEARCH_DAYS: {
     section: 'caches',
@@ -318,7 +318,7 @@ export const TABLE = {
     fallback: 30,
     label: 'Park details',
     unit: 'days',
-    help: 'How long hours, photos and ratings from a live source are kept.',
+    help: 'How long hours, photos and ratings from a live source are cached.',
   },
   CACHE_PHOTOS_DAYS: {
     section: 'caches',
@@ -326,7 +326,7 @@ export const TABLE = {
     fallback: 90,
     label: 'Photos',
     unit: 'days',
-    help: 'How long a photo is kept before it is fetched again.',
+    help: 'How long a photo is cached before it is fetched again.',
   },
   PHOTO_CACHE_MB: {
     section: 'caches',

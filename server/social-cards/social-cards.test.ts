@@ -13,7 +13,7 @@ const aCard = (seed = 1): CardContent => ({
   seed,
 })
 
-test('a card is drawn once for all who ask for it, then kept', async () => {
+test('a card is drawn once for all who ask for it, then cached', async () => {
   const cards = makeSocialCards()
   const [first, second] = await Promise.all([cards.draw(aCard(), 800), cards.draw(aCard(), 800)])
   expect(second).toBe(first)

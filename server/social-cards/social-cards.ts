@@ -26,7 +26,7 @@ export type SocialCards = {
 
 /** Draws the images of link previews. Recent ones are cached in memory. */
 export function makeSocialCards(): SocialCards {
-  const kept = new LRUCache<string, SocialCard>({
+  const cache = new LRUCache<string, SocialCard>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
@@ -41,10 +41,10 @@ export function makeSocialCards(): SocialCards {
   return {
     async draw(content, width) {
       const key = JSON.stringify([width, content])
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known) return known
       const card = await flights(key, () => make(content, width))
-      kept.set(key, card)
+      cache.set(key, card)
       return card
     },
   }

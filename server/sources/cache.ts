@@ -19,7 +19,7 @@ export type CacheRequest<T> = {
   key: string
   /** Days an answer is fresh; 0 disables caching. */
   days: number
-  /** Days its source allows it to be kept. */
+  /** Days its source allows it to be cached. */
   mostDays?: number | undefined
   /** The expected shape: a cached answer of another shape is ignored. */
   schema: ZodType<T>
@@ -58,32 +58,32 @@ export function makeCache({
   const once = makeSingleFlight<Cached<unknown>>()
 
   async function read<T>(request: CacheRequest<T>): Promise<Cached<T>> {
-    const kept = await readKept(request)
-    if (kept && kept.expiresAt.getTime() > now()) {
+    const cached = await readCached(request)
+    if (cached && cached.expiresAt.getTime() > now()) {
       count(`cache_hit_${request.type}`)
-      return { value: kept.value, how: 'fresh' }
+      return { value: cached.value, how: 'fresh' }
     }
     try {
       const value = await load(request)
       count(`cache_miss_${request.type}`)
       return { value, how: 'asked' }
     } catch (error) {
-      if (!kept || kept.goneAt.getTime() <= now()) throw error
+      if (!cached || cached.goneAt.getTime() <= now()) throw error
       request.log.info({ err: error, type: request.type }, 'a stale answer is served')
       count(`cache_hit_${request.type}`)
-      return { value: kept.value, how: 'stale' }
+      return { value: cached.value, how: 'stale' }
     }
   }
 
   /** A damaged entry, or one stored while the clock was ahead, counts as missing. */
-  async function readKept<T>(
+  async function readCached<T>(
     request: CacheRequest<T>,
   ): Promise<(CacheEntry & { value: T }) | null> {
-    const kept = await readCache(database, request)
-    if (!kept || kept.createdAt.getTime() > latestCredible(now())) return null
-    const { data, success } = request.schema.safeParse(kept.value)
+    const cached = await readCache(database, request)
+    if (!cached || cached.createdAt.getTime() > latestCredible(now())) return null
+    const { data, success } = request.schema.safeParse(cached.value)
     if (!success) request.log.warn({ type: request.type }, 'a cached answer is damaged')
-    return success ? { ...kept, value: data } : null
+    return success ? { ...cached, value: data } : null
   }
 
   async function load<T>(request: CacheRequest<T>): Promise<T> {
@@ -91,13 +91,13 @@ export function makeCache({
     const { days, mostDays = Number.POSITIVE_INFINITY } = request
     const nothing = request.isNothing?.(value) ?? false
     const fresh = nothing ? NOTHING_FOUND_MS : Math.min(days, mostDays) * DAY_MS
-    const kept = nothing ? NOTHING_FOUND_MS : Math.min(days + STALE_DAYS, mostDays) * DAY_MS
+    const usable = nothing ? NOTHING_FOUND_MS : Math.min(days + STALE_DAYS, mostDays) * DAY_MS
     if (fresh <= 0) return value
     const entry = {
       value,
       createdAt: new Date(now()),
       expiresAt: new Date(now() + fresh),
-      goneAt: new Date(now() + kept),
+      goneAt: new Date(now() + usable),
     }
     // An answer that cannot be cached is still returned.
     await writeCache(database, request, entry).catch((error) =>

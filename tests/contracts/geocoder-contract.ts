@@ -59,7 +59,7 @@ export function describeGeocoder(options: GeocoderCase): void {
       await begin(timeoutMs)
     }
 
-    test('may be kept as long as its terms allow', () => {
+    test('may be cached as long as its terms allow', () => {
       expect([geocoder.name, geocoder.cacheDays]).toEqual([name, cacheDays])
     })
 

@@ -186,7 +186,7 @@ describe('a photo', () => {
     expect(onCached).toHaveBeenCalledTimes(2)
   })
 
-  test('is kept although the visitor it was bought for has left', async () => {
+  test('is cached although the visitor it was bought for has left', async () => {
     host.put(REFERENCE, usual)
     host.fail('/photo', { delayMs: 1_000, times: 1 })
     const visitor = new AbortController()
@@ -199,16 +199,16 @@ describe('a photo', () => {
   })
 })
 
-describe('only what is kept', () => {
-  const asked = { ...CARD, onlyKept: true }
+describe('only what is cached', () => {
+  const asked = { ...CARD, onlyCached: true }
 
   test('is told of as long as it is given', async () => {
-    expect(await photos.isKept(REFERENCE, 800)).toBe(false)
+    expect(await photos.isCached(REFERENCE, 800)).toBe(false)
     host.put(REFERENCE, usual)
     await photos.get(CARD)
-    expect(await photos.isKept(REFERENCE, 800)).toBe(true)
+    expect(await photos.isCached(REFERENCE, 800)).toBe(true)
     clock += 31 * DAY_MS
-    expect(await photos.isKept(REFERENCE, 800)).toBe(false)
+    expect(await photos.isCached(REFERENCE, 800)).toBe(false)
     expect(await photos.get({ ...asked, width: 800 })).toBeNull()
   })
 
@@ -265,7 +265,7 @@ describe('what is no photo', () => {
     ['11 MB', eleven],
   ]
 
-  test.each(kinds)('%s is refused, kept nowhere and not asked for again', async (_, bytes) => {
+  test.each(kinds)('%s is refused, stored nowhere and not asked for again', async (_, bytes) => {
     host = await replaceHost('image/jpeg')
     host.put(REFERENCE, await bytes())
     photos = start()
@@ -440,13 +440,13 @@ describe('an old photo', () => {
     for (const later of [photos, start()]) {
       for (const width of [400, 800] as const) {
         await expect(later.get({ ...CARD, width })).rejects.toMatchObject({ reason: 'failed' })
-        expect(await later.get({ ...CARD, width, onlyKept: true })).toBeNull()
+        expect(await later.get({ ...CARD, width, onlyCached: true })).toBeNull()
       }
     }
     expect(await filesOnDisk()).toEqual([])
   })
 
-  test('is fetched again after 30 days, though it should be kept for longer', async () => {
+  test('is fetched again after 30 days, though it should be cached for longer', async () => {
     photos = start({ cacheDays: () => 90 })
     expect((await photos.get(CARD))?.expiresAt).toBeLessThanOrEqual(clock + 30 * DAY_MS)
     clock += 30 * DAY_MS
@@ -490,7 +490,7 @@ describe('an old photo', () => {
     await start().get({ ...CARD, reference: other })
     clock = began + 29.99 * DAY_MS
     // It is as old as the original it was made from.
-    await photos.get({ ...CARD, width: 800, onlyKept: true })
+    await photos.get({ ...CARD, width: 800, onlyCached: true })
     expect(await photos.sweep()).toBe(0)
     expect(await filesOnDisk()).toHaveLength(5)
     clock = began + 30 * DAY_MS
@@ -669,7 +669,7 @@ describe('the limit', () => {
     expect(await has()).toEqual([true, true, false])
   })
 
-  test('of days may change, for what is kept too', async () => {
+  test('of days may change, for what is cached too', async () => {
     let cacheDays = 20
     photos = start({ cacheDays: () => cacheDays })
     await photos.get(requests[0]!)

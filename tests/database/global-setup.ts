@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded, openRemote } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { hashOfSources } from './kept.ts'
+import { hashOfSources } from './source-hash.ts'
 
 const root = process.cwd()
 const cache = join(root, '.cache')
@@ -28,21 +28,21 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database of each kind, which every test file copies, unless they are kept. */
+/** Migrates one database of each kind, which every test file copies, unless they are cached. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   // Tests of processes start with the files of the product.
   const isInProcess = project.name !== 'processes'
   const [snapshot, remote] = await Promise.all([
-    isInProcess ? keepSnapshot() : '',
-    url ? keepTemplate(url, project.name) : null,
+    isInProcess ? cacheSnapshot() : '',
+    url ? cacheTemplate(url, project.name) : null,
   ])
   project.provide('databases', { snapshot, remote })
   return remote ? sweep(remote) : async () => {}
 }
 
 /** The file of a dump. */
-async function keepSnapshot(): Promise<string> {
+async function cacheSnapshot(): Promise<string> {
   const file = join(cache, `snapshot-${hash}.tar`)
   if (existsSync(file)) return file
   await mkdir(cache, { recursive: true })
@@ -60,7 +60,7 @@ async function keepSnapshot(): Promise<string> {
 
 type Remote = NonNullable<TestDatabases['remote']>
 
-async function keepTemplate(url: string, project: string): Promise<Remote> {
+async function cacheTemplate(url: string, project: string): Promise<Remote> {
   const template = `parkfetch_template_${hash}`
   const remote = { url, template, prefix: `parkfetch_test_${process.pid}_${project}` }
   await withAdmin(url, async (sql) => {

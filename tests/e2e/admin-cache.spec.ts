@@ -132,7 +132,7 @@ test('all of it is cleared on the server', async ({ page }) => {
   await show(page)
   await press(page, 'Clear Cache')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Everything that is kept: 30 entries, 3 MB will be removed.')
+  await expect(dialog).toContainText('Everything in the cache: 30 entries, 3 MB will be removed.')
   await page.unroute(STATUS)
   await dialog.getByRole('button', { name: 'Clear Cache' }).click()
   await expect(page.getByText(/^Cache cleared: \d+ entr(y|ies) removed\.$/)).toBeVisible()

@@ -77,7 +77,7 @@ test('parks are merged after a look at what it would do; old links lead on; it c
 }) => {
   await signIn(page)
   const [word, lat] = [newWord(), place()]
-  const kept = await addPark(page, `Alder ${word}`, lat)
+  const target = await addPark(page, `Alder ${word}`, lat)
   const facts = { description: 'A wood.', facts: { lit: 'yes' } }
   const merged = await addPark(page, `Alder Wood ${word}`, lat + 0.0001, facts)
   await openPage(page, `/admin/parks?q=${word}`)
@@ -97,9 +97,9 @@ test('parks are merged after a look at what it would do; old links lead on; it c
 
   const old = await page.request.get(`/parks/${merged}`, { maxRedirects: 0 })
   expect(old.status()).toBe(301)
-  expect(old.headers().location).toContain(`/parks/${kept}/alder-${word}`)
+  expect(old.headers().location).toContain(`/parks/${target}/alder-${word}`)
   const park = await (await page.request.get(`/api/parks/${merged}`)).json()
-  expect(park).toMatchObject({ id: kept, description: 'A wood.' })
+  expect(park).toMatchObject({ id: target, description: 'A wood.' })
 
   await openPage(page, `/admin/parks?set=merged&q=${word}`)
   await expect(rows(page)).toHaveCount(1)

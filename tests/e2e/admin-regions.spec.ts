@@ -204,7 +204,7 @@ test.describe('what the server refuses', () => {
     await expect(commons.getByRole('switch')).toBeHidden()
     await button(commons, 'Delete the file of commons.csv').click()
     await button(page.getByRole('dialog', { name: 'Delete the file?' }), 'Delete file').click()
-    await expect(commons).not.toContainText('File kept')
+    await expect(commons).not.toContainText('Stored file')
     await expect(commons).toContainText('2 parks')
     await button(commons, 'Remove: commons.csv').click()
     const dialog = page.getByRole('dialog', { name: 'Remove commons.csv?' })

@@ -201,7 +201,7 @@ test('work on the sitemap is shown, can be stopped, and its end is told', async 
   await open(page, PATH)
   await page.getByRole('button', { name: 'Regenerate Sitemap' }).click()
   const dialog = page.getByRole('dialog', { name: 'Regenerate Sitemap' })
-  await expect(dialog).toContainText('Which pages were out is not kept.')
+  await expect(dialog).toContainText('Which pages were out is not stored.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   const sync = page.getByRole('button', { name: 'Sync Sitemap' })

@@ -74,7 +74,7 @@ test('a park’s photos are leafed through by arrows, dots and keys, round and r
   await expect(page.getByText(HINT)).toBeHidden()
 })
 
-test('of twenty photos twelve are kept; three are loaded ahead, over what stands for them', {
+test('of twenty photos twelve are shown; three are loaded ahead, over what stands for them', {
   tag: '@full',
 }, async ({ page }) => {
   let release = () => {}

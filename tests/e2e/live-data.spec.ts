@@ -79,7 +79,7 @@ test('the operator sets one of Google’s parks right, and nothing of it is copi
   await page.getByRole('tab', { name: 'Resolved 1' }).click()
   await page.getByRole('button', { name: /^History of report/ }).click()
   await expect(page.locator('del')).toHaveText(
-    Array(2).fill('What Google said, which may not be kept'),
+    Array(2).fill('What Google said, which may not be stored'),
   )
   await animationsEnded(page)
   await page.getByRole('button', { name: /^Undo correction/ }).click()

@@ -45,7 +45,7 @@ test('taken off, it is forgotten', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('parkfetch_need'))).toBe('')
 })
 
-test('a link’s own parameters win, and change nothing that is kept', async ({ page }) => {
+test('a link’s own parameters win, and change nothing that is saved', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('parkfetch_need', 'dog dog_area:yes'))
   await open(page, '/?address=Boston')
   await isChosen(page, 'Dog', false)

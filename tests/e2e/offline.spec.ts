@@ -30,13 +30,13 @@ async function installed(page: Page): Promise<void> {
 }
 
 /** The same without the delay. */
-async function keptOffline(page: Page): Promise<void> {
+async function cacheForOffline(page: Page): Promise<void> {
   await page.evaluate((path) => navigator.serviceWorker.register(path), SERVICE_WORKER_PATH)
   await installed(page)
 }
 
 async function loseConnection(page: Page, context: BrowserContext): Promise<void> {
-  await keptOffline(page)
+  await cacheForOffline(page)
   await context.setOffline(true)
 }
 
@@ -101,10 +101,10 @@ test('what a page loads later is there when the connection is lost', { tag: '@fu
   await page.getByRole('button', { name: 'Saved parks, 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Saved parks' })
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await expect(dialog).toContainText('This is what your device keeps')
+  await expect(dialog).toContainText('This is what your device has stored')
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(dialog).not.toContainText('This is what your device keeps')
+  await expect(dialog).not.toContainText('This is what your device has stored')
 })
 
 test('a lost connection is told to a person, and the last list is there after a reload', async ({
@@ -138,18 +138,18 @@ test('the last map opens without a connection, with its list', { tag: '@full' },
 }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/about')
-  await keptOffline(page)
+  await cacheForOffline(page)
   await open(page, '/?address=Boston')
   const first = (await cards(page).first().getByRole('heading').innerText()).trim()
   const counts = await page.getByText(/^Markers: \d+ \/ Parks: \d{3}$/).innerText()
-  // A search does not load another document: the page is kept when it is left.
+  // A search does not load another document: the page is cached when it is left.
   await search(page, 'Denver')
   await expect(cards(page).first()).toContainText('Denver')
   await page.goto('/about')
-  const kept = () =>
+  const cached = () =>
     page.evaluate(async () => (await (await caches.open('maps')).keys()).map(({ url }) => url))
   await expect
-    .poll(kept)
+    .poll(cached)
     .toEqual([expect.stringContaining('address=Boston'), expect.stringContaining('address=Denver')])
   await context.setOffline(true)
   await page.goto('/privacy')
@@ -182,12 +182,12 @@ test('the parks of the very first view are there without a connection', { tag: '
   await open(page, path)
   const line = page.getByText(/^Markers: \d+ \/ Parks: \d{3,}$/)
   const counts = await line.innerText()
-  await keptOffline(page)
+  await cacheForOffline(page)
   const url = page.url()
   await page.goto('/about')
-  const kept = () =>
+  const cached = () =>
     page.evaluate(async () => (await (await caches.open('cells')).keys()).map(({ url }) => url))
-  await expect.poll(kept).toEqual([asked.at(-1)])
+  await expect.poll(cached).toEqual([asked.at(-1)])
   await context.setOffline(true)
   await page.goto(url)
   await expect(page.locator('.maplibregl-canvas')).toBeVisible()
@@ -200,10 +200,11 @@ test.describe('on the built-in map', { tag: '@full' }, () => {
   test('the ground of the last view is drawn without a connection', async ({ page, context }) => {
     await context.route(/tiles\.openfreemap\.org/, (route) => route.abort())
     await open(page, '/about')
-    await keptOffline(page)
+    await cacheForOffline(page)
     await open(page, '/?lat=41.88&lng=-87.63&zoom=11')
-    const kept = () => page.evaluate(async () => (await (await caches.open('tiles')).keys()).length)
-    await expect.poll(kept).toBeGreaterThan(3)
+    const cached = () =>
+      page.evaluate(async () => (await (await caches.open('tiles')).keys()).length)
+    await expect.poll(cached).toBeGreaterThan(3)
     await page.goto('/about')
     const tiles: string[] = []
     page.on('response', (response) => {
@@ -218,9 +219,9 @@ test.describe('on the built-in map', { tag: '@full' }, () => {
 test.describe('on a map from elsewhere', { tag: '@full' }, () => {
   test.use({ drawsTiles: true })
 
-  test('the built-in ground of the last view is kept', async ({ page }) => {
+  test('the built-in ground of the last view is cached', async ({ page }) => {
     await open(page, '/about')
-    await keptOffline(page)
+    await cacheForOffline(page)
     await open(page, '/?lat=41.88&lng=-87.63&zoom=13')
     await expect(page.locator('.maplibregl-canvas')).toBeVisible()
     await expect(markers(page).first()).toBeVisible()
@@ -230,12 +231,12 @@ test.describe('on a map from elsewhere', { tag: '@full' }, () => {
       await expect(page).toHaveURL(new RegExp(`zoom=${zoom}`))
     }
     await page.goto('/about')
-    const kept = () =>
+    const cached = () =>
       page.evaluate(async () =>
         (await (await caches.open('tiles')).keys()).map(({ url }) => url.split('/').slice(-3)[0]),
       )
-    await expect.poll(async () => (await kept()).length).toBeGreaterThan(2)
-    await expect.poll(kept).toContain('9')
+    await expect.poll(async () => (await cached()).length).toBeGreaterThan(2)
+    await expect.poll(cached).toContain('9')
   })
 })
 
@@ -244,7 +245,7 @@ test('pages come from the server, and the API and the admin pages are left alone
   context,
 }) => {
   await open(page, '/about')
-  await keptOffline(page)
+  await cacheForOffline(page)
   const fromWorker = async (path: string) => {
     const response = await page.goto(path)
     return response?.fromServiceWorker()
@@ -252,7 +253,7 @@ test('pages come from the server, and the API and the admin pages are left alone
   expect(await fromWorker('/api/config')).toBe(false)
   expect(await fromWorker('/admin')).toBe(false)
   await page.goto('/about')
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const lists = names.map(async (name) =>
       (await (await caches.open(name)).keys()).map((r) => r.url),
@@ -262,7 +263,7 @@ test('pages come from the server, and the API and the admin pages are left alone
       .map((url) => new URL(url))
       .map(({ pathname }) => pathname.replace(/^\/assets\/.*/, '/assets/'))
   })
-  expect([...new Set(kept)].sort()).toEqual([
+  expect([...new Set(cached)].sort()).toEqual([
     '/assets/',
     '/favicon.svg',
     '/map/tiles.json',

@@ -80,7 +80,7 @@ test('two windows show the same', { tag: '@full' }, async ({ page, context }) =>
   await expect(page.getByRole('button', { name: 'Saved parks, 2' })).toBeVisible()
 })
 
-test('where the browser keeps nothing a park is saved for the page, and that is said once', async ({
+test('where the browser stores nothing a park is saved for the page, and that is said once', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -57,7 +57,7 @@ test('what visitors and the operator write runs nowhere', async ({ page }) => {
     await page.goto(`/parks/${id}`)
     await hydrated(page)
   }
-  const [kept = { id: 0 }, ...added] = await Promise.all(
+  const [target = { id: 0 }, ...added] = await Promise.all(
     inTexts(190).map((name, at) =>
       post(page, '/api/trpc/parkEdits.add', {
         name,
@@ -67,8 +67,8 @@ test('what visitors and the operator write runs nowhere', async ({ page }) => {
       }).then((answer) => (answer as never as { result: { data: { id: number } } }).result.data),
     ),
   )
-  await post(page, '/api/trpc/parkEdits.merge', { keptId: kept.id, mergedId: added[0]?.id })
-  for (const path of [`/parks/${kept.id}`, `/parks/${added[0]?.id}`, `/parks/${added[1]?.id}`]) {
+  await post(page, '/api/trpc/parkEdits.merge', { targetId: target.id, mergedId: added[0]?.id })
+  for (const path of [`/parks/${target.id}`, `/parks/${added[0]?.id}`, `/parks/${added[1]?.id}`]) {
     await page.goto(path)
     await hydrated(page)
   }

@@ -76,7 +76,7 @@ test.each(['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map', 'base'])
 )
 
 describe.each(stores)('a server with live sources (%s)', (store) => {
-  test('gives photos whatever has become of those it has kept', () =>
+  test('gives photos whatever has become of those it has cached', () =>
     withLiveServer(store, async ({ server, folder, restart }) => {
       const parks = await parksOf(server)
       const [found] = parks.flatMap(({ photos = [] }) => photos)

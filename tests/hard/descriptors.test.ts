@@ -21,7 +21,7 @@ const UNREAD_MS = 110_000
 const CLOSED_MS = 15_000
 
 /** Idle connections that a proxy keeps for further requests. */
-const MAX_KEPT = 32
+const MAX_IDLE = 32
 const HOST = 'parks.example'
 
 const open = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
@@ -90,11 +90,11 @@ test.skipIf(process.platform !== 'linux').for(['directly', ...PROXIES] as const)
     const proxy = way === 'directly' ? null : await startProxy(way, url)
     if (proxy) onTestFinished(proxy.stop)
     const send = proxy ? sendByTls(proxy.port) : sendDirectly(url)
-    const kept = proxy ? MAX_KEPT : 0
+    const idle = proxy ? MAX_IDLE : 0
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`
     await takeTime(6_000)
     const before = open(pid)
-    const most = before + 20 + kept
+    const most = before + 20 + idle
 
     const pipelined = Array.from({ length: CONNECTIONS }, () => send(get(asset).repeat(PIPELINED)))
     await takeTime(1_000)
@@ -129,7 +129,7 @@ test.skipIf(process.platform !== 'linux').for(['directly', ...PROXIES] as const)
       afterUnread,
       unreadSeconds,
     })
-    expect(during).toBeLessThan(before + 4 * CONNECTIONS + kept)
+    expect(during).toBeLessThan(before + 4 * CONNECTIONS + idle)
     for (const count of [afterPipelined, afterAborted, afterUnread]) {
       expect(count).toBeLessThanOrEqual(most)
     }

@@ -11,7 +11,7 @@ import { isAlive, linkOf, share, visit } from './visits.ts'
 const DISK_MB = 200
 const WRITES = 400
 const READS = ['/', '/parks/chicago', '/api/parks?address=Boston', '/api/parks/7', '/blog']
-const NOTHING_KEPT = 'Nothing can be saved at the moment. Please try again later.'
+const NOTHING_SAVED = 'Nothing can be saved at the moment. Please try again later.'
 
 const disk = mountMemory(DISK_MB)
 afterAll(() => disk?.remove())
@@ -23,17 +23,17 @@ test.skipIf(!disk)(
     const settings = { ...AMPLE, DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'error' }
     let server = await startServer(settings)
     onTestFinished(async () => void (await server.stop('SIGKILL')))
-    const kept = new Set<string>()
+    const saved = new Set<string>()
     const statuses: Record<string, number> = {}
 
     async function write(n: number): Promise<number> {
       const answer = await share(server, n)
-      if (answer.status === 200) kept.add(linkOf(answer))
-      if (answer.status === 503) expect(answer.body).toContain(NOTHING_KEPT)
+      if (answer.status === 200) saved.add(linkOf(answer))
+      if (answer.status === 503) expect(answer.body).toContain(NOTHING_SAVED)
       return answer.status
     }
-    async function expectKept(): Promise<void> {
-      for (const id of kept) expect((await visit(server, `/api/share/${id}`)).status).toBe(200)
+    async function expectSaved(): Promise<void> {
+      for (const id of saved) expect((await visit(server, `/api/share/${id}`)).status).toBe(200)
     }
 
     expect(await write(0)).toBe(200)
@@ -55,20 +55,20 @@ test.skipIf(!disk)(
     rmSync(filler)
     // Space is enough: no restart is needed.
     expect(await write(WRITES + 1)).toBe(200)
-    await expectKept()
+    await expectSaved()
     await server.stop('SIGTERM')
     server = await startServer(settings)
-    await expectKept()
+    await expectSaved()
     await server.stop('SIGTERM')
     const { bavail, bsize } = await statfs(disk.folder)
     await writeFile(filler, Buffer.alloc(bavail * bsize - 20_000_000))
     server = await startServer(settings)
-    await expectKept()
+    await expectSaved()
     expect(await write(WRITES + 2)).toBe(503)
     expect(server.output()).toContain("DATA_DIR can't be written to: There is no room left.")
     expect(server.output()).not.toContain('the guides that come along')
     rmSync(filler)
     expect(await write(WRITES + 3)).toBe(200)
-    print('disk full', { writes: statuses, acknowledged: kept.size, lost: 0 })
+    print('disk full', { writes: statuses, acknowledged: saved.size, lost: 0 })
   },
 )

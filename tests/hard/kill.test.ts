@@ -60,7 +60,7 @@ async function killWhileWriting(kind: string, settings: Settings): Promise<void>
     const begin = performance.now()
     const server = await startServer({ ...AMPLE, ...settings })
     if (round > 0) starts.push(Math.round(performance.now() - begin))
-    await expectKept(server.url, written)
+    await expectSaved(server.url, written)
     if (round === ROUNDS) {
       await server.stop('SIGTERM')
       break
@@ -102,7 +102,7 @@ async function writeUntilGone(url: string, written: Written, round: number): Pro
   await Promise.allSettled([write(share), write(rate)])
 }
 
-async function expectKept(url: string, { shares, raters }: Written): Promise<void> {
+async function expectSaved(url: string, { shares, raters }: Written): Promise<void> {
   const ids = [...shares.values()]
   for (const id of ids.slice(-200)) {
     const { status } = await fetch(`${url}/api/share/${id}`)

@@ -75,7 +75,7 @@ describe.skipIf(!postgres)(
         },
       ],
     ])(
-      'that %s: what is kept is served, nobody waits long, and it is found again',
+      'that %s: what is cached is served, nobody waits long, and it is found again',
       async (name, go) => {
         if (!postgres) return
         const { server } = own
@@ -134,8 +134,8 @@ test.skipIf(!disk)(
     const own = await startOwnServer({ ...SETTINGS, DATABASE_URL: full.url })
     onTestFinished(own.end)
     for (const path of PAGES) expect((await visit(own.server, path)).status).toBe(200)
-    const kept = [await share(own.server, 4_000), await share(own.server, 4_001)]
-    expect(count(kept)).toEqual({ 200: 2 })
+    const saved = [await share(own.server, 4_000), await share(own.server, 4_001)]
+    expect(count(saved)).toEqual({ 200: 2 })
     const filler = join(disk.folder, 'filler')
     try {
       writeFileSync(filler, Buffer.alloc(300_000_000))
@@ -149,8 +149,8 @@ test.skipIf(!disk)(
     rmSync(filler)
     await full.start().catch(() => {})
     const recoveryMs = await recover(own)
-    kept.push(...writes.filter(({ status }) => status === 200))
-    for (const one of kept.slice(-300)) {
+    saved.push(...writes.filter(({ status }) => status === 200))
+    for (const one of saved.slice(-300)) {
       expect((await visit(own.server, `/api/share/${linkOf(one)}`)).status).toBe(200)
     }
     expect((await share(own.server, 5_000)).status).toBe(200)

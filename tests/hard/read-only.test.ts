@@ -21,7 +21,7 @@ const READS = [
   '/healthz',
   '/readyz',
 ]
-const NOTHING_KEPT = 'Nothing can be saved at the moment. Please try again later.'
+const NOTHING_SAVED = 'Nothing can be saved at the moment. Please try again later.'
 
 describe.each(stores)('a DATA_DIR that is read-only (%s)', (store) => {
   test('at the start is told in one sentence', (context) =>
@@ -54,7 +54,7 @@ describe.each(stores)('a DATA_DIR that is read-only (%s)', (store) => {
       const reads = await Promise.all(READS.map((path) => visit(server, path)))
       const opened = await visit(server, `/api/share/${links[0]}`)
       // A server's database has its own disk: this one holds photos only.
-      const [status, told] = store === 'embedded' ? [503, NOTHING_KEPT] : [200, 'shortId']
+      const [status, told] = store === 'embedded' ? [503, NOTHING_SAVED] : [200, 'shortId']
       for (const write of writes) {
         expect(write.status).toBe(status)
         expect(write.body).toContain(told)

@@ -119,7 +119,7 @@ describe.each(databaseKinds)('address ranges of the Census Bureau (%s)', (kind) 
       .filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('.zip'))
       .map(({ url }) => url.pathname.slice(-'00000_addrfeat.zip'.length, -'_addrfeat.zip'.length))
 
-  test('counties are listed by state, and their list is kept for a day', async () => {
+  test('counties are listed by state, and their list is cached for a day', async () => {
     expect(await readCounties(deps)).toBeNull()
     const { states } = await fetchCounties(deps)
     expect(
@@ -271,7 +271,7 @@ describe.each(databaseKinds)('address ranges of the Census Bureau (%s)', (kind) 
       /far more than a county/,
     ],
     ['another table', addrfeatZip(MANHATTAN, [], { dbf: 'a,b' }), /is damaged/],
-  ])('of a server that sends %s nothing is kept', async (_, bytes, message) => {
+  ])('of a server that sends %s nothing is stored', async (_, bytes, message) => {
     const id = await add('tiger/36001')
     double.files.set(tigerPath(MANHATTAN), { bytes, md5: null })
     const other = await add('tiger/36061')

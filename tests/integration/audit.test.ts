@@ -89,14 +89,14 @@ describe.each(databaseKinds)('the log of changes (%s)', (kind) => {
       before: { parks: [one, other].map((id) => ({ id, hidden: true })) },
       after: { parks: [one, other].map((id) => ({ id, hidden: false })) },
     })
-    await operator.parkEdits.merge({ keptId: one, mergedId: other })
+    await operator.parkEdits.merge({ targetId: one, mergedId: other })
     await operator.parkEdits.unmerge({ mergedId: other })
     const [unmerged] = await latest()
     expect(unmerged).toMatchObject({
       action: 'parkEdits.unmerge',
       subject: `park ${other}`,
-      before: { mergedId: other, keptId: one },
-      after: { keptId: null },
+      before: { mergedId: other, targetId: one },
+      after: { targetId: null },
     })
     const { caller } = makeTestCaller(deps)
     const name = 'Sorrel Middle'

@@ -167,7 +167,7 @@ describe.each(bothDatabaseKinds)('the operator (%s)', (kind) => {
     }
   })
 
-  describe('what a session was looked up for is kept by nobody', () => {
+  describe('what a session was looked up for is cached by nobody', () => {
     const OWN = 'private, no-store'
 
     async function cachingOf(path: string, headers: Record<string, string> = {}) {

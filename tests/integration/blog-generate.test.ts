@@ -167,7 +167,7 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
     await database.sql`delete from parks where id in (${google}, ${mixed})`
   })
 
-  test('by the service, whose use is kept', async () => {
+  test('by the service, whose use is stored', async () => {
     const made = await byService.blogWriter.generate(subject())
     expect(made).toMatchObject({
       title: 'Parks worth a visit',

@@ -9,7 +9,7 @@ import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind) => {
+describe.each(databaseKinds)('answers of outside services are cached (%s)', (kind) => {
   let database: Database
   let cache: Cache
   let now: number
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
     expect(await cache.get(request())).toMatchObject({ value: { name: 'Boston 3' }, how: 'asked' })
   })
 
-  test('where there is none, the failure is told, and not kept', async () => {
+  test('where there is none, the failure is told, and not cached', async () => {
     await expect(cache.get(failing)).rejects.toThrow('it is down')
     expect((await cache.get(request())).how).toBe('asked')
   })
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
     })
   })
 
-  test('one that was kept while the clock was years ahead is asked for anew', async () => {
+  test('one that was cached while the clock was years ahead is asked for anew', async () => {
     const present = now
     now += 3_650 * DAY_MS
     await cache.get(request())
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
     expect((await cache.get(request())).how).toBe('fresh')
   })
 
-  test('one that was kept while the clock was right serves after one that was years behind', async () => {
+  test('one that was cached while the clock was right serves after one that was years behind', async () => {
     await cache.get(request())
     await database.sql`update cache_entries
       set created_at = created_at + interval '10 years', expires_at = expires_at + interval '10 years',
@@ -140,14 +140,14 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
     expect(asked).toBe(2)
   })
 
-  test('an answer that can not be kept is an answer all the same', async () => {
+  test('an answer that can not be cached is an answer all the same', async () => {
     const broken = { ...database, sql: failingWrites(database.sql) }
     const shaky = makeCache({ database: broken })
     expect(await shaky.get(request())).toEqual({ value: { name: 'Boston 1' }, how: 'asked' })
     expect(await totalCache(database)).toEqual([])
   })
 
-  test('are counted as kept or asked for; what nobody could tell is neither', async () => {
+  test('are counted as cached or asked for; what nobody could tell is neither', async () => {
     const counted: string[] = []
     const counting = makeCache({
       database,

@@ -112,7 +112,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
 
   const asked = () => [wikidata, commons, uploads].map(({ requests }) => requests.length)
 
-  test('are shown with their credit, in lists as well, and kept', async () => {
+  test('are shown with their credit, in lists as well, and cached', async () => {
     const id = await addPark(ofItem('Q1'))
     wikidata.items.set('Q1', [{ image: 'A.jpg' }])
     addFile('A.jpg')
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
     const response = await app.request(`/api/parks/photo?${query}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(asked()).toEqual([1, 1, 1])
-    expect(await deps.photos.isKept(photo!.photoReference, 1200)).toBe(true)
+    expect(await deps.photos.isCached(photo!.photoReference, 1200)).toBe(true)
     // Nothing is looked for again before its time.
     expect(await look(deps)).toBe(0)
     expect(asked()).toEqual([1, 1, 1])
@@ -332,7 +332,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
     expect(await deps.metrics.read()).toContain('parkfetch_commons_parks{outcome="found"} 1')
   })
 
-  test('are kept apart from those that may be kept for 30 days only', async () => {
+  test('are stored apart from those that may be cached for 30 days only', async () => {
     const id = await addPark(ofFile('File:A.jpg'))
     addFile('A.jpg')
     const deps = start()
@@ -340,12 +340,12 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
     const [photo] = (await makeTestCaller(deps).caller.parks.byId({ id }))?.photos ?? []
     expect((await deps.photos.stats()).files).toBe(2)
     const clock = Date.now()
-    const kept = await deps.photos.get({
+    const cached = await deps.photos.get({
       reference: photo!.photoReference,
       width: 400,
       format: 'webp',
     })
-    expect((kept!.expiresAt - clock) / DAY_MS).toBeGreaterThan(89)
+    expect((cached!.expiresAt - clock) / DAY_MS).toBeGreaterThan(89)
     await deps.photos.clear()
     expect((await deps.photos.stats()).files).toBe(0)
   })

@@ -291,7 +291,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   describe('what is Google’s', () => {
     const OTHER = { weekday_text: ['Monday: 1:00 PM – 2:00 PM'] }
     const UNKNOWN = { vicinity: null, formattedAddress: null, openingHours: null, amenities: [] }
-    async function kept(id: number): Promise<string> {
+    async function stored(id: number): Promise<string> {
       const rows = await database.sql`
         select facts, before, tellers from park_corrections where park_id = ${id}`
       return JSON.stringify([...rows])
@@ -305,7 +305,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
         copyable: { ...UNKNOWN, closed: false },
       })
       await correct(report, { vicinity: 'New Street', openingHours: HOURS })
-      // The operator's own values may be kept.
+      // The operator's own values may be stored.
       expect((await listed(report))?.copyable).toMatchObject({
         ...UNKNOWN,
         vicinity: 'New Street',
@@ -314,7 +314,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
       await correct(report, { vicinity: 'Newer Street', amenities: ['Camping'] })
       const { corrections } = await operator.reports.history({ id: report })
       expect(corrections.map(({ before }) => before)).toEqual([{ vicinity: 'New Street' }, {}])
-      expect(await kept(id)).not.toMatch(/Googled|Open 24 hours/)
+      expect(await stored(id)).not.toMatch(/Googled|Open 24 hours/)
       expect(await exported(id)).toBeNull()
     })
 
@@ -358,12 +358,12 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
       const [correction] = (await operator.reports.history({ id: report })).corrections
       expect(correction?.before).toEqual({ vicinity: 'Old Street', closed: false })
       expect(correction?.tellers).toEqual({ vicinity: ['town'] })
-      expect(await kept(id)).not.toMatch(/google|1:00 PM|Restrooms/i)
+      expect(await stored(id)).not.toMatch(/google|1:00 PM|Restrooms/i)
       expect(await exported(id)).toMatchObject({ ...right, vicinity: 'New Street' })
       expect(JSON.stringify(await exported(id))).not.toMatch(/Googled|1:00 PM|Restrooms|google/)
     })
 
-    test('is not shown with a report once it may not be kept, swept or not', async () => {
+    test('is not shown with a report once it has expired, swept or not', async () => {
       const facts = told({ source: 'google' })
       const { id, report } = await reported(facts)
       await correct(report, { amenities: ['Camping'], closed: false })
@@ -380,7 +380,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     })
   })
 
-  test('what may not be kept any longer is not found because it was corrected', async () => {
+  test('what has expired is not found because it was corrected', async () => {
     const facts = told()
     const { id, report } = await reported(facts)
     await correct(report, { closed: false, vicinity: 'New Street' })
@@ -461,7 +461,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     })
   })
 
-  test('is kept as it is written everywhere', async () => {
+  test('is stored as it is written everywhere', async () => {
     const { id, report } = await reported(told())
     await correct(report, {
       vicinity: '  New Street ',

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
       [3, 4, true],
       [6, 7, false],
     ])
-    await operator.parkEdits.merge({ keptId: ids[0] ?? 0, mergedId: ids[1] ?? 0 })
+    await operator.parkEdits.merge({ targetId: ids[0] ?? 0, mergedId: ids[1] ?? 0 })
     const left = await operator.parkEdits.duplicates({ after })
     expect(left.pairs).toHaveLength(2)
   })
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
     const ids = await insertParks(
       database,
       ...[at('Sorb Lawn', 100), at('Sorb Lawn', 100.001), at('Sorb Walk', 100.002)],
-      at('Sorb Passage', 100.003, { keptUntil: new Date(Date.now() - 1_000) }),
+      at('Sorb Passage', 100.003, { expiresAt: new Date(Date.now() - 1_000) }),
     )
     const [first = 0, second = 0, third = 0, expired = 0] = ids
     const tell = (oneId: number, otherId: number, isDistinct = true) =>
@@ -176,10 +176,10 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
     expect(await page(9)).toEqual({ others: [], hasMore: false })
   })
 
-  test('of a pair the one whose facts may be kept for good is kept', async () => {
+  test('of a pair the one whose facts do not expire is the target', async () => {
     const [lentId = 0, ownId = 0] = await insertParks(
       database,
-      { name: 'Fig Court', latitude: -10, longitude: 100, keptUntil: new Date(Date.now() + 1e8) },
+      { name: 'Fig Court', latitude: -10, longitude: 100, expiresAt: new Date(Date.now() + 1e8) },
       { name: 'Fig Yard', latitude: -10.00002, longitude: 100 },
     )
     const { pairs } = await operator.parkEdits.duplicates({ after: lentId - 1 })

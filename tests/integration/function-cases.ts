@@ -201,9 +201,9 @@ export const CASES: Record<string, Case> = {
     ask: `json_build_array(${JSON_OF(1)} -> 'amenitiesFrom', ${JSON_OF(1)} -> 'toldBy')`,
     gives: [{ Restrooms: 'osm' }, { vicinity: 'osm' }],
   },
-  kept_park: {
+  merge_target: {
     given: `${OAK + ELM + MERGE}`,
-    ask: 'json_build_array(kept_park(2), kept_park(1))',
+    ask: 'json_build_array(merge_target(2), merge_target(1))',
     gives: [1, null],
   },
   parks_write_merged: {

@@ -20,12 +20,12 @@ const ADDRESS = { vicinity: '1 Elm Street' }
 async function addLayer(
   sql: postgres.Sql,
   park: number,
-  layer: { source: string; facts: object; keptUntil?: string },
+  layer: { source: string; facts: object; expiresAt?: string },
 ) {
   await sql`insert into park_layers (park_id, source, source_id, facts, kept_until)
     values (${park}, ${layer.source}, ${`${layer.source}-${park}`},
       ${JSON.stringify(layer.facts)}::text::jsonb,
-      now() + ${layer.keptUntil ?? null}::text::interval)`
+      now() + ${layer.expiresAt ?? null}::text::interval)`
 }
 
 describe.each(databaseKinds)('pages of parks of which little is known (%s)', (kind) => {
@@ -152,12 +152,12 @@ describe.each(databaseKinds)('pages of parks of which little is known (%s)', (ki
     expect(await known(id)).toEqual(['facts'])
   })
 
-  test("Google's facts count as long as they may be kept, and no longer", async () => {
+  test("Google's facts count until they expire, and no longer", async () => {
     const id = await addPark(ADDRESS)
     await addLayer(database.sql, id, {
       source: 'google',
       facts: { photos: [PHOTO], rating: 4.5, userRatingsTotal: 90, amenities: ['Playground'] },
-      keptUntil: '20 days',
+      expiresAt: '20 days',
     })
     expect(await known(id)).toEqual(['address', 'photo', 'rating', 'facts'])
     expect(await isFound(id)).toBe(true)

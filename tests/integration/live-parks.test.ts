@@ -232,7 +232,7 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
     expect(told.filter((text) => text.includes('"stale":true'))).toHaveLength(8)
   })
 
-  test('the operator sees what is kept, spent and saved, and clears it', async () => {
+  test('the operator sees what is cached, spent and saved, and clears it', async () => {
     const deps = make({ GOOGLE_DAILY_BUDGET_USD: '0.05', CACHE_GEOCODING_DAYS: '90' })
     await database.orm.insert(operators).values({ id: 'operator' })
     const cookie = (await deps.sessions.start('operator')).split(';')[0] ?? ''
@@ -355,7 +355,7 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
       expect(opened.openingHours?.weekday_text).toHaveLength(7)
     })
 
-    test('nothing is kept beyond 30 days but its number and place id', async () => {
+    test('nothing is stored beyond 30 days but its number and place id', async () => {
       const deps = make()
       const { distance: _, ...park } = await aPark(deps)
       const [row] = await database.sql<{ days: number }[]>`

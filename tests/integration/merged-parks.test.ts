@@ -39,8 +39,8 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     }
   }
 
-  async function write(facts: ParkFacts, keptUntil?: Date) {
-    const [result] = await upsertParks(database, [{ facts, reach: 1500 }], { keptUntil })
+  async function write(facts: ParkFacts, expiresAt?: Date) {
+    const [result] = await upsertParks(database, [{ facts, reach: 1500 }], { expiresAt })
     return result ?? { id: 0, outcome: 'none' }
   }
 
@@ -48,9 +48,9 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
   async function twins(fields: Partial<ParkFacts> = {}) {
     const first = told()
     const second = told({ latitude: first.latitude + 0.0003, ...fields })
-    const { id: keptId } = await write(first)
+    const { id: targetId } = await write(first)
     const { id: mergedId } = await write(second)
-    return { first, second, keptId, mergedId }
+    return { first, second, targetId, mergedId }
   }
 
   const shown = (id: number) => visitor.parks.byId({ id })
@@ -59,23 +59,27 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     return (JSON.parse(JSON.stringify(answer)).parks as { id: number }[]).map(({ id }) => id)
   }
 
-  test('the kept one gains what it lacks, with its sources; old links lead to it; undone, all is as before', async () => {
-    const { first, keptId, mergedId } = await twins({
+  test('the target gains what it lacks, with its sources; old links lead to it; undone, all is as before', async () => {
+    const { first, targetId, mergedId } = await twins({
       source: 'town',
       vicinity: '1 Alder Road',
       description: 'A wood.',
       amenities: ['Restrooms', 'A carousel'],
       facts: { lit: { value: 'yes', since: '2026-01-02' } },
     })
-    const before = [await shown(keptId), await shown(mergedId)]
-    const preview = await operator.parkEdits.mergePreview({ keptId, mergedId })
-    expect(preview).toMatchObject({ kept: { id: keptId }, merged: { id: mergedId }, distance: 33 })
+    const before = [await shown(targetId), await shown(mergedId)]
+    const preview = await operator.parkEdits.mergePreview({ targetId, mergedId })
+    expect(preview).toMatchObject({
+      target: { id: targetId },
+      merged: { id: mergedId },
+      distance: 33,
+    })
     expect(preview.gains.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Street and city', 'Description', 'Toilets', 'Lit at night']),
     )
     expect(preview.gains.map(({ source }) => source)).toEqual(preview.gains.map(() => 'town'))
-    await operator.parkEdits.merge({ keptId, mergedId })
-    const merged = await shown(keptId)
+    await operator.parkEdits.merge({ targetId, mergedId })
+    const merged = await shown(targetId)
     expect(merged).toMatchObject({
       name: first.name,
       source: 'osm',
@@ -94,23 +98,23 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
       how: 'stated',
     })
     expect(await shown(mergedId)).toEqual(merged)
-    expect(await idsAt(first.latitude)).toEqual([keptId])
+    expect(await idsAt(first.latitude)).toEqual([targetId])
     const saved = await visitor.parks.saved({ ids: [mergedId] })
     expect(saved).toMatchObject({
-      parks: [{ id: keptId }],
-      moved: [{ from: mergedId, to: keptId }],
+      parks: [{ id: targetId }],
+      moved: [{ from: mergedId, to: targetId }],
     })
     const { parks } = await operator.parkEdits.list({ set: 'merged' })
     expect(parks).toContainEqual(
-      expect.objectContaining({ id: mergedId, mergedInto: { id: keptId, name: first.name } }),
+      expect.objectContaining({ id: mergedId, mergedInto: { id: targetId, name: first.name } }),
     )
     const hidden = await operator.parkEdits.list({ set: 'hidden' })
     expect(hidden.parks.map(({ id }) => id)).not.toContain(mergedId)
 
     await operator.parkEdits.unmerge({ mergedId })
-    expect([await shown(keptId), await shown(mergedId)]).toEqual(before)
-    expect((await idsAt(first.latitude)).sort()).toEqual([keptId, mergedId].sort())
-    const { changes } = await visitor.parkEdits.history({ id: keptId })
+    expect([await shown(targetId), await shown(mergedId)]).toEqual(before)
+    expect((await idsAt(first.latitude)).sort()).toEqual([targetId, mergedId].sort())
+    const { changes } = await visitor.parkEdits.history({ id: targetId })
     const name = `Alder Wood ${made} (No. ${mergedId})`
     expect(changes).toMatchObject([
       { source: 'operator', key: 'merged', before: name, after: null },
@@ -118,26 +122,26 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     ])
   })
 
-  test('what a source tells again stays with the kept one, and brings no park back', async () => {
-    const { second, keptId, mergedId } = await twins()
-    await operator.parkEdits.merge({ keptId, mergedId })
+  test('what a source tells again stays with the target, and brings no park back', async () => {
+    const { second, targetId, mergedId } = await twins()
+    await operator.parkEdits.merge({ targetId, mergedId })
     expect((await write(second)).outcome).toBe('unchanged')
     const later = { ...second, facts: { lit: { value: 'yes' } }, name: 'Alder Wood, renamed' }
     expect(await write(later)).toEqual({ id: mergedId, outcome: 'updated' })
-    expect((await shown(keptId)).facts).toMatchObject([{ key: 'lit', source: 'osm' }])
-    expect(await idsAt(second.latitude)).toEqual([keptId])
+    expect((await shown(targetId)).facts).toMatchObject([{ key: 'lit', source: 'osm' }])
+    expect(await idsAt(second.latitude)).toEqual([targetId])
     // Another source that knows it by the merged name.
     const county = { ...later, source: 'county', facts: { shade: { value: 'yes' } } }
     expect(await write(county)).toEqual({ id: mergedId, outcome: 'joined' })
-    expect((await shown(keptId)).facts).toContainEqual(
+    expect((await shown(targetId)).facts).toContainEqual(
       expect.objectContaining({ key: 'shade', source: 'county' }),
     )
-    expect((await shown(keptId)).enrichedBy).toEqual(['county'])
-    expect(await idsAt(second.latitude)).toEqual([keptId])
+    expect((await shown(targetId)).enrichedBy).toEqual(['county'])
+    expect(await idsAt(second.latitude)).toEqual([targetId])
   })
 
   test('what visitors told moves, and goes back', async () => {
-    const { keptId, mergedId } = await twins()
+    const { targetId, mergedId } = await twins()
     const from = (address: string) => makeTestCaller(deps, {}, address).caller
     await visitor.reports.create({ id: mergedId, reportType: 'other', details: 'Twice here.' })
     const rater = makeTestCaller(deps, { 'x-client-id': 'a-visitor-of-merged-parks' }).caller
@@ -146,38 +150,38 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
       await from(address).answers.give({ id: mergedId, key: 'shade', value: 'yes' })
     }
     await from('203.0.113.7').answers.give({ id: mergedId, key: 'lit', value: 'yes' })
-    await from('203.0.113.7').answers.give({ id: keptId, key: 'lit', value: 'yes' })
+    await from('203.0.113.7').answers.give({ id: targetId, key: 'lit', value: 'yes' })
     const { shortId } = await visitor.share.create({ parkId: mergedId })
-    const { moves } = await operator.parkEdits.mergePreview({ keptId, mergedId })
+    const { moves } = await operator.parkEdits.mergePreview({ targetId, mergedId })
     expect(moves).toEqual({ reports: 1, answers: 2, ratings: 1, shares: 1 })
-    await operator.parkEdits.merge({ keptId, mergedId })
-    const merged = await shown(keptId)
+    await operator.parkEdits.merge({ targetId, mergedId })
+    const merged = await shown(targetId)
     expect(merged).toMatchObject({ rating: 4, ratingSource: 'visitors' })
     // One network has said so of both.
     expect(merged.facts?.map(({ key }) => key)).toEqual(['shade'])
     const { reports } = await operator.reports.list({ q: 'Twice here.' })
-    expect(reports).toMatchObject([{ parkId: keptId }])
-    expect((await visitor.share.byId({ shortId })).park.id).toBe(keptId)
+    expect(reports).toMatchObject([{ parkId: targetId }])
+    expect((await visitor.share.byId({ shortId })).park.id).toBe(targetId)
     await operator.parkEdits.unmerge({ mergedId })
-    expect((await shown(keptId)).rating).toBeUndefined()
+    expect((await shown(targetId)).rating).toBeUndefined()
     expect(await shown(mergedId)).toMatchObject({ rating: 4, facts: [{ key: 'shade' }] })
     const back = await operator.reports.list({ q: 'Twice here.' })
     expect(back.reports).toMatchObject([{ parkId: mergedId }])
   })
 
-  test('an answer about the merged one is about the kept one', async () => {
-    const { keptId, mergedId } = await twins()
-    await operator.parkEdits.merge({ keptId, mergedId })
+  test('an answer about the merged one is about the target', async () => {
+    const { targetId, mergedId } = await twins()
+    await operator.parkEdits.merge({ targetId, mergedId })
     const answered = await visitor.answers.give({ id: mergedId, key: 'shade', value: 'yes' })
     expect(answered.said).toMatchObject([{ key: 'shade', value: 'yes', count: 1 }])
-    expect((await shown(keptId)).said).toMatchObject([{ key: 'shade', value: 'yes', count: 1 }])
+    expect((await shown(targetId)).said).toMatchObject([{ key: 'shade', value: 'yes', count: 1 }])
   })
 
-  test('posts have the kept one among their related parks, and the merged one again', async () => {
-    const { keptId, mergedId } = await twins()
+  test('posts have the target among their related parks, and the merged one again', async () => {
+    const { targetId, mergedId } = await twins()
     const { sql } = database
     const slug = `about-${mergedId}`
-    const related = [[-7, mergedId, -9], [keptId, mergedId], [-7]]
+    const related = [[-7, mergedId, -9], [targetId, mergedId], [-7]]
     for (const [index, ids] of related.entries()) {
       await sql`insert into blog_posts (slug, title, author, related_park_ids)
         values (${`${slug}-${index}`}, 'Parks', 'me', ${ids})`
@@ -187,23 +191,23 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
         select related_park_ids as ids from blog_posts where slug like ${`${slug}-%`} order by slug`
       return rows.map(({ ids }) => ids)
     }
-    await operator.parkEdits.merge({ keptId, mergedId })
-    expect(await read()).toEqual([[-7, keptId, -9], [keptId], [-7]])
+    await operator.parkEdits.merge({ targetId, mergedId })
+    expect(await read()).toEqual([[-7, targetId, -9], [targetId], [-7]])
     await operator.parkEdits.unmerge({ mergedId })
     expect(await read()).toEqual(related)
   })
 
   test('a network, and a rating visitor, that told about each of them counts once', async () => {
-    const { keptId, mergedId } = await twins()
+    const { targetId, mergedId } = await twins()
     const { id: lastId } = await write(told())
     const from = (address: string, id = lastId) =>
       makeTestCaller(deps, {}, address).caller.answers.give({ id, key: 'shade', value: 'yes' })
     const rater = makeTestCaller(deps, { 'x-client-id': 'a-visitor-of-both-parks' }).caller
     await from('203.0.113.7', mergedId)
     await rater.rating.set({ id: mergedId, rating: 2 })
-    await rater.rating.set({ id: keptId, rating: 4 })
-    await operator.parkEdits.merge({ keptId, mergedId })
-    await operator.parkEdits.merge({ keptId: lastId, mergedId: keptId })
+    await rater.rating.set({ id: targetId, rating: 4 })
+    await operator.parkEdits.merge({ targetId, mergedId })
+    await operator.parkEdits.merge({ targetId: lastId, mergedId: targetId })
     const again = await from('203.0.113.9')
     expect(again).toMatchObject({ said: [{ value: 'yes', count: 1 }], known: null })
     expect((await from('198.51.100.7')).known).toBe('yes')
@@ -219,83 +223,83 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
   })
 
   test('nor does one count twice whose network was forgotten, but for two digits', async () => {
-    const { keptId, mergedId } = await twins()
+    const { targetId, mergedId } = await twins()
     const from = (id: number, address: string) =>
       makeTestCaller(deps, {}, address).caller.answers.give({ id, key: 'shade', value: 'yes' })
     await from(mergedId, '203.0.113.7')
-    await operator.parkEdits.merge({ keptId, mergedId })
-    await database.sql`update park_answers set network = left(network, 2) where park_id = ${keptId}`
-    expect((await from(keptId, '203.0.113.9')).said).toMatchObject([{ count: 1 }])
+    await operator.parkEdits.merge({ targetId, mergedId })
+    await database.sql`update park_answers set network = left(network, 2) where park_id = ${targetId}`
+    expect((await from(targetId, '203.0.113.9')).said).toMatchObject([{ count: 1 }])
   })
 
   test('a park merged with what has been merged into it leads to the last, and may be undone in any order', async () => {
-    const { keptId, mergedId } = await twins({ facts: { lit: { value: 'yes' } } })
+    const { targetId, mergedId } = await twins({ facts: { lit: { value: 'yes' } } })
     const { id: lastId } = await write(told())
-    await operator.parkEdits.merge({ keptId, mergedId })
-    await operator.parkEdits.merge({ keptId: lastId, mergedId: keptId })
+    await operator.parkEdits.merge({ targetId, mergedId })
+    await operator.parkEdits.merge({ targetId: lastId, mergedId: targetId })
     expect((await shown(mergedId)).id).toBe(lastId)
     expect((await shown(lastId)).facts).toMatchObject([{ key: 'lit', source: 'osm' }])
     await operator.parkEdits.unmerge({ mergedId })
     expect((await shown(mergedId)).id).toBe(mergedId)
     expect((await shown(lastId)).facts).toEqual([])
-    await operator.parkEdits.unmerge({ mergedId: keptId })
-    expect((await shown(keptId)).id).toBe(keptId)
+    await operator.parkEdits.unmerge({ mergedId: targetId })
+    expect((await shown(targetId)).id).toBe(targetId)
   })
 
   test('what cannot be merged is refused', async () => {
-    const { keptId, mergedId } = await twins()
+    const { targetId, mergedId } = await twins()
     const { id: lent } = await write(told({ source: 'google' }), new Date(Date.now() + 1e9))
-    await expect(operator.parkEdits.merge({ keptId, mergedId: keptId })).rejects.toMatchObject({
+    await expect(operator.parkEdits.merge({ targetId, mergedId: targetId })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
     for (const input of [
-      { keptId, mergedId: 2_000_000_000 },
-      { keptId: 2_000_000_000, mergedId },
+      { targetId, mergedId: 2_000_000_000 },
+      { targetId: 2_000_000_000, mergedId },
     ]) {
       await expect(operator.parkEdits.merge(input)).rejects.toMatchObject(MISSING)
       await expect(operator.parkEdits.mergePreview(input)).rejects.toMatchObject(MISSING)
     }
     await expect(operator.parkEdits.unmerge({ mergedId })).rejects.toMatchObject(MISSING)
-    await expect(operator.parkEdits.merge({ keptId: lent, mergedId })).rejects.toMatchObject({
+    await expect(operator.parkEdits.merge({ targetId: lent, mergedId })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('Keep the other park'),
     })
-    await operator.parkEdits.merge({ keptId, mergedId })
+    await operator.parkEdits.merge({ targetId, mergedId })
     for (const input of [
-      { keptId, mergedId },
-      { keptId: mergedId, mergedId: keptId },
+      { targetId, mergedId },
+      { targetId: mergedId, mergedId: targetId },
     ]) {
       await expect(operator.parkEdits.merge(input)).rejects.toMatchObject({ code: 'CONFLICT' })
     }
   })
 
-  test('nothing of Google’s moves, and a kept park that expires lets the other stand', async () => {
+  test('nothing of Google’s moves, and a target that expires lets the other stand', async () => {
     const until = new Date(Date.now() + 1e9)
     const google = { vicinity: '2 Secret Street', facts: { lit: { value: 'yes' } }, rating: 4.9 }
-    const { id: keptId } = await write(told())
+    const { id: targetId } = await write(told())
     const { id: mergedId } = await write(told({ ...google, source: 'google' }), until)
-    await operator.parkEdits.merge({ keptId, mergedId })
-    expect(await shown(keptId)).toMatchObject({ facts: [] })
-    expect(JSON.stringify(await shown(keptId))).not.toMatch(/Secret|4\.9|google/)
-    const { changes } = await visitor.parkEdits.history({ id: keptId })
+    await operator.parkEdits.merge({ targetId, mergedId })
+    expect(await shown(targetId)).toMatchObject({ facts: [] })
+    expect(JSON.stringify(await shown(targetId))).not.toMatch(/Secret|4\.9|google/)
+    const { changes } = await visitor.parkEdits.history({ id: targetId })
     expect(changes).toMatchObject([{ key: 'merged', after: `No. ${mergedId}` }])
 
     const { id: lent } = await write(told({ source: 'google' }), until)
     const { id: other } = await write(told({ source: 'google' }), until)
-    await operator.parkEdits.merge({ keptId: lent, mergedId: other })
+    await operator.parkEdits.merge({ targetId: lent, mergedId: other })
     await database.sql`update parks set kept_until = now() - interval '1 day' where id = ${lent}`
     await dropOutdatedFacts(database)
     expect((await shown(other)).id).toBe(other)
   })
 
-  test('a merged park that is deleted takes its word with it, a kept one lets the other stand', async () => {
-    const { keptId, mergedId } = await twins({ facts: { lit: { value: 'yes' } } })
-    await operator.parkEdits.merge({ keptId, mergedId })
+  test('a merged park that is deleted takes its word with it, a target lets the other stand', async () => {
+    const { targetId, mergedId } = await twins({ facts: { lit: { value: 'yes' } } })
+    await operator.parkEdits.merge({ targetId, mergedId })
     await database.sql`delete from parks where id = ${mergedId}`
-    expect((await shown(keptId)).facts).toEqual([])
+    expect((await shown(targetId)).facts).toEqual([])
     const two = await twins()
     await operator.parkEdits.merge(two)
-    await database.sql`delete from parks where id = ${two.keptId}`
+    await database.sql`delete from parks where id = ${two.targetId}`
     expect((await shown(two.mergedId)).id).toBe(two.mergedId)
   })
 })

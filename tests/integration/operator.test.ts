@@ -14,7 +14,7 @@ const PHONE =
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const MINUTE_MS = 60_000
 
-test('passwords are kept by argon2id, at the cost OWASP asks for', async () => {
+test('passwords are stored by argon2id, at the cost OWASP asks for', async () => {
   const hash = await argon2id.hash('correct horse')
   const [, m, t, p] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash) ?? []
   expect(Number(m)).toBeGreaterThanOrEqual(19_456)
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
       expect(await deps.sessions.read(mine ?? '')).not.toBeNull()
     })
 
-    test('that are over are neither told nor kept', async () => {
+    test('that are over are neither told nor stored', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       await startSession()
       vi.setSystemTime(Date.now() + 31 * 24 * 60 * MINUTE_MS)

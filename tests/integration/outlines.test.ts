@@ -71,7 +71,7 @@ describe.each(databaseKinds)('outlines (%s)', (kind) => {
     expect(await caller.parks.byId({ id })).toMatchObject(insides)
     const { parks } = await search({ lat: 37.76, lng: -122.43 })
     for (const key of Object.keys(insides)) expect(parks[0]).not.toHaveProperty(key)
-    // What is kept of answers is out of date.
+    // What is cached of answers is out of date.
     expect((await version())[0]?.last_value).not.toBe(before?.last_value)
   })
 
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('outlines (%s)', (kind) => {
     expect([answer.parks.length, answer.isCut]).toEqual([2_000, true])
   })
 
-  test('an answer is kept until the data changes', async () => {
+  test('an answer is cached until the data changes', async () => {
     expect((await outlines({ bounds: BOUNDS, zoom: 14 })).parks).toEqual([])
     await insertPark([[square(-122.43, 37.76, 0.001)]])
     deps.dataVersion.bump()

@@ -226,31 +226,31 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     const at = (latitude: number, more: Partial<ParkFacts> = {}) =>
       told({ name, latitude, longitude: 140, ...more })
     const add = async (facts: ParkFacts) => (await write(facts)).id
-    const [plain, own, seeded, kept, merged] = [at(10), at(11), at(12), at(13), at(14)]
+    const [plain, own, seeded, target, merged] = [at(10), at(11), at(12), at(13), at(14)]
     const layer = at(12, { source: 'survey', facts: { lit: { value: 'yes' } } })
     const [layerOfOwn, second] = [at(11, { source: 'survey' }), at(12, { source: 'census' })]
     const layerOfMerged = at(14, { source: 'survey' })
-    const ids = [await add(plain), await add(own), await add(seeded), await add(kept)]
-    const [, ownId = 0, seededId = 0, keptId = 0] = ids
+    const ids = [await add(plain), await add(own), await add(seeded), await add(target)]
+    const [, ownId = 0, seededId = 0, targetId = 0] = ids
     const mergedId = await add(merged)
     expect(await add(layer)).toBe(seededId)
     expect(await add(second)).toBe(seededId)
     expect(await add(layerOfOwn)).toBe(ownId)
     expect(await add(layerOfMerged)).toBe(mergedId)
-    await operator.parkEdits.merge({ keptId, mergedId })
+    await operator.parkEdits.merge({ targetId, mergedId })
     const tells = [own, layerOfOwn, layer, second, layerOfMerged]
     const region = await addRegion(
       'Sycamores',
       tells.map(({ source, sourceId }) => [source, sourceId]),
     )
-    const all = [ownId, seededId, keptId, mergedId]
+    const all = [ownId, seededId, targetId, mergedId]
     const found = async (input: Parameters<typeof operator.parkEdits.list>[0]) =>
       (await operator.parkEdits.list({ region, ...input })).parks.map(({ id }) => id)
     const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b)
     expect(sorted(await found({}))).toEqual(sorted(all))
     expect(sorted(await found({ q: name }))).toEqual(sorted(all))
     expect(await found({ page: 2 })).toEqual([])
-    expect(sorted(await found({ missing: 'lit' }))).toEqual(sorted([ownId, keptId, mergedId]))
+    expect(sorted(await found({ missing: 'lit' }))).toEqual(sorted([ownId, targetId, mergedId]))
     expect(await found({ source: 'survey' })).toEqual([])
     expect(await found({ set: 'merged' })).toEqual([mergedId])
     expect(await found({ set: 'corrected' })).toEqual([])

@@ -228,10 +228,10 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
 
   test('Google’s facts leave with their lifetime', async () => {
     const park = told({ source: 'google', amenities: ['Restrooms'] })
-    const keptUntil = new Date(Date.now() + 60_000)
-    const id = await write(park, { keptUntil })
+    const expiresAt = new Date(Date.now() + 60_000)
+    const id = await write(park, { expiresAt })
     const facts = { ...park, amenities: ['Dogs Allowed'] }
-    await writeParkDetails(database, id, { facts, keptUntil })
+    await writeParkDetails(database, id, { facts, expiresAt })
     expect((await shown(id)).facts?.map(({ key, source }) => [key, source])).toEqual([
       ['leash', 'google'],
       ['toilets', 'google'],

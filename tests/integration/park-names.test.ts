@@ -93,7 +93,7 @@ describe.each(databaseKinds)('parks by their names (%s)', (kind) => {
     expect(parks.slice(0, 2)).toEqual(['Memorial Park, Saint Paul', 'Memorial Park, Houston'])
   })
 
-  test('a name longer than is kept for finding it', async () => {
+  test('a name longer than is stored for finding it', async () => {
     expect(await found(LONG_NAME.toLowerCase(), { match: 'ending' })).toEqual([
       `${LONG_NAME}, Bangkok`,
     ])

@@ -240,7 +240,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
       expect((await find(id))?.run?.message).toContain('only 9 of 20')
     }
     expect(await database.orm.select().from(parks).orderBy(parks.id)).toEqual(before)
-    // The file that was imported last is kept.
+    // The file that was imported last stays.
     expect(await find(id)).toMatchObject({ fileBytes: osm(some(20)).length, parks: 20 })
   })
 
@@ -330,7 +330,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect((await find(id))?.run).toMatchObject({ kind: 'refresh', state: 'done' })
   })
 
-  test('another build reads the kept file again', { tags: ['full'] }, async () => {
+  test('another build reads the stored file again', { tags: ['full'] }, async () => {
     const id = await add('elmland', some(3))
     deps.regions.build = 'another'
     await refreshRegion(deps, id)
@@ -507,7 +507,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
       ['an archive', Buffer.from('PK\x03\x04 parks.csv'), 'parks.zip'],
       ['a page', Buffer.from('<!doctype html><p>Parks</p>'), '../../parks.html'],
       ['a name that leads elsewhere', Buffer.from('x'), '/etc/passwd'],
-    ])('of %s is refused, and nothing of it is kept', async (_, content, name) => {
+    ])('of %s is refused, and nothing of it is stored', async (_, content, name) => {
       const bytes = await send(content.toString('latin1'))
       const added = addUpload(deps, { upload, name, bytes })
       const outcome = await added.then(

@@ -5,8 +5,8 @@ import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
-const KEPT_LONG = new Date('2100-01-01')
-const KEPT_TOO_LONG = new Date('2020-01-01')
+const NOT_EXPIRED = new Date('2100-01-01')
+const EXPIRED = new Date('2020-01-01')
 
 describe.each(databaseKinds)('saved parks (%s)', (kind) => {
   let database: Database
@@ -24,8 +24,8 @@ describe.each(databaseKinds)('saved parks (%s)', (kind) => {
     const [own = 0, fresh = 0, lapsed = 0] = await insertParks(
       database,
       { name: 'Own' },
-      { name: 'Fresh', source: 'google', keptUntil: KEPT_LONG },
-      { name: 'Lapsed', source: 'google', keptUntil: KEPT_TOO_LONG },
+      { name: 'Fresh', source: 'google', expiresAt: NOT_EXPIRED },
+      { name: 'Lapsed', source: 'google', expiresAt: EXPIRED },
     )
     const answer = await call().saved({ ids: [own, fresh, lapsed, 999_999_999] })
     expect(answer.parks.map(({ id, name }) => [id, name]).sort()).toEqual([

@@ -70,7 +70,7 @@ describe.each(databaseKinds)('the lists that come along (%s)', { timeout: 120_00
     expect([...off]).toEqual([])
   })
 
-  test('outlines are kept beside their parks', async () => {
+  test('outlines are stored beside their parks', async () => {
     const [row] = await database.sql<{ outline: Buffer; lat: number; lng: number }[]>`
       select outline, latitude as lat, longitude as lng
       from park_outlines join parks on parks.id = park_id where name = 'Bryant Park'`

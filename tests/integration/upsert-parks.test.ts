@@ -195,7 +195,7 @@ describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
       many.map((_, index) => many[(index * 7 + turn * 11) % many.length] as ParkFacts)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 16 }, (_, turn) =>
-        write(shuffled(turn).slice(0, 20), { keptUntil: new Date(TWO_WEEKS.getTime() + turn) }),
+        write(shuffled(turn).slice(0, 20), { expiresAt: new Date(TWO_WEEKS.getTime() + turn) }),
       ),
     )
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
@@ -212,9 +212,9 @@ describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
     expect(id).not.toBe(gone?.id)
   })
 
-  test('however many facts may not be kept, they all go', async () => {
+  test('however many facts have expired, they all go', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => ({
-      keptUntil: new Date(0),
+      expiresAt: new Date(0),
       latitude: here.latitude + index / 1e5,
     }))
     const ids = await insertParks(database, ...rows)
@@ -228,8 +228,8 @@ describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
     const madeAt = (years: number) => database.sql`
       update drizzle.__drizzle_migrations set created_at = extract(epoch
         from now() + make_interval(years => ${years}::int)) * 1000 + id`
-    const keptUntil = new Date(Date.now() + 3_650 * 86_400_000)
-    const [id = 0] = await write([dolores], { keptUntil }).then(([row]) => [row?.id])
+    const expiresAt = new Date(Date.now() + 3_650 * 86_400_000)
+    const [id = 0] = await write([dolores], { expiresAt }).then(([row]) => [row?.id])
     await madeAt(5)
     expect(await dropOutdatedFacts(database)).toBe(0)
     expect(await findPark(database, id)).not.toBeNull()
@@ -335,10 +335,10 @@ describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
     expect(await findParksByName(database, 'dolores', { limit: 5 })).toHaveLength(1)
   })
 
-  test('keeps until when the facts may be kept', async () => {
-    await write([dolores], { keptUntil: TWO_WEEKS })
-    const rows = await database.orm.select({ keptUntil: parks.keptUntil }).from(parks)
-    expect(rows).toEqual([{ keptUntil: TWO_WEEKS }])
+  test('stores when the facts expire', async () => {
+    await write([dolores], { expiresAt: TWO_WEEKS })
+    const rows = await database.orm.select({ expiresAt: parks.expiresAt }).from(parks)
+    expect(rows).toEqual([{ expiresAt: TWO_WEEKS }])
   })
 
   test('said twice at once, or by several at once, it is one park', async () => {

@@ -16,9 +16,9 @@ test.each([
   '/parks/chicago',
   '/parks/PARK/golden-gate-park',
   '/sitemap',
-])('a document may be kept and is asked for anew by its tag: %s', async (form) => {
+])('a document may be cached and is asked for anew by its tag: %s', async (form) => {
   const path = await fillIn(form, inject('site'))
-  // One whose map has not come in time, on a busy machine, is not kept.
+  // One whose map has not come in time, on a busy machine, is not cached.
   const cachingOf = async () => (await get(path)).headers.get('cache-control')
   await expect.poll(cachingOf).toBe(SHARED)
   const first = await get(path)
@@ -43,7 +43,7 @@ const TYPES: Record<string, string> = {
 }
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' }
 
-test('assets are kept for good, and sent as they were compressed by the build', async () => {
+test('assets are cached for good, and sent as they were compressed by the build', async () => {
   const html = await (await get('/')).text()
   const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:js|css))"/g)]
   const all = await readdir(`${BUILT}/assets`, { recursive: true })

@@ -246,8 +246,8 @@ describe('parameters', () => {
         const [first, second] = [one, other].map((parts) => `${path}?${parts.join('&')}`)
         for (const url of [first, first, second, second]) await ask(url as string)
         for (const url of [first, second]) {
-          const [kept, made] = [await ask(url as string), await fresh(url as string)]
-          expect([url, kept.status, plain(kept.body)]).toEqual([url, made.status, plain(made.body)])
+          const [sent, made] = [await ask(url as string), await fresh(url as string)]
+          expect([url, sent.status, plain(sent.body)]).toEqual([url, made.status, plain(made.body)])
         }
       }),
       { numRuns: isFull ? 150 : 20 },

@@ -3,7 +3,7 @@ import { createShare } from './share-links.ts'
 import { findPark, get, getJson } from './site.ts'
 
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
-const NOT_KEPT = 'private, no-store'
+const NOT_CACHED = 'private, no-store'
 const LONG = 'a'.repeat(10_000)
 
 /** What an answer tells crawlers: 'canonical /about', 'noindex', 'moved /about'. */
@@ -25,7 +25,7 @@ type Row = readonly [path: string, status: number, tells: string]
 async function check(rows: readonly Row[]) {
   for (const [path, status, tells] of rows) {
     const answer = await get(path)
-    const cache = status === 200 || status === 301 ? SHARED : NOT_KEPT
+    const cache = status === 200 || status === 301 ? SHARED : NOT_CACHED
     const told = [answer.status, await tellOf(answer), answer.headers.get('cache-control')]
     expect([path.slice(0, 80), ...told]).toEqual([path.slice(0, 80), status, tells, cache])
   }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { boundsOf } from '#components/map/view/view-box.ts'
 import { openArchive } from '#server/basemap/archive/archive.ts'
 import { openFileSource } from '#server/basemap/base-map.ts'
-import { tilesIn } from '../../components/map/keyless/kept-tiles.ts'
+import { tilesIn } from '../../components/map/keyless/cached-tiles.ts'
 
 const FILE = 'dist/basemap.pmtiles'
 const MAX_FILE_BYTES = 8 * 1024 * 1024

@@ -137,7 +137,7 @@ describe('every answer', () => {
     }
   })
 
-  test('what a session is looked up for is kept by nobody', async () => {
+  test('what a session is looked up for is cached by nobody', async () => {
     for (const path of ['/admin', '/admin/login', '/api/reports', '/api/trpc/auth.session']) {
       const { headers } = await ask(path)
       expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-store'])

@@ -101,7 +101,7 @@ test("Google's parks are shared with their photos, and are not to be found", asy
   const { width } = await sharp(await photo.arrayBuffer()).metadata()
   expect([photo.status, width]).toEqual([200, 400])
 
-  // A link to a park is previewed with its photo once that is kept.
+  // A link to a park is previewed with its photo once that is cached.
   const park = parks.find(({ photos }: { photos?: unknown }) => photos)
   const shared = await fetch(`${server.url}/api/share`, {
     method: 'POST',

@@ -22,10 +22,10 @@ function sizes(): number[] {
     .map((entry) => statSync(join(entry.parentPath, entry.name)).size)
 }
 
-test('what is kept for the time without a connection takes at most 50 MB', () => {
+test('what is cached for the time without a connection takes at most 50 MB', () => {
   const files = sizes().sort((a, b) => b - a)
   const sum = (bytes: readonly number[]) => bytes.reduce((total, each) => total + each, 0)
-  // The precache has at most all files, and the largest may be kept again by the pages.
+  // The precache has at most all files, and the largest may be cached again by the pages.
   const scripts = sum(files) + sum(files.slice(0, MAX_FILES))
   const rest = MAX_TILES * MAX_TILE_BYTES + MAX_MAPS * MAX_MAP_BYTES + MAX_CELLS * MAX_CELLS_BYTES
   expect(files.length).toBeGreaterThan(100)

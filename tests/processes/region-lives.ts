@@ -92,7 +92,7 @@ type Kill = Moment & { isReader?: boolean }
 
 /** Parks near those that are gone, as visitors find them. */
 async function listedNear(site: RegionSite): Promise<number> {
-  // Of its own, as answers are kept for a while.
+  // Of its own, as answers are cached for a while.
   const radius = 20_000 + Math.floor(Math.random() * 10_000)
   const at = `lat=${38 + (PARKS - GONE / 2) / 2_500}&lng=-104.5&radius=${radius}`
   return (await (await fetch(`${site.url()}/api/parks?${at}`)).json()).total

@@ -115,7 +115,7 @@ describe.skipIf(!remote)('share links of the built product', () => {
     expect([park.status, park.headers.get('location')]).toEqual([301, '/parks/60602/five'])
   })
 
-  test('a park that can not be looked up says so, and is not kept', async () => {
+  test('a park that can not be looked up says so, and is not cached', async () => {
     const [parkId = 0] = await insertParks(database, { name: 'Out of Reach' })
     await database.sql`alter table parks rename to elsewhere_parks`
     const failed = await get(`/parks/${parkId}/out-of-reach`)

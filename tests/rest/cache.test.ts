@@ -97,7 +97,7 @@ describe('REST for the cache', () => {
       placesProviders: [{ name: 'google', findParks: async () => [], fetchPhoto: host.fetchPhoto }],
     }
     const path = `/api/parks/photo?photoReference=${encodeURIComponent(reference)}`
-    for (const _ of ['bought', 'kept']) expect((await app.request(path)).status).toBe(200)
+    for (const _ of ['bought', 'cached']) expect((await app.request(path)).status).toBe(200)
     expect(host.requests).toHaveLength(1)
     const { types, usage } = await status()
     // Unchanged, in the requested width.

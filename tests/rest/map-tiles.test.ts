@@ -47,7 +47,7 @@ test('the tiles are described as TileJSON', async () => {
   expect(response.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('a tile is sent as it is stored, to be kept for a year', async () => {
+test('a tile is sent as it is stored, to be cached for a year', async () => {
   const response = await get('0/0/0')
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -170,7 +170,7 @@ describe('the paths of photos', () => {
       expect(host.requests).toHaveLength(0)
     })
 
-    test('gets what is kept, in other widths and though it is old', async () => {
+    test('gets what is cached, in other widths and though it is old', async () => {
       await app.request(`/api/parks/photo?${QUERY}`)
       clock += 91 * DAY_SECONDS * 1_000
       for (const width of [400, 800]) {
@@ -182,7 +182,7 @@ describe('the paths of photos', () => {
       expect(host.requests).toHaveLength(1)
     })
 
-    test('costs 1 point, whether it is kept or not', async () => {
+    test('costs 1 point, whether it is cached or not', async () => {
       app = start({}, { RATE_LIMIT_PHOTOS: '6' })
       const answers = await Promise.all(
         Array.from({ length: 7 }, () => app.request(`/api/parks/photo?${QUERY}`, asked)),
@@ -266,7 +266,7 @@ describe('the paths of photos', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('a photo of no park is neither fetched nor given, though it is still kept', async () => {
+  test('a photo of no park is neither fetched nor given, though it is still cached', async () => {
     expect((await app.request(`/api/parks/photo?${QUERY}`)).status).toBe(200)
     await database.orm.delete(parks)
     expect(await refusal(`/api/parks/photo?${QUERY}`)).toMatchObject({
@@ -331,7 +331,7 @@ describe('the paths of photos', () => {
     }
   })
 
-  test('costs 1 point when it is kept here and 5 when it has to be fetched', async () => {
+  test('costs 1 point when it is cached here and 5 when it has to be fetched', async () => {
     app = start({}, { RATE_LIMIT_PHOTOS: '7' })
     const statuses: number[] = []
     for (let times = 0; times < 4; times++) {
@@ -373,7 +373,7 @@ describe('the paths of photos', () => {
       return { status: response.status, body: await response.json() }
     }
 
-    test('tells which photos are kept here', async () => {
+    test('tells which photos are cached here', async () => {
       const other = 'places/abc/photos/other-photo'
       const both = `photoReferences=${encodeURIComponent(`${REFERENCE},${other}`)}`
       const answer = (isCached: boolean) => ({

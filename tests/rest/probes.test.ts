@@ -31,7 +31,7 @@ describe('what machines ask', () => {
   afterAll(() => database.close())
 
   test.each(['/healthz', '/readyz'])(
-    '%s is well, for HEAD too, and kept by nobody',
+    '%s is well, for HEAD too, and cached by nobody',
     async (path) => {
       const { app } = start(database)
       for (const method of ['GET', 'HEAD']) {

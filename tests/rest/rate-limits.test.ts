@@ -78,7 +78,7 @@ describe('the limits of requests', () => {
     expect(await statuses(1, () => ({}), '/api/reports')).toEqual({ 401: 1 })
   })
 
-  test('what depends on who asks is kept by nobody', async () => {
+  test('what depends on who asks is cached by nobody', async () => {
     for (const path of [
       '/api/ratelimit/status',
       '/api/trpc/ratelimit.status',

@@ -141,8 +141,8 @@ describe('the sitemap', () => {
       { city: 'Boston' },
       { toldListed: false, city: 'Closedville' },
       { source: 'test', city: 'Testville' },
-      { source: 'google', keptUntil: new Date(Date.now() + 60_000) },
-      { source: 'osm', keptUntil: new Date(Date.now() - 1) },
+      { source: 'google', expiresAt: new Date(Date.now() + 60_000) },
+      { source: 'osm', expiresAt: new Date(Date.now() - 1) },
     )
     const { 'parks-1': parks = [], 'places-1': places = [] } = await readAll(start(database))
     const ids = parks.map((path) => Number(path.split('/')[2]))

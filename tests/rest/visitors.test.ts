@@ -85,7 +85,7 @@ describe('REST for what visitors leave', () => {
     expect(answer.body.message).toMatch(message)
   })
 
-  test('a report is kept', async () => {
+  test('a report is stored', async () => {
     const body = { reportType: 'amenity', details: `${'x'.repeat(2_000)}   ` }
     const answer = await send(`/api/parks/${park}/report`, { body })
     expect(answer).toEqual({

@@ -49,11 +49,11 @@ export function CacheOverview({ status }: { status: CacheStatus }) {
         <Alert
           role="note"
           color="gray"
-          title="Nothing is kept yet"
+          title="Nothing is cached yet"
           icon={<IconInfoCircle aria-hidden />}
         >
           {liveSources.length > 0
-            ? 'What outside services answer is kept here once visitors search.'
+            ? 'What outside services answer is cached here once visitors search.'
             : 'No outside service is asked: all that is known is in the database.'}
         </Alert>
       )}
@@ -62,7 +62,7 @@ export function CacheOverview({ status }: { status: CacheStatus }) {
           Of answers in the database and photos on disk
         </StatCard>
         <StatCard name="File count" value={formatCount(stats.fileCount)}>
-          Kept answers and photo files
+          Cached answers and photo files
         </StatCard>
         <StatCard name="Savings" value={`${savings}%`}>
           <Progress value={savings} aria-label="Savings" mb="xs" />

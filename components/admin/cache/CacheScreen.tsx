@@ -12,9 +12,9 @@ import { CacheOverview } from './CacheOverview.tsx'
 import {
   CACHE_TYPE_TEXTS,
   type Clearing,
+  cachedDays,
   cacheStatsOf,
   entriesText,
-  keptDays,
   sizeText,
 } from './cache-overview.ts'
 
@@ -40,7 +40,7 @@ export function CacheScreen() {
         color="red"
         loading={clear.isPending}
         disabled={entries === 0}
-        onClick={() => void clear.ask({ what: 'Everything that is kept', entries, bytes })}
+        onClick={() => void clear.ask({ what: 'Everything in the cache', entries, bytes })}
         leftSection={<IconTrash size={18} aria-hidden />}
       >
         Clear Cache
@@ -116,7 +116,7 @@ function CacheDetails({ status, clear }: CacheDetailsProps) {
             <h2 className={styles.heading}>{name}</h2>
             <p className={styles.text}>{text}</p>
             <dl className={styles.facts}>
-              <dt>Kept</dt>
+              <dt>Cached</dt>
               <dd>{entries === 0 ? 'Nothing' : entriesText(entries)}</dd>
               <dt>Size</dt>
               <dd>{sizeText(bytes)}</dd>
@@ -142,9 +142,9 @@ function CacheDetails({ status, clear }: CacheDetailsProps) {
 
 function lifetimeText(lifetime: CacheStatus['lifetimes'][string] | undefined): string {
   if (!lifetime) return 'Not known'
-  const kept = keptDays(lifetime)
-  const days = `${kept} ${kept === 1 ? 'day' : 'days'}`
-  return kept < lifetime.days
+  const cached = cachedDays(lifetime)
+  const days = `${cached} ${cached === 1 ? 'day' : 'days'}`
+  return cached < lifetime.days
     ? `${days}: the provider's terms allow no more (set: ${lifetime.days} days)`
     : days
 }

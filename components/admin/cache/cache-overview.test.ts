@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  cachedDays,
   dollarText,
   entriesText,
   isWorthClearing,
-  keptDays,
   savingsPercent,
   sizeText,
 } from './cache-overview.ts'
@@ -50,8 +50,8 @@ test('one entry is not entries', () => {
   expect([0, 1, 1200].map(entriesText)).toEqual(['0 entries', '1 entry', '1,200 entries'])
 })
 
-test('what is kept for less than set is so for the terms of its source', () => {
-  expect(keptDays({ days: 90, mostDays: 30 })).toBe(30)
-  expect(keptDays({ days: 7, mostDays: 30 })).toBe(7)
-  expect(keptDays({ days: 7 })).toBe(7)
+test('what is cached for less than set is so for the terms of its source', () => {
+  expect(cachedDays({ days: 90, mostDays: 30 })).toBe(30)
+  expect(cachedDays({ days: 7, mostDays: 30 })).toBe(7)
+  expect(cachedDays({ days: 7 })).toBe(7)
 })

@@ -42,7 +42,7 @@ export function entriesText(count: number): string {
 type Lifetime = { days: number; mostDays?: number | undefined }
 
 /** Days an answer is cached: the configured number, capped by the source's terms. */
-export function keptDays({ days, mostDays = Number.POSITIVE_INFINITY }: Lifetime): number {
+export function cachedDays({ days, mostDays = Number.POSITIVE_INFINITY }: Lifetime): number {
   return Math.min(days, mostDays)
 }
 
@@ -86,7 +86,7 @@ export function cacheStatsOf({ types, usage }: CacheStatus, type: CacheTypeName)
 export type Clearing = {
   /** All types if absent. */
   type?: CacheTypeName
-  /** What will be cleared, in words: 'Everything that is kept'. */
+  /** What will be cleared, in words: 'Everything in the cache'. */
   what: string
   entries: number
   bytes: number

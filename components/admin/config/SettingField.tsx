@@ -155,7 +155,7 @@ export function Unused({ title, children, action, isSaving, onRemove }: UnusedPr
   return (
     <Alert
       color="yellow"
-      className={styles.kept}
+      className={styles.note}
       classNames={{ title: styles.caution }}
       title={title}
     >
@@ -208,7 +208,7 @@ function TryButton({ sources, label, values, disabled }: TryButtonProps) {
       <div role="status">
         {!isPending &&
           results.map(({ isUsable, message }) => (
-            <Alert key={message} color={isUsable ? 'green' : 'red'} mt="xs" className={styles.kept}>
+            <Alert key={message} color={isUsable ? 'green' : 'red'} mt="xs" className={styles.note}>
               {message}
             </Alert>
           ))}

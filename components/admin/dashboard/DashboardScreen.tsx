@@ -39,7 +39,7 @@ const CARDS: readonly Card[] = [
   {
     path: '/admin/cache',
     name: 'Cache Management',
-    text: 'What is kept of outside services, and what that saves.',
+    text: 'What is cached of outside services, and what that saves.',
     Icon: IconDatabase,
     fact({ series }) {
       const spent = series.spend.at(-1) ?? 0

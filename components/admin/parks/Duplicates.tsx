@@ -115,7 +115,7 @@ function DuplicateRow({ pair, merge, decide }: DuplicateProps) {
   const { one, other, distance, isNamesake } = pair
   const both = pairLabel(pair)
   const mergeBoth = () =>
-    merge({ keptId: one.id, mergedId: other.id, keptName: one.name, mergedName: other.name })
+    merge({ targetId: one.id, mergedId: other.id, targetName: one.name, mergedName: other.name })
   const tellApart = () => decide({ pair, isDistinct: true })
   return (
     <Row

@@ -114,10 +114,10 @@ type PreviewProps = {
 /** What merging two parks would do, either way, and the button that does it. */
 export function MergePreview({ ids, onCancel, onMerge, isMerging, failure }: PreviewProps) {
   const [isTurned, setTurned] = useState(false)
-  const [keptId, mergedId] = isTurned ? [ids[1], ids[0]] : ids
+  const [targetId, mergedId] = isTurned ? [ids[1], ids[0]] : ids
   // What is merged must be what is shown.
   const preview = useQuery({
-    ...procedureQuery('parkEdits.mergePreview', { keptId, mergedId }),
+    ...procedureQuery('parkEdits.mergePreview', { targetId, mergedId }),
     gcTime: 0,
   })
   return (
@@ -143,8 +143,8 @@ export function MergePreview({ ids, onCancel, onMerge, isMerging, failure }: Pre
                 autoFocus
                 loading={isMerging}
                 onClick={() => {
-                  const [keptName, mergedName] = [data.kept.name, data.merged.name]
-                  onMerge({ keptId, mergedId, keptName, mergedName })
+                  const [targetName, mergedName] = [data.target.name, data.merged.name]
+                  onMerge({ targetId, mergedId, targetName, mergedName })
                 }}
               >
                 Merge
@@ -157,19 +157,20 @@ export function MergePreview({ ids, onCancel, onMerge, isMerging, failure }: Pre
   )
 }
 
-function Effects({ preview: { kept, merged, distance, gains, moves } }: { preview: Preview }) {
+function Effects({ preview: { target, merged, distance, gains, moves } }: { preview: Preview }) {
   const moved = movesText(moves)
   return (
     <>
       <Text>
         <b>{merged.name}</b> (No.&nbsp;{merged.id}, {sourceName(merged.source)}) becomes part of{' '}
-        <b>{kept.name}</b> (No.&nbsp;{kept.id}, {sourceName(kept.source)}), {distance}&nbsp;m away.
+        <b>{target.name}</b> (No.&nbsp;{target.id}, {sourceName(target.source)}), {distance}&nbsp;m
+        away.
       </Text>
       <List size="sm" listStyleType="disc" aria-label="What will change">
         <List.Item>
-          Links to the merged park lead to {kept.name}, shared ones and saved parks, too.
+          Links to the merged park lead to {target.name}, shared ones and saved parks, too.
         </List.Item>
-        {gains.length === 0 && <List.Item>{kept.name} gains no facts.</List.Item>}
+        {gains.length === 0 && <List.Item>{target.name} gains no facts.</List.Item>}
         {gains.map(({ label, value, source }) => (
           <List.Item key={label}>
             {label}: <ins style={{ whiteSpace: 'pre-line' }}>{value}</ins>{' '}
@@ -179,7 +180,7 @@ function Effects({ preview: { kept, merged, distance, gains, moves } }: { previe
           </List.Item>
         ))}
         {moved && <List.Item>{moved}</List.Item>}
-        <List.Item>What its sources tell later goes to {kept.name}.</List.Item>
+        <List.Item>What its sources tell later goes to {target.name}.</List.Item>
       </List>
     </>
   )

@@ -8,7 +8,7 @@ import { refreshEdits } from './queries.ts'
 
 type Named = { id: number; name: string }
 export type Pair = { one: Named; other: Named }
-export type Merge = MergeInput & { keptName: string; mergedName: string }
+export type Merge = MergeInput & { targetName: string; mergedName: string }
 
 export function pairKey({ one, other }: Pair): string {
   return `${one.id} ${other.id}`
@@ -45,12 +45,12 @@ export function useMerge({ offerUndo = notifyUndo, onMerged, onUnmerged, ...on }
   const unmerge = useUnmerge(onUnmerged)
   return useChange({
     ...on,
-    run: ({ keptId, mergedId }: Merge) => trpc.parkEdits.merge.mutate({ keptId, mergedId }),
-    onDone({ mergedId }, { keptName, mergedName }) {
+    run: ({ targetId, mergedId }: Merge) => trpc.parkEdits.merge.mutate({ targetId, mergedId }),
+    onDone({ mergedId }, { targetName, mergedName }) {
       const said =
-        keptName === mergedName
-          ? `Both are one: ${keptName}.`
-          : `${mergedName} is part of ${keptName}.`
+        targetName === mergedName
+          ? `Both are one: ${targetName}.`
+          : `${mergedName} is part of ${targetName}.`
       offerUndo(said, () => unmerge.mutate(mergedId))
       onMerged?.()
     },

@@ -72,7 +72,7 @@ export function CatalogueTab({ regions, host, onChoose }: TabProps) {
   )
 }
 
-/** The text that regions are searched for, which is kept in the URL: '?find=Colorado'. */
+/** The text that regions are searched for, which is in the URL: '?find=Colorado'. */
 function useFind() {
   const { path, search } = usePageAddress()
   const [text, setText] = useState(() => new URLSearchParams(search).get('find') ?? '')

@@ -293,7 +293,7 @@ function Keeping({ region, changes }: ChangesProps) {
           onChange={({ currentTarget: { checked } }) => changes.refreshing.mutate(checked)}
         />
       )}
-      {fileBytes !== null && <Text size="sm">File kept: {formatBytes(fileBytes)}</Text>}
+      {fileBytes !== null && <Text size="sm">Stored file: {formatBytes(fileBytes)}</Text>}
       {fileBytes !== null && !isOpen && (
         <Act
           label="Delete file"

@@ -7,7 +7,7 @@ import { useChange } from '../list/use-change.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { regionsQuery } from './queries.ts'
 import styles from './Regions.module.css'
-import { findBegun, forgetBegun, keepBegun, uploadFile } from './upload-file.ts'
+import { findBegun, forgetBegun, saveBegun, uploadFile } from './upload-file.ts'
 
 type UploadTabProps = { freeBytes: number; onArrived: (id: number) => void }
 
@@ -217,14 +217,14 @@ async function send(file: File, { signal, onProgress }: Sending): Promise<string
   const begun = findBegun(file)
   onProgress(begun.done)
   // Known from now on, so that it is found again after a reload.
-  keepBegun(begun)
+  saveBegun(begun)
   await uploadFile({
     file,
     upload: begun.upload,
     done: begun.done,
     signal,
     onProgress(done) {
-      keepBegun({ ...begun, done })
+      saveBegun({ ...begun, done })
       onProgress(done)
     },
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_PIECE_BYTES } from '#domain/region/region-limits.ts'
-import { findBegun, forgetBegun, keepBegun, uploadFile } from './upload-file.ts'
+import { findBegun, forgetBegun, saveBegun, uploadFile } from './upload-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -124,7 +124,7 @@ describe('an upload that was begun', () => {
 
   test('an upload goes on until it is forgotten', () => {
     const begun = { ...findBegun(FILE), done: 2_000 }
-    keepBegun(begun)
+    saveBegun(begun)
     expect(findBegun({ ...FILE })).toEqual(begun)
     forgetBegun()
     expect(findBegun(FILE)).toMatchObject({ done: 0 })
@@ -136,7 +136,7 @@ describe('an upload that was begun', () => {
     ['date', { lastModified: 1_700_000_000_001 }],
   ])('a file of another %s does not go on', (_, other) => {
     const begun = { ...findBegun(FILE), done: 2_000 }
-    keepBegun(begun)
+    saveBegun(begun)
     expect(findBegun({ ...FILE, ...other })).toMatchObject({ done: 0 })
   })
 

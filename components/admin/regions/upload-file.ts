@@ -86,7 +86,7 @@ export function findBegun(file: Known): BegunUpload {
   return { file: nameOf(file), upload: makeId(), done: 0 }
 }
 
-export function keepBegun(begun: BegunUpload): void {
+export function saveBegun(begun: BegunUpload): void {
   writeStored(KEY, JSON.stringify(begun))
 }
 

@@ -75,14 +75,14 @@ describe('what Google says', () => {
     })
   })
 
-  test('is not kept, and told to be so', () => {
+  test('is not stored, and told to be so', () => {
     const facts = { vicinity: 'New Street', formattedAddress: 'New Street 1', closed: false }
     const before = beforeCorrection(facts, park, copyable)
     expect(before).toEqual({ formattedAddress: null })
     expect(describeCorrection(before, facts).map((each) => each.before)).toEqual([
-      'What Google said, which may not be kept',
+      'What Google said, which may not be stored',
       'Not known',
-      'What Google said, which may not be kept',
+      'What Google said, which may not be stored',
     ])
   })
 })

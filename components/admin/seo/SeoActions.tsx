@@ -7,7 +7,7 @@ export function SeoActions({ isRunning, start }: SeoJobState) {
   const isBusy = isRunning || start.isPending
   async function regenerate() {
     const message =
-      'Every page is put in, those that were taken out and little-known ones too. The sitemap is made anew, and pages are verified as by Sync Sitemap. Which pages were out is not kept.'
+      'Every page is put in, those that were taken out and little-known ones too. The sitemap is made anew, and pages are verified as by Sync Sitemap. Which pages were out is not stored.'
     const action = 'Put all in'
     const isMeant = await askToConfirm({ title: 'Regenerate Sitemap', message, action })
     if (isMeant) start.mutate('regenerate')

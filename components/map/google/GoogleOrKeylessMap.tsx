@@ -21,10 +21,10 @@ const KeylessMap = lazy(() => import('../keyless/KeylessMap.tsx'))
 export default function GoogleOrKeylessMap({ kind, onKind, ...props }: DrawnMapProps) {
   const [isReady, setReady] = useState(false)
   const isUsed = useRef(false)
-  const { camera, seen, keep } = useKeptView(props.camera)
+  const { camera, seen, remember } = useLastView(props.camera)
 
   function change(to: typeof kind) {
-    keep()
+    remember()
     onKind(to)
   }
 
@@ -115,11 +115,11 @@ function useGoogleScript(handlers: Handlers): void {
 }
 
 /** Starts a replacement map at its predecessor's view, until it is moved elsewhere. */
-function useKeptView(asked: CameraMove) {
+function useLastView(asked: CameraMove) {
   const seen = useRef<Camera | null>(null)
-  const [kept, setKept] = useState<{ camera: CameraMove; insteadOf: CameraMove } | null>(null)
-  function keep() {
-    if (seen.current) setKept({ camera: { ...seen.current, animate: false }, insteadOf: asked })
+  const [last, setLast] = useState<{ camera: CameraMove; insteadOf: CameraMove } | null>(null)
+  function remember() {
+    if (seen.current) setLast({ camera: { ...seen.current, animate: false }, insteadOf: asked })
   }
-  return { camera: kept?.insteadOf === asked ? kept.camera : asked, seen, keep }
+  return { camera: last?.insteadOf === asked ? last.camera : asked, seen, remember }
 }

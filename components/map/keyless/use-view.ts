@@ -3,16 +3,16 @@ import { startTransition, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Camera } from '../view/camera.ts'
 import { viewAhead } from '../view/view-box.ts'
-import { useKeptTiles } from './kept-tiles.ts'
+import { useCachedTiles } from './cached-tiles.ts'
 
-/** How far beyond the viewport markers are kept, as a share of its size. */
+/** How far beyond the viewport markers are drawn, as a share of its size. */
 const MARGIN = 0.25
 
 type View = { bounds: Bounds; zoom: number }
 
 /**
  * The area whose markers are drawn, which changes only when the map leaves it, and the area seen at
- * the last rest, whose ground is kept for when there is no connection.
+ * the last rest, whose ground is cached for when there is no connection.
  *
  * @param initial where the map will be at first
  * @param isBuiltIn whether the built-in ground is shown
@@ -22,7 +22,7 @@ export function useView(initial: Camera, isBuiltIn: boolean) {
   const [view, setView] = useState<View | null>(null)
   const [seen, setSeen] = useState<Bounds | null>(null)
   const asked = useRef<View | null>(null)
-  useKeptTiles({ seen, zoom: view?.zoom ?? 0 }, !isBuiltIn)
+  useCachedTiles({ seen, zoom: view?.zoom ?? 0 }, !isBuiltIn)
   function follow(map: MapLibre) {
     const sight = map.getBounds()
     const zoom = Math.floor(map.getZoom())

@@ -44,7 +44,7 @@ export function useMapKeys({ parks, spots, markers, selectedId, seen, pilot, onS
   const count = useMemo(() => countWithin(spots, seen), [spots, seen])
   const marker = markerStop(inSight, last, selectedId)
   const stop = marker ? markerKey(marker) : null
-  useKeptFocus(frame, stop, last?.key ?? null)
+  useRestoredFocus(frame, stop, last?.key ?? null)
 
   function onKeyDown(event: KeyboardEvent) {
     const on = placeOf(event)
@@ -85,7 +85,7 @@ export function useMapKeys({ parks, spots, markers, selectedId, seen, pilot, onS
 }
 
 /** Restores the focus when a focused marker disappears, such as an opened cluster. */
-function useKeptFocus(
+function useRestoredFocus(
   frame: { current: HTMLElement | null },
   stop: string | null,
   last: string | null,

@@ -28,7 +28,7 @@ export type View = { bounds: Bounds; zoom: number }
 export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
   const { parks, selectedId, filters, origin, camera } = props
   const asked = view && cellsQuery(view, filters, kind)
-  useKeptCells(asked)
+  useCachedCells(asked)
   const {
     data: answer,
     isError,
@@ -92,17 +92,17 @@ export function cellsQuery({ bounds, zoom }: View, filters: MapFilters, kind: Ma
  *
  * @param asked the input of their request, if any
  */
-function useKeptCells(asked: object | null | undefined): void {
+function useCachedCells(asked: object | null | undefined): void {
   const url = asked ? cellsUrl(asked) : null
   useEffect(() => {
     if (!url) return
-    const keep = () => {
+    const send = () => {
       const worker = navigator.serviceWorker?.controller
       if (document.visibilityState !== 'hidden' || !worker) return
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
       worker.postMessage({ cells: url, loaded })
     }
-    document.addEventListener('visibilitychange', keep)
-    return () => document.removeEventListener('visibilitychange', keep)
+    document.addEventListener('visibilitychange', send)
+    return () => document.removeEventListener('visibilitychange', send)
   }, [url])
 }

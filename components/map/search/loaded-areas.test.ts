@@ -111,7 +111,7 @@ function pointAt({ lat, lng }: Coordinates, metres: number, bearing: number): Co
 describe('an area', () => {
   const [loaded] = addLoadedArea([], area({ lat: 0, lng: 180 }, 10_000)) as [LoadedArea]
 
-  test('is kept in miles with its time', () => {
+  test('is stored in miles with its time', () => {
     expect(loaded.radius).toBeCloseTo(6.2137, 3)
     expect(loaded.timestamp).toBe(0)
   })

@@ -21,7 +21,7 @@ function park(id: number, change: Partial<ParkResult> = {}): ParkResult {
 const ids = (parks: readonly ParkResult[]) => parks.map(({ id }) => id)
 
 describe('parks seen', () => {
-  test('are all kept when others are found, nearest first', () => {
+  test('all stay when others are found, nearest first', () => {
     expect(ids(mergeSeen([park(5), park(1)], [park(3), park(2)], HERE))).toEqual([1, 2, 3, 5])
   })
 

@@ -1,9 +1,9 @@
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import { photoUrl, type SourcePhoto, usablePhotos } from '#domain/park/photo.ts'
 
-/** The photos of a park considered, kept, and preloaded. */
+/** The photos of a park considered, shown, and preloaded. */
 const CONSIDERED = 20
-const KEPT = 12
+const SHOWN = 12
 const PRELOADED = 3
 /** Pixels. */
 const WIDTH = 800
@@ -12,7 +12,7 @@ export const GALLERY_LOADING = 'Loading park image...'
 
 /** The photos of a park's gallery: those of the first 20 with a usable reference, at most 12. */
 export function galleryPhotos(photos: readonly SourcePhoto[] | undefined): ParkPhoto[] {
-  return usablePhotos({ photos: photos?.slice(0, CONSIDERED) }).slice(0, KEPT)
+  return usablePhotos({ photos: photos?.slice(0, CONSIDERED) }).slice(0, SHOWN)
 }
 
 /** The photo URLs of a gallery, 800 pixels wide: the first three are preloaded, others as on cards. */

@@ -25,7 +25,7 @@ export function Told() {
     <section id="told" className={styles.section} aria-labelledby="told-title" data-scripted>
       <h2 id="told-title">What you told us</h2>
       {made.length + answers.length === 0 && (
-        <p className={styles.note}>Nothing yet. It is kept on this device only.</p>
+        <p className={styles.note}>Nothing yet. It is stored on this device only.</p>
       )}
       {failure && (
         <p className={styles.note} role="alert">

@@ -198,7 +198,7 @@ test('without a limit there is nothing to see', () => {
   expect(viewLimit(NO_LIMIT, NOW)).toEqual({ isLimited: false, seconds: 0 })
 })
 
-describe('what is kept for other windows', () => {
+describe('what is stored for other windows', () => {
   test.each([
     ['a refusal', REFUSED],
     ['a status', TOLD],

@@ -26,7 +26,7 @@ const FAILED = {
   destructive: true,
 }
 
-/** Forms are kept by park: each test has its own. */
+/** Forms are stored by park: each test has its own. */
 let id = 0
 
 test('the five types have their labels', () => {

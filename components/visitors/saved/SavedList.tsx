@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './SavedList.module.css'
 import type { SavedItem } from './saved-list.ts'
 import { SAVED_GONE, UNNAMED_DETAILS, UNNAMED_SAVED_PARK } from './saved-messages.ts'
-import type { KeptFacts } from './saved-parks.ts'
+import type { SavedFacts } from './saved-parks.ts'
 
 type SavedListProps = {
   label?: string
@@ -77,7 +77,7 @@ function whereOf({ facts, distance }: SavedItem, canOpen: boolean): ReactNode {
 }
 
 /** Links to a park that work without this site. */
-function Ways({ park }: { park: KeptFacts }) {
+function Ways({ park }: { park: SavedFacts }) {
   const mapsAppUrl = useMapsAppUrl(park)
   return (
     <>

@@ -35,7 +35,7 @@ const PARK = {
 } satisfies Park
 
 describe('a GeoJSON file', () => {
-  test('holds a point for each park, none where the place may not be kept', () => {
+  test('holds a point for each park, none where the place may not be stored', () => {
     const file = JSON.parse(toGeojson(SAVED, CONTEXT))
     expect(file).toMatchObject({
       type: 'FeatureCollection',

@@ -3,7 +3,7 @@ import { parkPath } from '#domain/text/slug.ts'
 import { escapeXml, toXmlDegrees } from '#domain/text/xml.ts'
 import type { FilePlace } from '#domain/visitors/saved-match.ts'
 import { readDeepLink } from '../../search/deep-link.ts'
-import type { KeptFacts, SavedPark } from './saved-parks.ts'
+import type { SavedFacts, SavedPark } from './saved-parks.ts'
 
 /** The largest file accepted, in bytes. */
 export const LARGEST_FILE = 1_000_000
@@ -69,7 +69,10 @@ export function toGpx(saved: readonly SavedPark[], context: FileContext): string
   ].join('\n')
 }
 
-function toWaypoint(kept: KeptFacts, { link, savedAt }: { link: string; savedAt: number }): string {
+function toWaypoint(
+  kept: SavedFacts,
+  { link, savedAt }: { link: string; savedAt: number },
+): string {
   const about = [kept.address, kept.amenities.join(', ')].filter(Boolean).join('\n')
   return [
     `<wpt lat="${toXmlDegrees(kept.latitude)}" lon="${toXmlDegrees(kept.longitude)}">`,
@@ -79,7 +82,7 @@ function toWaypoint(kept: KeptFacts, { link, savedAt }: { link: string; savedAt:
   ].join('')
 }
 
-function linkTo(id: number, { origin, kept }: { origin: string; kept?: KeptFacts | undefined }) {
+function linkTo(id: number, { origin, kept }: { origin: string; kept?: SavedFacts | undefined }) {
   return origin + (kept ? parkPath({ id, name: kept.name }) : `/parks/${id}`)
 }
 

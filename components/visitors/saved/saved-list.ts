@@ -2,7 +2,7 @@ import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { SavedParks as SavedAnswer } from '#domain/visitors/visitor-schemas.ts'
 import {
   factsOf,
-  type KeptFacts,
+  type SavedFacts,
   type SavedPark,
   type SavedSort,
   toSavedPark,
@@ -12,7 +12,7 @@ export type SavedItem = {
   id: number
   savedAt: number
   /** Its facts, from the server or stored; null if there are none. */
-  facts: KeptFacts | null
+  facts: SavedFacts | null
   /** Metres from the origin, if both locations are known. */
   distance: number | null
   gone: boolean
@@ -69,7 +69,7 @@ export function refreshSaved(
   return JSON.stringify(fresh) === JSON.stringify(saved) ? saved : fresh
 }
 
-function distanceOf(facts: KeptFacts | null, origin: Coordinates | null): number | null {
+function distanceOf(facts: SavedFacts | null, origin: Coordinates | null): number | null {
   if (!facts || !origin) return null
   return distanceMetres(origin, { lat: facts.latitude, lng: facts.longitude })
 }

@@ -2,7 +2,7 @@
 
 export const SAVED_FOR_VISIT = {
   title: 'Saved until you leave this page',
-  text: 'Your browser keeps no data of this site.',
+  text: 'Your browser stores no data of this site.',
 }
 
 export const SAVED_FULL = {
@@ -28,7 +28,7 @@ export const NO_SAVED_PARKS = {
 export const SAVED_GONE = 'This park is no longer known here.'
 
 export const SAVED_STALE =
-  'This is what your device keeps: the server can’t be asked at the moment.'
+  'This is what your device has stored: the server can’t be asked at the moment.'
 
 export const SAVED_LIST_ERROR = {
   title: 'The saved parks could not be opened',

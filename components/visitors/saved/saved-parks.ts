@@ -2,7 +2,7 @@ import { isFrom, sourcesOf } from '#domain/park/credits.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
 /** The facts of a park that may be stored on the device indefinitely. */
-export type KeptFacts = Pick<
+export type SavedFacts = Pick<
   Park,
   'name' | 'latitude' | 'longitude' | 'placeId' | 'amenities' | 'source' | 'enrichedBy'
 > & { address?: string | undefined }
@@ -12,7 +12,7 @@ export type SavedPark = {
   /** Milliseconds since 1970. */
   savedAt: number
   /** Absent for Google's parks: its terms allow only the id to be stored. */
-  kept?: KeptFacts | undefined
+  kept?: SavedFacts | undefined
 }
 
 export type SavedSort = 'name' | 'newest' | 'distance'
@@ -38,7 +38,7 @@ export function toSavedPark(park: Park, now: number): SavedPark {
 }
 
 /** The facts listed; unlike stored facts they may be of any source. */
-export function factsOf(park: Park): KeptFacts {
+export function factsOf(park: Park): SavedFacts {
   const { name, latitude, longitude, placeId, amenities, source } = park
   const address = park.formattedAddress ?? park.vicinity ?? park.near ?? park.place
   const [, ...others] = sourcesOf(park)
@@ -75,7 +75,7 @@ type Unknown<T> = Partial<Record<keyof T, unknown>>
 function readSaved(item: unknown): SavedPark | null {
   const { id, savedAt, kept }: Unknown<SavedPark> = Object(item)
   if (!Number.isSafeInteger(id) || Number(id) < 1) return null
-  const facts = readKept(Object(kept))
+  const facts = readFacts(Object(kept))
   return {
     id: Number(id),
     savedAt: Number.isFinite(savedAt) ? Number(savedAt) : 0,
@@ -83,7 +83,7 @@ function readSaved(item: unknown): SavedPark | null {
   }
 }
 
-function readKept(facts: Unknown<KeptFacts>): KeptFacts | null {
+function readFacts(facts: Unknown<SavedFacts>): SavedFacts | null {
   const { name, latitude, longitude, source } = facts
   if (typeof name !== 'string' || name === '' || typeof source !== 'string') return null
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return null

@@ -19,7 +19,7 @@ const NONE: SavedParks = []
 let parks: SavedParks | undefined
 let ids = new Set<number>()
 /** Whether the browser stores them; otherwise they last for this page. */
-let isKept = true
+let isStored = true
 const listeners = new Set<() => void>()
 
 /** The parks saved on this device, synchronised between windows; empty during hydration. */
@@ -51,25 +51,25 @@ export function unsave(id: number): void {
 
 /** Changes the saved parks, starting from what other windows have stored. */
 export function changeSaved(change: (saved: SavedParks) => SavedParks): void {
-  const before = isKept ? readKept() : savedParks()
+  const before = isStored ? storedParks() : savedParks()
   const next = change(before)
   if (next === before) return
   setParks(next)
-  const wasKept = isKept
-  isKept = writeStored(SAVED_PARKS_KEY, writeSavedParks(next))
-  if (wasKept && !isKept) showToast(SAVED_FOR_VISIT)
+  const wasStored = isStored
+  isStored = writeStored(SAVED_PARKS_KEY, writeSavedParks(next))
+  if (wasStored && !isStored) showToast(SAVED_FOR_VISIT)
 }
 
 export function savedParks(): SavedParks {
   if (!parks) {
-    parks = readKept()
+    parks = storedParks()
     ids = idsOf(parks)
-    onStoredElsewhere(SAVED_PARKS_KEY, () => isKept && setParks(readKept()))
+    onStoredElsewhere(SAVED_PARKS_KEY, () => isStored && setParks(storedParks()))
   }
   return parks
 }
 
-function readKept(): SavedParks {
+function storedParks(): SavedParks {
   return readSavedParks(readStored(SAVED_PARKS_KEY))
 }
 

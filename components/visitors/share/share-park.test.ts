@@ -13,7 +13,7 @@ const FAILED = {
   destructive: true,
 }
 
-/** Links are kept by park: each test has its own. */
+/** Links are cached by park: each test has its own. */
 let id = 0
 let taken: unknown[] = []
 

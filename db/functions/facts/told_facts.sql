@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION told_facts(facts jsonb, amenities text[],
   OUT observed_at timestamptz)
 RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 5 SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
--- A plan for lists of any length is kept: making one for each takes longer than running it.
+-- A plan for lists of any length is cached: making one for each takes longer than running it.
 BEGIN
   IF facts <> '{}' THEN
     RETURN QUERY

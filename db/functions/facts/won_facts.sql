@@ -1,5 +1,5 @@
 -- The facts that visitors are shown of a park, each with its source.
--- From its own facts and park_facts; `copyable` leaves Google's out, and what may not be kept any longer.
+-- From its own facts and park_facts; `copyable` leaves Google's out, and what has expired.
 CREATE OR REPLACE FUNCTION won_facts(park parks, copyable boolean,
   OUT key text, OUT value text, OUT how text, OUT source text, OUT reference text,
   OUT observed_at timestamptz)

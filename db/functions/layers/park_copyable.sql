@@ -1,4 +1,4 @@
--- A park as it is shown without Google's facts and those that may not be kept any longer.
+-- A park as it is shown without Google's facts and those that have expired.
 -- From the park, its layers and corrections.
 CREATE OR REPLACE FUNCTION park_copyable(park parks) RETURNS parks LANGUAGE plpgsql STABLE AS $$
 DECLARE

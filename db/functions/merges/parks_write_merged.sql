@@ -1,13 +1,13 @@
--- What a merged park says, as a layer of the kept one: what may be copied, with its sources.
+-- What a merged park says, as a layer of its target: what may be copied, with its sources.
 -- From park_copyable, won_facts and park_layers of the merged park, on each change of a hidden one.
 CREATE OR REPLACE FUNCTION parks_write_merged() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   park parks := NEW;
-  kept integer := (SELECT kept_id FROM park_merges WHERE merged_id = park.id);
+  target integer := (SELECT kept_id FROM park_merges WHERE merged_id = park.id);
   is_temporary boolean := is_google(park.source) OR park.kept_until IS NOT NULL;
   told parks;
 BEGIN
-  IF kept IS NULL THEN
+  IF target IS NULL THEN
     RETURN NULL;
   END IF;
   IF park.name = '' THEN
@@ -16,7 +16,7 @@ BEGIN
   END IF;
   told := park_copyable(park);
   INSERT INTO park_layers (park_id, source, source_id, facts)
-  SELECT kept, 'merged-' || park.id, park.id::text, jsonb_strip_nulls(jsonb_build_object(
+  SELECT target, 'merged-' || park.id, park.id::text, jsonb_strip_nulls(jsonb_build_object(
     'vicinity', told.vicinity, 'formattedAddress', told.formatted_address,
     'openingHours', told.opening_hours, 'amenities', nullif(to_jsonb(told.amenities), '[]'),
     'rating', CASE WHEN NOT is_temporary THEN told.rating END,

@@ -17,7 +17,7 @@ BEGIN
   IF NEW.has_corrections OR NEW.told IS NOT NULL OR NEW.hidden THEN
     said := corrected_fields(NEW.id);
     NEW.told := told_again(NEW, CASE WHEN TG_OP = 'UPDATE' THEN OLD END);
-    -- A park whose facts may not be kept any longer stays bare.
+    -- A park whose facts have expired stays bare.
     IF NEW.told ->> 'name' <> '' AND said ?| ARRAY['name', 'position', 'types'] THEN
       NEW.name := coalesce(said ->> 'name', NEW.told ->> 'name');
       NEW.latitude := coalesce(said -> 'position' -> 'lat', NEW.told -> 'latitude')::float8;
@@ -52,7 +52,7 @@ BEGIN
   END IF;
   IF NEW.has_corrections THEN
     shown := park_corrected(shown);
-    -- What may not be kept any longer, and tests, are found by no search whatever is said of them.
+    -- What has expired, and tests, are found by no search whatever is said of them.
     shown.listed := shown.listed AND NEW.name <> '' AND NEW.source <> 'test';
   END IF;
   shown.listed := shown.listed AND NOT NEW.hidden;

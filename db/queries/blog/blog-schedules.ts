@@ -45,7 +45,7 @@ export async function insertSchedule(
   const { id } = blogSchedules
   const insertion = orm.insert(blogSchedules).values({ ...fields, nextRunAt })
   const [row] = await run(insertion.returning({ id }).execute())
-  if (!row) throw new Error('The schedule was not kept.')
+  if (!row) throw new Error('The schedule was not saved.')
   return row.id
 }
 

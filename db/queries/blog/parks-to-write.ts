@@ -5,7 +5,7 @@ import type { Row } from '../columns.ts'
 import { toKnownFacts, WON_COPYABLE_FACTS, type WonFact } from '../park/known-facts.ts'
 import { readPark } from '../park/park-json.ts'
 
-/** Parks whose facts may be kept indefinitely, which Google's may not. */
+/** Parks whose facts may be stored indefinitely, which Google's may not. */
 const WRITABLE = `source not in ('google', 'test') and listed and name <> ''
   and coalesce(kept_until > now(), true)`
 /**

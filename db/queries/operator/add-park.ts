@@ -68,21 +68,21 @@ export async function findLikeParks(
   const boxes = splitBounds(boundsAround(position, Math.max(reach, SAME_SPOT_METRES)))
   const columns = sql`id, name, place_name(in_place) as place, source, latitude as lat, longitude as lng,
     search_name = ${normalised}::text as "isNamesake", hidden as "isHidden"`
-  const isKept = sql`name <> '' and source <> 'test' and coalesce(kept_until > now(), true)`
+  const isCurrent = sql`name <> '' and source <> 'test' and coalesce(kept_until > now(), true)`
   const around = boxes.map((box) => {
     const spot = sql`point(${longitudeNear(position.lng, box)}::float8, ${mercatorY(position.lat)}::float8)`
     return sql`
     (select ${columns} from parks
       where position <@ box(
           point(${box.west}::float8, ${mercatorY(Math.max(box.south, -89))}::float8),
-          point(${box.east}::float8, ${mercatorY(Math.min(box.north, 89))}::float8)) and ${isKept}
+          point(${box.east}::float8, ${mercatorY(Math.min(box.north, 89))}::float8)) and ${isCurrent}
       order by position <-> ${spot} limit ${MAX_AROUND}::int)
     union`
   })
   const near = await run(sql<(Omit<LikePark, 'distance'> & Coordinates)[]>`
     ${around}
     (select ${columns} from parks
-      where not listed and search_name = ${normalised}::text and ${isKept}
+      where not listed and search_name = ${normalised}::text and ${isCurrent}
       order by id limit ${MAX_AROUND}::int)`)
   return near
     .map(({ lat, lng, ...park }) => ({

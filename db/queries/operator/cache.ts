@@ -23,11 +23,11 @@ export async function readCache(
   { type, key }: CacheKey,
 ): Promise<CacheEntry | null> {
   const { value, createdAt, expiresAt, goneAt } = cacheEntries
-  const kept = orm
+  const found = orm
     .select({ value, createdAt, expiresAt, goneAt })
     .from(cacheEntries)
     .where(and(eq(cacheEntries.type, type), eq(cacheEntries.key, key)))
-  const [entry] = await run(kept.execute())
+  const [entry] = await run(found.execute())
   return entry ?? null
 }
 

@@ -16,7 +16,7 @@ import { hasId } from '../columns.ts'
 import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
 import { writeStatusIn } from './report-review.ts'
 
-/** A correction with the values that it replaces, as far as they may be kept. */
+/** A correction with the values that it replaces, as far as they may be stored. */
 export type Correction = {
   id: number
   parkId: number
@@ -113,7 +113,7 @@ export async function correctIn(
     ...beforeCorrection(facts, shown, copyableOf(copyable)),
     ...(facts.facts ? { facts: values } : {}),
   }
-  // As far as they are known and may be kept.
+  // As far as they are known and may be stored.
   const told = [
     ...Object.keys(before),
     ...Object.keys(values).filter((key) => values[key] !== null),

@@ -113,13 +113,13 @@ function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
       const key = `${ofId} ${other.id}`
       if (!one || seen.has(key)) return []
       seen.add(key)
-      // What may be kept for some time only can't keep the other.
-      const [kept, merged] = one.isTemporary && !other.isTemporary ? [other, one] : [one, other]
+      // What expires can't be the target of what doesn't.
+      const [target, merged] = one.isTemporary && !other.isTemporary ? [other, one] : [one, other]
       const isNamesake = one.searchName === other.searchName
       const distance = Math.round(distanceMetres(one, other))
       const reach = isNamesake ? twinReach(one.name) : SAME_SPOT_METRES
       return distance <= reach
-        ? [{ one: bare(kept), other: bare(merged), distance, isNamesake }]
+        ? [{ one: bare(target), other: bare(merged), distance, isNamesake }]
         : []
     })
     .sort((a, b) => lowerId(a) - lowerId(b))
@@ -151,19 +151,19 @@ export async function writeDistinct(
   return row?.isKnown ? row.isChanged !== isDistinct : null
 }
 
-/** A page of the pairs that are told apart, the latest first; without parks whose facts may not be kept. */
+/** A page of the pairs that are told apart, the latest first; without parks whose facts have expired. */
 export async function findApart({ sql, run }: Database, page: number): Promise<ApartPairs> {
   const member = (table: string) =>
     sql.unsafe(`json_build_object('id', ${table}.id, 'name', ${table}.name,
       'place', place_name(${table}.in_place), 'source', ${table}.source, 'isHidden', ${table}.hidden)`)
-  const isKept = (table: string) =>
+  const isCurrent = (table: string) =>
     sql.unsafe(`${table}.name <> '' and coalesce(${table}.kept_until > now(), true)`)
   const rows = await run(sql<ApartPair[]>`
     select ${member('one')} as one, ${member('other')} as other,
       to_char(said_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "saidAt"
     from distinct_parks
     join parks as one on one.id = one_id join parks as other on other.id = other_id
-    where ${isKept('one')} and ${isKept('other')}
+    where ${isCurrent('one')} and ${isCurrent('other')}
     order by said_at desc, one_id desc, other_id desc
     limit ${PARKS_PER_PAGE + 1}::int offset ${(page - 1) * PARKS_PER_PAGE}::int`)
   return { pairs: rows.slice(0, PARKS_PER_PAGE), hasMore: rows.length > PARKS_PER_PAGE }

@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts'
 import { jobs } from '../../schema/jobs.ts'
 import { isoTime, type Row, toJson } from '../columns.ts'
 
-/** Lines of a job's log that are kept, the newest. */
+/** Lines of a job's log that are stored, the newest. */
 const MAX_LINES = 100
 
 const COLUMNS = {

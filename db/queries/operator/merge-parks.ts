@@ -10,31 +10,31 @@ export type NoMerge = 'missing' | 'merged' | 'temporary'
 
 /**
  * Merges a park into another: moves what visitors told about it, and hides it. What its sources
- * tell reaches the kept one by triggers, now and later. Returns why that is not possible; null if
+ * tell reaches the target by triggers, now and later. Returns why that is not possible; null if
  * it is done.
  */
 export function writeMerge(
   { orm, run }: Database,
-  { keptId, mergedId }: MergeInput,
+  { targetId, mergedId }: MergeInput,
 ): Promise<NoMerge | null> {
   const write = orm.transaction(async (tx) => {
-    const both = await lockParks(tx, [keptId, mergedId])
-    const kept = both.find(({ id }) => id === keptId)
+    const both = await lockParks(tx, [targetId, mergedId])
+    const target = both.find(({ id }) => id === targetId)
     const merged = both.find(({ id }) => id === mergedId)
-    if (!kept?.name || !merged?.name) return 'missing'
+    if (!target?.name || !merged?.name) return 'missing'
     const [other] = await tx
       .select({ id: parkMerges.mergedId })
       .from(parkMerges)
-      .where(inArray(parkMerges.mergedId, [keptId, mergedId]))
+      .where(inArray(parkMerges.mergedId, [targetId, mergedId]))
     if (other) return 'merged'
     // What expires must not take with it what doesn't.
-    if (kept.keptUntil !== null && merged.keptUntil === null) return 'temporary'
+    if (target.expiresAt !== null && merged.expiresAt === null) return 'temporary'
     await tx
       .insert(parkMerges)
-      .values({ keptId, mergedId, moved: await move(tx, mergedId, keptId) })
-    for (const id of [keptId, mergedId]) await writeVisitorsLayer(tx, id)
-    await note(tx, { id: keptId, key: 'merged', other: merged, isEnd: false })
-    await note(tx, { id: mergedId, key: 'merged_into', other: kept, isEnd: false })
+      .values({ targetId, mergedId, moved: await move(tx, mergedId, targetId) })
+    for (const id of [targetId, mergedId]) await writeVisitorsLayer(tx, id)
+    await note(tx, { id: targetId, key: 'merged', other: merged, isEnd: false })
+    await note(tx, { id: mergedId, key: 'merged_into', other: target, isEnd: false })
     return null
   })
   return run(write)
@@ -48,40 +48,40 @@ export function undoMerge({ orm, run }: Database, mergedId: number): Promise<num
   const write = orm.transaction(async (tx) => {
     const [merge] = await tx.select().from(parkMerges).where(eq(parkMerges.mergedId, mergedId))
     if (!merge) return null
-    const { keptId, moved } = merge
-    const both = await lockParks(tx, [keptId, mergedId])
+    const { targetId, moved } = merge
+    const both = await lockParks(tx, [targetId, mergedId])
     const { count } = await tx.delete(parkMerges).where(eq(parkMerges.mergedId, mergedId))
     if (count === 0) return null
-    // The kept one may have been merged itself since.
+    // The target may have been merged itself since.
     const [last] = await tx.execute<{ id: number }>(
-      sql`select coalesce(kept_park(${keptId}::bigint), ${keptId}::int) as id`,
+      sql`select coalesce(merge_target(${targetId}::bigint), ${targetId}::int) as id`,
     )
-    const holderId = last?.id ?? keptId
-    await moveBack(tx, { keptId: holderId, mergedId, moved })
+    const holderId = last?.id ?? targetId
+    await moveBack(tx, { targetId: holderId, mergedId, moved })
     for (const id of [holderId, mergedId]) await writeVisitorsLayer(tx, id)
     for (const other of both) {
-      const [id, key] = other.id === keptId ? [mergedId, 'merged_into'] : [keptId, 'merged']
+      const [id, key] = other.id === targetId ? [mergedId, 'merged_into'] : [targetId, 'merged']
       await note(tx, { id, key, other, isEnd: true })
     }
-    return keptId
+    return targetId
   })
   return run(write)
 }
 
-type Locked = Pick<typeof parks.$inferSelect, 'id' | 'name' | 'source' | 'keptUntil'>
+type Locked = Pick<typeof parks.$inferSelect, 'id' | 'name' | 'source' | 'expiresAt'>
 
 /** In the order of ids, to avoid deadlocks. */
 function lockParks(tx: Writer, ids: number[]): Promise<Locked[]> {
-  const { id, name, source, keptUntil } = parks
+  const { id, name, source, expiresAt } = parks
   return tx
-    .select({ id, name, source, keptUntil })
+    .select({ id, name, source, expiresAt })
     .from(parks)
     .where(inArray(id, ids))
     .orderBy(id)
     .for('update')
 }
 
-/** Moves what visitors told, and copies the shapes that the kept park lacks. */
+/** Moves what visitors told, and copies the shapes that the target lacks. */
 async function move(tx: Writer, from: number, to: number): Promise<MovedByMerge> {
   const moveRows = async <Key>(table: string, key: string, where = sql`true`): Promise<Key[]> => {
     const rows = await tx.execute<{ key: Key }>(sql`
@@ -125,13 +125,13 @@ async function movePosts(tx: Writer, from: number, to: number) {
 }
 
 /** Posts that have been given other parks since stay as they are. */
-async function movePostsBack(tx: Writer, { keptId, mergedId, moved }: Merge): Promise<void> {
+async function movePostsBack(tx: Writer, { targetId, mergedId, moved }: Merge): Promise<void> {
   const { posts = [], postsOfBoth = [] } = moved
-  const isNow = sql`${keptId}::int = any(related_park_ids)
+  const isNow = sql`${targetId}::int = any(related_park_ids)
     and not ${mergedId}::int = any(related_park_ids)`
   await tx.execute(sql`
     update blog_posts
-    set related_park_ids = array_replace(related_park_ids, ${keptId}::int, ${mergedId}::int)
+    set related_park_ids = array_replace(related_park_ids, ${targetId}::int, ${mergedId}::int)
     where ${isNow} and ${isIn(sql`id`, posts)}`)
   await tx.execute(sql`
     update blog_posts set related_park_ids = related_park_ids || ${mergedId}::int
@@ -152,7 +152,7 @@ async function addCounts(tx: Writer, from: number, to: number): Promise<void> {
 
 type Merge = MergeInput & { moved: MovedByMerge }
 
-async function moveBack(tx: Writer, { keptId, mergedId, moved }: Merge): Promise<void> {
+async function moveBack(tx: Writer, { targetId, mergedId, moved }: Merge): Promise<void> {
   for (const [table, key, values] of [
     ['reports', 'id', moved.reports],
     ['suggestions', 'id', moved.suggestions],
@@ -161,18 +161,18 @@ async function moveBack(tx: Writer, { keptId, mergedId, moved }: Merge): Promise
   ] as const) {
     await tx.execute(sql`
       update ${sql.identifier(table)} set park_id = ${mergedId}::int
-      where park_id = ${keptId}::int and ${isIn(sql.identifier(key), values)}`)
+      where park_id = ${targetId}::int and ${isIn(sql.identifier(key), values)}`)
   }
-  await movePostsBack(tx, { keptId, mergedId, moved })
+  await movePostsBack(tx, { targetId, mergedId, moved })
   for (const [table, hasCopy] of [
     ['park_outlines', moved.hasOutline],
     ['park_insides', moved.hasInsides],
   ] as const) {
-    // One that the kept park’s own source has told since stays.
+    // One that the target’s own source has told since stays.
     if (hasCopy) {
       await tx.execute(sql`
         delete from ${sql.identifier(table)} as own using ${sql.identifier(table)} as copied
-        where own.park_id = ${keptId}::int and copied.park_id = ${mergedId}::int
+        where own.park_id = ${targetId}::int and copied.park_id = ${mergedId}::int
           and own.source = copied.source`)
     }
   }
@@ -182,13 +182,13 @@ function isIn(column: unknown, values: readonly (number | string)[]) {
   return values.length === 0 ? sql`false` : sql`${column} in ${values}`
 }
 
-/** Notes a merge or its end in a park's history; a name of Google's may not be kept. */
+/** Notes a merge or its end in a park's history; a name of Google's may not be stored. */
 async function note(
   tx: Writer,
   { id, key, other, isEnd }: { id: number; key: string; other: Locked; isEnd: boolean },
 ): Promise<void> {
   const number = `No. ${other.id}`
-  const text = other.keptUntil === null ? `${other.name} (${number})` : number
+  const text = other.expiresAt === null ? `${other.name} (${number})` : number
   const [before, after] = isEnd ? [text, null] : [null, text]
   await tx.execute(sql`
     insert into park_history (park_id, source, key, before, after)
@@ -198,22 +198,22 @@ async function note(
 /** How much of what visitors told would move with a park. */
 export async function countMoves(
   { sql: query, run }: Database,
-  { keptId, mergedId: id }: MergeInput,
+  { targetId, mergedId: id }: MergeInput,
 ): Promise<MergePreview['moves']> {
   const [row] = await run(query<MergePreview['moves'][]>`
     select (select count(*)::int from reports where park_id = ${id}::int) as reports,
       (select count(*)::int from park_answers where park_id = ${id}::int
-        and key not in (select key from park_answers where park_id = ${keptId}::int)) as answers,
+        and key not in (select key from park_answers where park_id = ${targetId}::int)) as answers,
       (select count(*)::int from park_ratings where park_id = ${id}::int) as ratings,
       (select count(*)::int from shares where park_id = ${id}::int) as shares`)
   return row ?? { reports: 0, answers: 0, ratings: 0, shares: 0 }
 }
 
 /** The park that one has been merged into; null if it is not merged. */
-export async function findKeptPark(
+export async function findMergeTarget(
   { sql: query, run }: Database,
   id: number,
 ): Promise<number | null> {
-  const [row] = await run(query<{ id: number | null }[]>`select kept_park(${id}::bigint) as id`)
+  const [row] = await run(query<{ id: number | null }[]>`select merge_target(${id}::bigint) as id`)
   return row?.id ?? null
 }

@@ -31,7 +31,7 @@ type Asked = {
 /** Parks with a word in their names that are sorted by them. */
 const MAX_SORTED = 10_000
 
-/** A page of parks, by name if they are searched for; one without a name, whose facts may not be kept, is left out. */
+/** A page of parks, by name if they are searched for; one without a name, whose facts have expired, is left out. */
 export async function findParksToEdit(
   { sql, run }: Database,
   { q, set, page, ...filters }: ParksToEditInput,
@@ -85,8 +85,8 @@ export async function findParksToEdit(
   const rows = await run(sql<ParkToEdit[]>`
     select id, name, place_name(in_place) as place, source,
       latitude as lat, longitude as lng, hidden as "isHidden",
-      (select json_build_object('id', kept.id, 'name', kept.name)
-        from park_merges join parks as kept on kept.id = kept_id
+      (select json_build_object('id', target.id, 'name', target.name)
+        from park_merges join parks as target on target.id = kept_id
         where parks.hidden and merged_id = parks.id) as "mergedInto",
       not listed and not hidden and source <> 'test' as "isClosed", has_corrections as "isCorrected"
     from parks ${pageOf}`)
@@ -204,7 +204,7 @@ function lookAtEach(sql: Sql, records: Fragment, { isFound, order }: Found) {
       select id, source, source_id, search_name from parks where ${isFound})
     select id, row_number() over (order by ${order}) as nth from found
     where ${ownOf(sql, records, 'found')} or ${layeredOf(sql, records, sql`park_id = found.id`)}
-      or id in (${keptOf(sql, records)})`
+      or id in (${targetsOf(sql, records)})`
 }
 
 /** Each of the three ways ends by itself once it has found enough. */
@@ -227,7 +227,7 @@ function follow(sql: Sql, records: Fragment, { isFound, limit, skipped }: Found)
         where ${isFound} and not ${isOwn} and not ${isLayeredBefore} ${enough})
       union all
       (select id, 3, source as told_by, source_id as told_as from parks
-        where ${isFound} and id in (${keptOf(sql, records)}) and not ${isOwn} and not ${isLayered}
+        where ${isFound} and id in (${targetsOf(sql, records)}) and not ${isOwn} and not ${isLayered}
         ${enough})
     ) as way`
 }
@@ -242,8 +242,8 @@ function layeredOf(sql: Sql, records: Fragment, isOf: Fragment): Fragment {
 }
 
 /** The parks into which others were merged that the region tells. */
-function keptOf(sql: Sql, records: Fragment): Fragment {
+function targetsOf(sql: Sql, records: Fragment): Fragment {
   return sql`
-    select kept_park(merged.id) from park_merges join parks as merged on merged.id = merged_id
+    select merge_target(merged.id) from park_merges join parks as merged on merged.id = merged_id
     where ${ownOf(sql, records, 'merged')} or ${layeredOf(sql, records, sql`park_id = merged.id`)}`
 }

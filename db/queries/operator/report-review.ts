@@ -36,7 +36,7 @@ export async function findReports(
   { sql, run }: Database,
   query: ReportsInput,
 ): Promise<Omit<ReportsPage, 'total'>> {
-  const isKept = sql`name <> '' and coalesce(kept_until > now(), true)`
+  const isCurrent = sql`name <> '' and coalesce(kept_until > now(), true)`
   const lastChange = sql`greatest(
     (select max(created_at) from report_changes where report_id = reports.id),
     (select max(greatest(created_at, undone_at)) from park_corrections
@@ -61,11 +61,11 @@ export async function findReports(
     ) as counts
     left join (
       select reports.id, park_id as "parkId",
-        case when ${isKept} then name else '' end as "parkName",
+        case when ${isCurrent} then name else '' end as "parkName",
         type as "reportType", details, status,
-        case when ${isKept} then json_fields else ${sql.unsafe(COPYABLE_FIELDS)} end as fields,
+        case when ${isCurrent} then json_fields else ${sql.unsafe(COPYABLE_FIELDS)} end as fields,
         ${sql.unsafe(COPYABLE_FIELDS)} as "copyableFields",
-        case when ${isKept} then ${sql.unsafe(WON_FACTS)}
+        case when ${isCurrent} then ${sql.unsafe(WON_FACTS)}
           else ${sql.unsafe(WON_COPYABLE_FACTS)} end as facts,
         ${sql.unsafe(WON_COPYABLE_FACTS)} as "copyableFacts",
         ${iso(sql, sql`reports.created_at`)} as "createdAt",

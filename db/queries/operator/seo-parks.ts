@@ -18,7 +18,7 @@ type Sql = postgres.Sql
  */
 export type SeoParkPosition = Exclude<SeoPosition, { by: 'page' }>
 
-/** A park with its entry; the name is empty if its source does not allow it to be kept. */
+/** A park with its entry; the name is empty if its source does not allow it to be stored. */
 export type SeoParkRow = Omit<SeoEntry, 'path' | 'inSitemap'> &
   Row<typeof parks, 'id' | 'name'> & {
     canBeListed: boolean

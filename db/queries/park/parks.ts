@@ -115,7 +115,7 @@ export async function findParkOrigins({ sql, run }: Database, id: number): Promi
 const OUTDATED_AT_ONCE = 1_000
 
 /**
- * Deletes facts that their source no longer allows to be kept. The park keeps its id and source id,
+ * Deletes facts that their source no longer allows to be stored. The park keeps its id and source id,
  * so that it can come back.
  *
  * @returns the number of parks changed

@@ -123,7 +123,7 @@ function keyOf({ source, source_id }: { source: string; source_id: string }): st
 export async function writeParkDetails(
   { sql, run }: Database,
   parkId: number,
-  { facts, keptUntil }: { facts: ParkFacts; keptUntil?: Date | undefined },
+  { facts, expiresAt }: { facts: ParkFacts; expiresAt?: Date | undefined },
 ): Promise<void> {
   const details = { ...facts, source: `${facts.source}-details` }
   const row = { ...toRow({ facts: details, reach: 0 }, 0), park_id: parkId }
@@ -133,7 +133,7 @@ export async function writeParkDetails(
       await tx`
         delete from park_layers where park_id = ${parkId}::int
           and source = ${row.source}::text and source_id <> ${row.source_id}::text`
-      await writeLayers(tx, [row], { keptUntil })
+      await writeLayers(tx, [row], { expiresAt })
     }),
   )
 }
@@ -172,7 +172,7 @@ async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, ParkMat
           and ${haversine(tx)} <= input.reach
         order by ${haversine(tx)}, id limit 1)
       union all
-      -- A merged park takes what is told of it to the kept one.
+      -- A merged park takes what is told of it to its target.
       (select id, 2, ${haversine(tx)} from parks
         where not listed and search_name = normalise_name(input.name) and parks.source <> input.source
           and ${haversine(tx)} <= input.reach

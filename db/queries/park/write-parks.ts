@@ -17,7 +17,7 @@ type ShapeRow = {
 
 export type UpsertOptions = {
   /** When the facts expire; absent: never. */
-  keptUntil?: Date | undefined
+  expiresAt?: Date | undefined
   /** Whether the record may be incomplete: omitted facts stay as they were. */
   isPartial?: boolean | undefined
 }
@@ -65,8 +65,8 @@ export async function writeOwn(
   options: UpsertOptions,
 ): Promise<Written[]> {
   if (rows.length === 0) return []
-  const keptUntil = tx`${options.keptUntil?.toISOString() ?? null}::timestamptz`
-  const told = options.isPartial ? TOLD_IN_PART : options.keptUntil ? TOLD : TOLD_FROM_FILE
+  const expiresAt = tx`${options.expiresAt?.toISOString() ?? null}::timestamptz`
+  const told = options.isPartial ? TOLD_IN_PART : options.expiresAt ? TOLD : TOLD_FROM_FILE
   const columns = tx.unsafe(COLUMNS.join(', '))
   const columnsOf = (table: string) =>
     tx.unsafe(COLUMNS.map((name) => `${table}.${name}`).join(', '))
@@ -84,15 +84,15 @@ export async function writeOwn(
     copies as (select id from known join handed_out using (id) where ${tx.unsafe(IS_UNCHANGED_COPY)}),
     changed as (
       update parks set (${columns}, kept_until, told) =
-        row(${columnsOf('known')}, ${keptUntil}, ${tx.unsafe(TOLD_AGAIN)})
+        row(${columnsOf('known')}, ${expiresAt}, ${tx.unsafe(TOLD_AGAIN)})
       from known where parks.id = known.id and known.id not in (select id from copies) and (
-        parks.kept_until is distinct from ${keptUntil}
+        parks.kept_until is distinct from ${expiresAt}
         or row(${tx.unsafe(STORED)}) is distinct from row(${columnsOf('known')}))
       returning parks.id
     ),
     added as (
       insert into parks (source, source_id, ${columns}, kept_until)
-      select source, source_id, ${columns}, ${keptUntil}
+      select source, source_id, ${columns}, ${expiresAt}
       from input where not exists (
         select from parks where parks.source = input.source and parks.source_id = input.source_id)
       order by source, source_id
@@ -184,16 +184,16 @@ const LAYER_IN_PART = `park_layers.facts || excluded.facts || case
 export async function writeLayers(
   tx: Tx,
   rows: LayerRow[],
-  { keptUntil, isPartial }: UpsertOptions,
+  { expiresAt, isPartial }: UpsertOptions,
 ): Promise<Written[]> {
   if (rows.length === 0) return []
   const facts = tx.unsafe(
-    isPartial ? LAYER_IN_PART : keptUntil ? 'excluded.facts' : LAYER_FROM_FILE,
+    isPartial ? LAYER_IN_PART : expiresAt ? 'excluded.facts' : LAYER_FROM_FILE,
   )
   return tx<Written[]>`
     with written as (
       insert into park_layers (park_id, source, source_id, kept_until, facts)
-      select park_id, source, source_id, ${keptUntil?.toISOString() ?? null}::timestamptz,
+      select park_id, source, source_id, ${expiresAt?.toISOString() ?? null}::timestamptz,
         jsonb_strip_nulls(jsonb_build_object(
           'placeId', place_id, 'vicinity', vicinity, 'formattedAddress', formatted_address,
           'rating', rating, 'userRatingsTotal', user_ratings_total,

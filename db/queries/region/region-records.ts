@@ -128,7 +128,7 @@ function isAlone(sql: Tx, regionId: number) {
       where other.source = told.source and other.source_id = told.source_id)`
 }
 
-/** Sources of layers that can't stand for a park: they may be kept for some time only, or add to one. */
+/** Sources of layers that can't stand for a park: they expire, or add to one. */
 const isOwnTeller = (tx: Tx) =>
   tx`kept_until is null and source <> 'wikimedia' and source not like '%-details'
     and source not like 'merged-%'`

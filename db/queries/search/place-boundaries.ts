@@ -183,10 +183,10 @@ async function takePlace(tx: Tx, regionId: number, place: Told): Promise<void> {
   await tx`
     delete from place_tellers
     where source_ref = ${sourceRef}::text and region_id = ${regionId}::int`
-  const [kept] = await tx`
+  const [needed] = await tx`
     select from place_tellers where source_ref = ${sourceRef}::text
     union all select from places where parent_id = ${id}::int and id >= ${FIRST_ID}::int limit 1`
-  if (kept) return
+  if (needed) return
   const [box] = await tx<Bounds[]>`
     select max((bounds[0])[0]) as east, max((bounds[0])[1]) as north,
       min((bounds[1])[0]) as west, min((bounds[1])[1]) as south

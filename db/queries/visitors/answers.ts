@@ -8,13 +8,13 @@ import { toKnownFacts, WON_FACTS, type WonFact } from '../park/known-facts.ts'
 import { allIds } from '../park/merged-parks.ts'
 import { HOURS_DIGEST, SAID, writeVisitorsLayer } from './visitors-layer.ts'
 
-/** How long the hash of the network of an answer is kept. */
+/** How long the hash of the network of an answer is stored. */
 const NETWORK_DAYS = 30
 /** The days in which searches that could not tell a fact are counted. */
 const ASKS_DAYS = 90
 
 /** The digits of a network's hash that stay, so that its later answers replace its earlier ones. */
-const KEPT_DIGITS = 2
+const LEFT_DIGITS = 2
 
 const HOURS_OF = sql.raw(HOURS_DIGEST)
 
@@ -45,7 +45,7 @@ export function writeAnswer(
     if (!park) return 'no park'
     if (!park.stillSo) return 'not known'
     // Answers about a park that was merged into it have kept their hashes.
-    const networks = park.ids.map(networkAt).flatMap((hash) => [hash, hash.slice(0, KEPT_DIGITS)])
+    const networks = park.ids.map(networkAt).flatMap((hash) => [hash, hash.slice(0, LEFT_DIGITS)])
     const isOwn = or(
       eq(parkAnswers.receipt, before ?? ''),
       // Taking an answer back takes no neighbour's.
@@ -79,7 +79,7 @@ async function lockAnswered(
   { parkId, key, value }: Pick<Answer, 'parkId' | 'key' | 'value'>,
 ) {
   const hours = sql<string | null>`${key === HOURS.key ? HOURS_OF : sql`null`}`
-  const id = sql`coalesce(kept_park(${parkId}::bigint), ${parkId}::bigint)`
+  const id = sql`coalesce(merge_target(${parkId}::bigint), ${parkId}::bigint)`
   const isShown = and(eq(parks.toldListed, true), eq(parks.hidden, false))
   const [park] = await tx
     .select({ id: parks.id, ids: allIds(sql`${parks.id}`), hours, stillSo: isStillSo(key, value) })
@@ -114,7 +114,7 @@ const AT_ONCE = 1_000
 export async function forgetNetworks({ sql, run }: Database): Promise<void> {
   for (;;) {
     const { count } = await run(sql`
-      update park_answers set network = left(network, ${KEPT_DIGITS}::int)
+      update park_answers set network = left(network, ${LEFT_DIGITS}::int)
       where id in (
         select id from park_answers
         where length(network) > 2

@@ -118,7 +118,7 @@ export async function findAnswerOutcomes(
       ${sql.unsafe(SAID)} as said
     from unnest(${asked.map(({ parkId }) => parkId)}::bigint[], ${asked.map(({ key }) => key)}::text[])
       with ordinality as asked(park_id, key, number)
-    join parks on parks.id = coalesce(kept_park(asked.park_id), asked.park_id)
+    join parks on parks.id = coalesce(merge_target(asked.park_id), asked.park_id)
     where not hidden
     order by number`)
   return rows.map((row) => {

@@ -14,7 +14,7 @@ export async function findParksByIds(
     select asked.id::int as asked, parks.id,
       case when name <> '' and coalesce(kept_until > now(), true) then json_fields end as fields
     from (
-      select distinct id, coalesce(kept_park(id), id) as shown from unnest(${[...ids]}::bigint[]) as id
+      select distinct id, coalesce(merge_target(id), id) as shown from unnest(${[...ids]}::bigint[]) as id
     ) as asked join parks on parks.id = shown
     where not hidden
     order by parks.id`)

@@ -7,7 +7,7 @@ import type { BaseMap, CoveringTile } from '../base-map.ts'
 import { decodeTile, type TileAddress } from '../tile-features.ts'
 import { areaOf, cut, type Ring, ringPath, type ViewFrame } from './svg-path.ts'
 
-const KEPT_TILES = 100
+const CACHED_TILES = 100
 /** Kinds of land use, in Protomaps' schema, that are drawn as parks. */
 const GREEN = new Set(['park', 'national_park', 'nature_reserve', 'garden', 'forest', 'wood'])
 
@@ -104,18 +104,18 @@ export function drawLayer(
 }
 
 /**
- * Reads tiles as the shapes that first views consist of, and keeps the last ones. A tile that can't
+ * Reads tiles as the shapes that first views consist of, and caches the last ones. A tile that can't
  * be read is blank, and logged.
  */
 export function makeReadTile(baseMap: Pick<BaseMap, 'covering'>, log: Logger): ReadTile {
-  const kept = new LRUCache<string, Promise<ReadShapes>>({ max: KEPT_TILES })
+  const cache = new LRUCache<string, Promise<ReadShapes>>({ max: CACHED_TILES })
   return async (wanted) => {
     try {
       const found = await baseMap.covering(wanted)
       if (!found) return null
       const { version, address } = found
       const key = `${version}/${address.z}/${address.x}/${address.y}`
-      return await remember(kept, key, () => readShapes(found))
+      return await remember(cache, key, () => readShapes(found))
     } catch (error) {
       const tile = `${wanted.z}/${wanted.x}/${wanted.y}`
       log.warn({ err: error, tile }, 'a tile could not be read for a first view')

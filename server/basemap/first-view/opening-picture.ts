@@ -39,21 +39,21 @@ const PARK_BENDS = [2, 4, 8, 12, 18, 27]
 /** Pixels. Parks are drawn that lie at least partly in the middle of a view, which all screens show. */
 const MIDDLE = { width: 1_440, height: 1_000 }
 /** A picture takes about 10 kB. */
-const KEPT_PICTURES = 200
+const CACHED_PICTURES = 200
 
 /**
  * Returns a function that draws first views and caches recent ones for a while. What can't be read
  * is left out.
  */
 export function makeDrawOpening(sources: Sources): DrawOpening {
-  const kept = new LRUCache<string, Promise<OpeningPicture>>({
-    max: KEPT_PICTURES,
+  const cache = new LRUCache<string, Promise<OpeningPicture>>({
+    max: CACHED_PICTURES,
     ttl: OPENING_PICTURE_MS,
   })
   return (frame, areaId) => {
     const { width, height, zoom, centre } = frame
     const key = [width, height, zoom, centre.lat, centre.lng, areaId].join(' ')
-    return remember(kept, key, () => drawPicture(sources, frame, areaId))
+    return remember(cache, key, () => drawPicture(sources, frame, areaId))
   }
 }
 

@@ -126,8 +126,8 @@ function photosOf({ DATA_DIR: dataDir }: Settings): string {
 function describe(file: string, { createdAt, tables, photos }: Manifest): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const parks = tables.find(({ name }) => name === 'parks')?.rows ?? 0
-  const kept = photos ? `${photos.length} photos` : 'no photos'
-  print(`${file}: of ${createdAt}, ${rows} rows, of which ${parks} parks; ${kept}.`)
+  const files = photos ? `${photos.length} photos` : 'no photos'
+  print(`${file}: of ${createdAt}, ${rows} rows, of which ${parks} parks; ${files}.`)
 }
 
 function print(line: string): void {

@@ -132,8 +132,8 @@ const said = (...regions: Region[]) =>
 
 test('regions that are fresh are counted', () => {
   expect(said()).toEqual([])
-  expect(said(region({}))).toEqual(['ok: 1 region is kept.'])
-  expect(said(region({}), region({ asOf: null }))).toEqual(['ok: 2 regions are kept.'])
+  expect(said(region({}))).toEqual(['ok: 1 region is stored.'])
+  expect(said(region({}), region({ asOf: null }))).toEqual(['ok: 2 regions are stored.'])
 })
 
 test('one that is old or has failed is told', () => {
@@ -141,9 +141,9 @@ test('one that is old or has failed is told', () => {
   expect(said(region({ asOf }))).toEqual([
     'warn: Elmland is of 2026-11-04, though it is refreshed.',
   ])
-  expect(said(region({ asOf, isRefreshed: false }))).toEqual(['ok: 1 region is kept.'])
+  expect(said(region({ asOf, isRefreshed: false }))).toEqual(['ok: 1 region is stored.'])
   expect(said(region({ asOf: '2021-08-25T00:00:00.000Z', kind: 'gnis' }))).toEqual([
-    'ok: 1 region is kept.',
+    'ok: 1 region is stored.',
   ])
   const run: Region['run'] = {
     ...{

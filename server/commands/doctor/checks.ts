@@ -223,7 +223,7 @@ export function checkRegions(regions: readonly Region[], now: number): Check[] {
   })
   if (problems.length > 0) return problems
   const count = regions.length === 1 ? '1 region is' : `${regions.length} regions are`
-  return [ok('Regions', `${count} kept.`)]
+  return [ok('Regions', `${count} stored.`)]
 }
 
 function problemOf({ name, kind, run, isRefreshed, asOf }: Region, now: number): string | null {

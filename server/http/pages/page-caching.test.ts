@@ -14,7 +14,7 @@ function answer(document: Made = {}, headers: Record<string, string> = {}) {
   )
 }
 
-test('a document may be kept by anyone and asked for anew by its tag', async () => {
+test('a document may be cached by anyone and asked for anew by its tag', async () => {
   const { status, headers } = await answer()
   expect([status, headers.get('cache-control')]).toEqual([200, SHARED])
   const etag = headers.get('etag') ?? ''
@@ -38,13 +38,13 @@ test('when its data was loaded is no difference', async () => {
   expect(other.headers.get('etag')).not.toBe(tag)
 })
 
-test('a move for good may be kept for a while, and has no tag', async () => {
+test('a move for good may be cached for a while, and has no tag', async () => {
   const { status, headers } = await answer({ status: 301, headers: [['location', '/parks/1/x']] })
   expect([status, headers.get('location')]).toEqual([301, '/parks/1/x'])
   expect([headers.get('cache-control'), headers.get('etag')]).toEqual([SHARED, null])
 })
 
-describe('is not kept by anyone:', () => {
+describe('is not cached by anyone:', () => {
   test.each([
     ['what is the visitor’s own', { isShared: false }],
     ['a move for now', { status: 302 }],

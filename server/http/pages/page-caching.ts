@@ -17,8 +17,8 @@ const TIMES = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g
 
 /** Returns the Cache-Control header for a document of this status. */
 export function documentCaching(status: number, isShared: boolean): [string, string] {
-  const mayBeKept = isShared && (status === 200 || status === 301)
-  return ['cache-control', mayBeKept ? SHARED : NO_STORE]
+  const isCacheable = isShared && (status === 200 || status === 301)
+  return ['cache-control', isCacheable ? SHARED : NO_STORE]
 }
 
 /** Whether a document is the same for everyone. */

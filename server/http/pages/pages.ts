@@ -14,7 +14,7 @@ import { type CellsAnswer, type CellsAsked, cellsInput } from '../../services/ma
 import { cellsIn } from '../../services/map/cells.ts'
 import type { Spots } from '../../services/search/spots.ts'
 import type { HttpDeps } from '../http-deps.ts'
-import { plainPath, readTarget, type Target } from '../kept-answers.ts'
+import { plainPath, readTarget, type Target } from '../cached-answers.ts'
 import { apiReference } from '../rest/api-reference.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
 import { makeContext } from '../rpc/trpc.ts'
@@ -61,7 +61,7 @@ export type PageContextInit = {
   /** Whether the request is refused before its page is looked up. */
   isRefused: boolean
   /** Whether a photo is cached at this width; search engines only get cached ones. */
-  keepsPhoto: (reference: string, width: PhotoWidth) => Promise<boolean>
+  isPhotoCached: (reference: string, width: PhotoWidth) => Promise<boolean>
   scripts: PageScripts
   /** Draws what is below the markers of a map's first view. */
   drawOpening: DrawOpening
@@ -126,7 +126,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       isDatabaseAway,
       waitSeconds: () => caller.refusedFor ?? Number(answerHeaders.get('retry-after')),
       isRefused: caller.refusedFor !== undefined,
-      keepsPhoto: deps.photos.isKept,
+      isPhotoCached: deps.photos.isCached,
       scripts,
       drawOpening: deps.drawOpening,
       apiReference,

@@ -46,9 +46,9 @@ export async function answerPhoto(
   const { method, signal, headers } = request
   const format = chooseFormat(headers.get('accept'))
   // Nobody will see the photo, so none is bought.
-  const onlyKept = method === 'HEAD' || isbot(headers.get('user-agent'))
+  const onlyCached = method === 'HEAD' || isbot(headers.get('user-agent'))
   try {
-    const photo = await getPhoto(deps, { ...query, format, onlyKept, signal }, caller)
+    const photo = await getPhoto(deps, { ...query, format, onlyCached, signal }, caller)
     return toResponse(photo, LIFETIMES[pathname] ?? 0)
   } catch (error) {
     return toRefusal(error, signal)
@@ -79,7 +79,7 @@ function chooseFormat(accept: string | null): PhotoFormat {
   return knowsWebp ? 'webp' : 'jpeg'
 }
 
-/** Limits caching to the time this server may keep the photo. */
+/** Limits caching to the time this server may cache the photo. */
 function toResponse({ bytes, ...photo }: Photo, lifetime: number): Response {
   const left = Math.floor((photo.expiresAt - Date.now()) / 1_000)
   const maxAge = photo.isStale

@@ -7,7 +7,7 @@ import { PreparedJson } from '../../core/prepared-json.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { errorResponse } from '../error-response.ts'
 import type { HttpDeps } from '../http-deps.ts'
-import { readTarget } from '../kept-answers.ts'
+import { readTarget } from '../cached-answers.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
 import { type AnswerHeaders, makeContext, visibleMessage } from '../rpc/trpc.ts'
 
@@ -59,7 +59,7 @@ export const restRoutes: readonly RestRoute[] = [
     example: { address: '94110' },
   }),
   route('GET /api/parks/photo/cached', 'parks.cachedPhotos', {
-    summary: 'Tells which photos are kept here',
+    summary: 'Tells which photos are cached here',
     takes: 'query',
     example: { photoReferences: ['photo-1'] },
   }),
@@ -233,10 +233,10 @@ export const restRoutes: readonly RestRoute[] = [
     example: { region: 'San Francisco', theme: 'Dog Parks', status: 'draft', parkIds: [1, 2, 3] },
   }),
   operatorRoute('GET /api/cache/status', 'cache.status', {
-    summary: 'Tells what is kept and what it saved',
+    summary: 'Tells what is cached and what it saved',
   }),
   operatorRoute('POST /api/cache/clear', 'cache.clear', {
-    summary: 'Clears what is kept, all of it or of one type',
+    summary: 'Clears the cache, all of it or of one type',
     takes: 'body',
     example: { type: 'geocoding' },
   }),

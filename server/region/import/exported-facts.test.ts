@@ -34,7 +34,7 @@ test('facts keep whose they are; another site’s operator is a source', () => {
   expect(readToldFacts(JSON.stringify(value), 'town', [])).toEqual({ facts, amenities: [] })
 })
 
-test('a day of import is kept, but not beside a date of its own', () => {
+test('a day of import is stored, but not beside a date of its own', () => {
   const value = {
     fenced: { value: 'yes', told: '2024-03-02' },
     lit: { value: 'no', since: '2022-05-03', told: '2024-03-02' },

@@ -50,9 +50,9 @@ export function readTwice(scan: Scan): ImportReader {
       let parks = 0
       for await (const { told } of scan(file, { signal })) {
         if (!('park' in told) || !isWithin(told.park)) continue
-        const kept = twins.keptFor(parks++)
-        if (kept === null || !told.park.facts) continue
-        others.set(kept, [...(others.get(kept) ?? []), told.park])
+        const remaining = twins.remainingFor(parks++)
+        if (remaining === null || !told.park.facts) continue
+        others.set(remaining, [...(others.get(remaining) ?? []), told.park])
       }
     }
     let [done, parks] = [0, 0]
@@ -111,7 +111,7 @@ export class TwinFinder {
   private lngs = new NumberList()
   private areas = new NumberList()
   private reaches = new Map<number, number>()
-  private kept = new Map<number, number>()
+  private remaining = new Map<number, number>()
 
   /** Records are identified by their order. */
   add({ name, lat, lng, area, key, isNamed }: Entry): void {
@@ -139,13 +139,13 @@ export class TwinFinder {
   }
 
   /** The record that one is skipped for as the same park; null for others, before `find` too. */
-  keptFor(index: number): number | null {
-    return this.kept.get(index) ?? null
+  remainingFor(index: number): number | null {
+    return this.remaining.get(index) ?? null
   }
 
   /** Whether any record is the same park again. */
   get hasTwins(): boolean {
-    return this.kept.size > 0
+    return this.remaining.size > 0
   }
 
   /** Records of the same name that are within reach of a larger one. */
@@ -159,13 +159,13 @@ export class TwinFinder {
     return bySize.filter((index) => {
       const band = bandOf(index)
       const near = [band - 1, band, band + 1].flatMap((one) => bands.get(one) ?? [])
-      const twin = near.find((kept) => distanceMetres(place(kept), place(index)) <= reach)
+      const twin = near.find((larger) => distanceMetres(place(larger), place(index)) <= reach)
       if (twin !== undefined) {
-        this.kept.set(index, twin)
+        this.remaining.set(index, twin)
         return true
       }
-      const kept = bands.get(band)
-      if (kept) kept.push(index)
+      const others = bands.get(band)
+      if (others) others.push(index)
       else bands.set(band, [index])
       return false
     })

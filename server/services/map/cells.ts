@@ -17,7 +17,7 @@ import { type PointFilter, typeTest } from './point-filter.ts'
 import { toWords } from './points.ts'
 
 /** Maximum size of all cached answers, in characters. */
-const MAX_KEPT = 16_000_000
+const MAX_CACHED = 16_000_000
 
 type Answer = PreparedJson<CellsAnswer>
 
@@ -30,12 +30,12 @@ type CellPorts = {
 }
 
 export function makeCellAnswers(): LRUCache<string, Answer> {
-  return new LRUCache<string, Answer>(ofTexts(MAX_KEPT))
+  return new LRUCache<string, Answer>(ofTexts(MAX_CACHED))
 }
 
 /**
  * The parks of a box and all that its cells have beyond it, by cell or single, without those known
- * not to match. Kept until any data changes; with `open` at most a minute.
+ * not to match. Cached until any data changes; with `open` at most a minute.
  */
 export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answer> {
   const { cellAnswers, dataVersion } = deps

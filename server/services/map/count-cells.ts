@@ -14,8 +14,8 @@ type RunningSums = {
   lng: Float64Array
 }
 
-/** The sums by the flags that hide a point, kept until the points change. */
-const kept = new WeakMap<Points, { changes: number; byHidden: Map<number, RunningSums> }>()
+/** The sums by the flags that hide a point, cached until the points change. */
+const cache = new WeakMap<Points, { changes: number; byHidden: Map<number, RunningSums> }>()
 
 /** The parks of a cell with up to this many are given singly: they may well stand apart. */
 const MAX_SHOWN_SINGLY = 8
@@ -136,9 +136,9 @@ function toCell({ count, unknown, dogs, lat, lng }: Omit<Cell, 'fits'>): Cell {
  */
 function runningSums(points: Points, hidden: number): RunningSums {
   const { changes } = points
-  const last = kept.get(points)
+  const last = cache.get(points)
   const known = last?.changes === changes ? last : { changes, byHidden: new Map() }
-  kept.set(points, known)
+  cache.set(points, known)
   const sums = known.byHidden.get(hidden) ?? addUp(points, hidden)
   known.byHidden.set(hidden, sums)
   return sums

@@ -46,14 +46,14 @@ type State = number | ((place: Coordinates) => number)
 type StatesOf = (text: number, zone: number) => State
 
 /** The states of the last minute that was asked about. */
-const kept = new WeakMap<Texts, { minute: number; statesOf: StatesOf }>()
+const cache = new WeakMap<Texts, { minute: number; statesOf: StatesOf }>()
 
 function statesAt(hours: Texts, now: Date): StatesOf {
   const minute = Math.floor(now.getTime() / MINUTE_MS)
-  const known = kept.get(hours)
+  const known = cache.get(hours)
   if (known?.minute === minute) return known.statesOf
   const statesOf = makeStatesOf(hours, now)
-  kept.set(hours, { minute, statesOf })
+  cache.set(hours, { minute, statesOf })
   return statesOf
 }
 

@@ -53,7 +53,7 @@ export async function readCacheStatus(deps: StatusPorts): Promise<CacheStatus> {
     sumLedger(deps.database, new Date(since)),
     sumEvents(deps.database, EVENTS, since),
   ])
-  const kept = CACHE_TYPES.map((type) => {
+  const cached = CACHE_TYPES.map((type) => {
     const total = totals.find((each) => each.type === type)
     return type === 'photos'
       ? { type, entries: photos.files, bytes: photos.bytes }
@@ -61,12 +61,12 @@ export async function readCacheStatus(deps: StatusPorts): Promise<CacheStatus> {
   })
   return {
     stats: {
-      cacheSize: kept.reduce((sum, { bytes }) => sum + bytes, 0),
-      fileCount: kept.reduce((sum, { entries }) => sum + entries, 0),
+      cacheSize: cached.reduce((sum, { bytes }) => sum + bytes, 0),
+      fileCount: cached.reduce((sum, { entries }) => sum + entries, 0),
     },
-    types: Object.fromEntries(kept.map(({ type, entries }) => [type, entries])),
+    types: Object.fromEntries(cached.map(({ type, entries }) => [type, entries])),
     usage: Object.fromEntries(
-      kept.map(({ type, bytes }) => [
+      cached.map(({ type, bytes }) => [
         type,
         {
           bytes,

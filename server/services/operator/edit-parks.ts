@@ -5,7 +5,7 @@ import {
   writeHidden,
   writeParkCorrection,
 } from '#db/queries/operator/corrections.ts'
-import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
+import { findMergeTarget } from '#db/queries/operator/merge-parks.ts'
 import {
   findParkChoices,
   findParkHistory,
@@ -91,7 +91,7 @@ export async function editPark(
  * @throws NotFoundError
  */
 export async function getParkHistory({ database }: EditPorts, id: number): Promise<ParkHistory> {
-  const shownId = (await findKeptPark(database, id)) ?? id
+  const shownId = (await findMergeTarget(database, id)) ?? id
   const park = await findParkToEdit(database, shownId)
   if (!park || park.park.hidden) throw new NotFoundError(NO_PARK)
   return { changes: await findParkHistory(database, shownId) }

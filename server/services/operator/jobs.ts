@@ -25,7 +25,7 @@ export async function latestJob({ database }: JobPorts, kind: string): Promise<J
 }
 
 /**
- * Stops a job; what it has done is kept.
+ * Stops a job; what it has done stays.
  *
  * @throws NotFoundError, ConflictError
  */

@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<Exclude<NoMerge, 'missing'>, string>> = {
 
 /**
  * Merges a park into another, which gets its facts, reports, ratings and answers. Its links lead to
- * the kept one, and so does what its sources tell from then on.
+ * the target, and so does what its sources tell from then on.
  *
  * @throws NotFoundError
  * @throws ConflictError
@@ -50,9 +50,9 @@ export async function mergeParks({ database }: MergePorts, input: MergeInput): P
  * @throws NotFoundError
  */
 export async function unmergePark({ database }: MergePorts, mergedId: number): Promise<MergeInput> {
-  const keptId = await undoMerge(database, mergedId)
-  if (keptId === null) throw new NotFoundError('The park is not merged.')
-  return { keptId, mergedId }
+  const targetId = await undoMerge(database, mergedId)
+  if (targetId === null) throw new NotFoundError('The park is not merged.')
+  return { targetId, mergedId }
 }
 
 /**
@@ -62,20 +62,20 @@ export async function unmergePark({ database }: MergePorts, mergedId: number): P
  */
 export async function previewMerge(
   { database }: MergePorts,
-  { keptId, mergedId }: MergeInput,
+  { targetId, mergedId }: MergeInput,
 ): Promise<MergePreview> {
-  const [kept, merged] = await Promise.all(
-    [keptId, mergedId].map((id) => findParkToEdit(database, id)),
+  const [target, merged] = await Promise.all(
+    [targetId, mergedId].map((id) => findParkToEdit(database, id)),
   )
-  if (!kept || !merged) throw new NotFoundError(NO_PARK)
-  const places = [kept.park.position, merged.park.position]
+  if (!target || !merged) throw new NotFoundError(NO_PARK)
+  const places = [target.park.position, merged.park.position]
   const [from, to] = places
   return {
-    kept: { id: kept.id, name: kept.name, source: kept.source },
+    target: { id: target.id, name: target.name, source: target.source },
     merged: { id: merged.id, name: merged.name, source: merged.source },
     distance: from && to ? Math.round(distanceMetres(from, to)) : 0,
-    gains: mergeGains(kept, merged),
-    moves: await countMoves(database, { keptId, mergedId }),
+    gains: mergeGains(target, merged),
+    moves: await countMoves(database, { targetId, mergedId }),
   }
 }
 

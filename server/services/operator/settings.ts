@@ -52,10 +52,10 @@ function showSetting(
   >[number],
 ): ShownSetting {
   const own = variables[name]
-  const kept = stored.find((one) => one.name === name)
+  const found = stored.find((one) => one.name === name)
   const problem = ignored.find((one) => one.name === name)?.reason ?? null
-  const isStoredUsed = own === undefined && kept !== undefined && problem === null
-  const value = own ?? (isStoredUsed ? kept.value : '')
+  const isStoredUsed = own === undefined && found !== undefined && problem === null
+  const value = own ?? (isStoredUsed ? found.value : '')
   // If none are set, these depend on the other settings.
   const isOrder = name === 'PLACES_PROVIDERS' || name === 'GEOCODERS'
   return {
@@ -64,7 +64,7 @@ function showSetting(
     source: own !== undefined ? 'environment' : isStoredUsed ? 'stored' : 'default',
     value: value && shownSetting(name, value),
     fallback: isOrder ? settings[name].join(', ') : String(fallback),
-    version: kept?.version ?? null,
+    version: found?.version ?? null,
     problem,
   }
 }

@@ -101,9 +101,9 @@ async function withPhoto(
   if (look.outcome !== 'found') return look
   const { photoReference: reference } = look.photo
   try {
-    // Its width on a card, which visitors ask for first; the original is kept as well.
-    const kept = await photos.get({ reference, width: 400, format: 'webp', signal })
-    return kept ? look : { outcome: 'none', reason: 'Its file is gone' }
+    // Its width on a card, which visitors ask for first; the original is cached as well.
+    const photo = await photos.get({ reference, width: 400, format: 'webp', signal })
+    return photo ? look : { outcome: 'none', reason: 'Its file is gone' }
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof PhotoUnavailableError)) throw error

@@ -107,13 +107,13 @@ export async function writeParks(
   // Sources without a time limit may have been imported from a file with more facts than the
   // service.
   const isPartial = provider.keepDays === undefined
-  const limits = { keptUntil: keptUntil(provider), isPartial }
+  const limits = { expiresAt: expiryOf(provider), isPartial }
   const results = await upsertParks(database, writes, limits)
   return results.map(({ id }) => id)
 }
 
-/** Returns until when a source's current answer may be kept; undefined if indefinitely. */
-export function keptUntil({ keepDays }: PlacesProvider): Date | undefined {
+/** Returns until when a source's current answer may be stored; undefined if indefinitely. */
+export function expiryOf({ keepDays }: PlacesProvider): Date | undefined {
   return keepDays === undefined ? undefined : new Date(Date.now() + keepDays * DAY_MS)
 }
 

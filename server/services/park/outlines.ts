@@ -18,7 +18,7 @@ const TOLERANCE = 0.5
 /** Of a first view, which has room for a few hundred points. */
 const MAX_DRAWN = 100
 /** Maximum size of all cached answers, in characters. */
-const MAX_KEPT = 16_000_000
+const MAX_CACHED = 16_000_000
 
 type Answer = PreparedJson<OutlinesAnswer>
 
@@ -30,12 +30,12 @@ type OutlinePorts = {
 }
 
 export function makeOutlineAnswers(): LRUCache<string, Answer> {
-  return new LRUCache<string, Answer>(ofTexts(MAX_KEPT))
+  return new LRUCache<string, Answer>(ofTexts(MAX_CACHED))
 }
 
 /**
  * The outlines of the parks in a box, at most 2,000, the largest first; off by at most half a pixel
- * at the zoom, rounded down. Kept until any data changes.
+ * at the zoom, rounded down. Cached until any data changes.
  */
 export async function outlinesIn(
   { database, dataVersion, outlineAnswers }: OutlinePorts,

@@ -11,7 +11,7 @@ import { logFailure } from '../../sources/errors.ts'
 import type { ParkStore, PlacesProvider } from '../../sources/places/types.ts'
 import { DeadlineError, type RequestBudget } from '../../sources/request-budget.ts'
 import type { ParkPorts } from '../ports.ts'
-import { type Freshness, keptUntil, writeParks } from './live-parks.ts'
+import { expiryOf, type Freshness, writeParks } from './live-parks.ts'
 import { findTimeZone } from './time-zones.ts'
 
 /**
@@ -86,7 +86,7 @@ async function askDetails(
         const [own] = origin.isOwn ? await writeParks(deps, provider, [facts]) : []
         await writeParkDetails(deps.database, own ?? id, {
           facts: toldOn(facts, new Date()),
-          keptUntil: keptUntil(provider),
+          expiresAt: expiryOf(provider),
         })
       }
       return facts !== null

@@ -24,7 +24,7 @@ export async function getPhoto(
 ): Promise<Photo> {
   await rateLimits.take('photos', caller)
   const isKnown = await isKnownPhoto(database, request.reference)
-  if (isKnown && !request.onlyKept && !(await photos.has(request.reference))) {
+  if (isKnown && !request.onlyCached && !(await photos.has(request.reference))) {
     await rateLimits.take('photos', caller, LIVE_POINTS)
   }
   const photo = isKnown ? await photos.get(request) : null

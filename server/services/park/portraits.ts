@@ -48,17 +48,17 @@ const MARK_ROOM = 18
 type Frame = NonNullable<ReturnType<typeof frameOf>>
 
 /** Bytes of what portraits were drawn from, and of themselves. */
-const MAX_KEPT = 16_000_000
+const MAX_CACHED = 16_000_000
 const PORTRAIT_BYTES = 1_000
 
 /** The last portraits by park, with what they were drawn from. */
-export type KeptPortraits = LRUCache<number, { shape: Shape; portrait: Portrait | null }>
+export type CachedPortraits = LRUCache<number, { shape: Shape; portrait: Portrait | null }>
 
-type PortraitPorts = { database: Database; log: Logger; portraits: KeptPortraits }
+type PortraitPorts = { database: Database; log: Logger; portraits: CachedPortraits }
 
-export function makePortraits(): KeptPortraits {
+export function makePortraits(): CachedPortraits {
   return new LRUCache({
-    maxSize: MAX_KEPT,
+    maxSize: MAX_CACHED,
     sizeCalculation: ({ shape }) =>
       PORTRAIT_BYTES + shape.outline.length + (shape.insides?.length ?? 0),
   })

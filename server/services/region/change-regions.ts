@@ -79,11 +79,11 @@ async function mustBeNew({ database }: RegionPorts, key: string): Promise<void> 
   if (state) throw new BadRequestError(`It is here already, with all of ${state.name}.`)
 }
 
-/** Imports a region's newest file, or again the one that is kept of an upload. */
+/** Imports a region's newest file, or again the stored one of an upload. */
 export async function refreshRegion(deps: RegionPorts, id: number): Promise<{ runId: number }> {
   const region = await getRegion(deps, id)
-  const { kept, next } = filesOf(deps.regions.folder, region)
-  const isThere = (await sizeOf(kept)) ?? (await sizeOf(next))
+  const { stored, next } = filesOf(deps.regions.folder, region)
+  const isThere = (await sizeOf(stored)) ?? (await sizeOf(next))
   if (region.url === null && isThere === null) {
     throw new BadRequestError('Its file is no longer here: upload it again.')
   }
@@ -146,7 +146,7 @@ export function nextRefresh(): Date {
   return new Date(Date.now() + REGION_REFRESH_MS + Math.random() * REGION_JITTER_MS)
 }
 
-/** Deletes a region's kept file; its parks stay. */
+/** Deletes a region's stored file; its parks stay. */
 export async function deleteRegionFile(deps: RegionPorts, id: number): Promise<void> {
   const region = await getRegion(deps, id)
   if (await hasOpenJob(deps.database, REGION_JOBS, String(id))) throw new ConflictError(BUSY)

@@ -44,7 +44,7 @@ export type RegionFile = {
 }
 
 /**
- * The file of a run: downloaded, or uploaded before, or kept.
+ * The file of a run: downloaded, or uploaded before, or stored.
  *
  * @returns null if it is the one that was imported last
  * @throws ProviderError if it can't be had, ImportError if it can't be used
@@ -57,8 +57,8 @@ export async function fetchFile(
   const { folder } = deps.regions
   await makeFolder(folder)
   if (region.url !== null) return download(deps, { ...region, url: region.url }, job)
-  const { kept, next } = filesOf(folder, region)
-  const found = await findFile([next, kept])
+  const { stored, next } = filesOf(folder, region)
+  const found = await findFile([next, stored])
   if (!found) throw new ImportError('The uploaded file is no longer here: upload it again.')
   const md5 = await md5Of(found.path, job.signal)
   return { ...found, md5, version: null, asOf: await dateOfPbf(found.path) }
@@ -72,9 +72,9 @@ async function download(
   job: RunningJob,
 ): Promise<RegionFile | null> {
   const { regions } = deps
-  const { next, kept } = filesOf(regions.folder, region)
+  const { next, stored } = filesOf(regions.folder, region)
   const about = await readAbout(next)
-  const fetched = about && (await findFile([next, kept]))
+  const fetched = about && (await findFile([next, stored]))
   const isFetched = WITH_FILE.has(job.progress.message)
   if (about && fetched && isFetched) return { ...fetched, ...about }
   const fips = fipsOf(region.key)
@@ -82,7 +82,7 @@ async function download(
     fips === null
       ? await regions.source().look(region.url, job.signal)
       : await lookAtCounties(deps, fips)
-  if (isImported(region, known)) return findKept(deps, region)
+  if (isImported(region, known)) return findStored(deps, region)
   const published = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
   if (about?.published === published && fetched) return { ...fetched, ...about }
   // Counties are packed into one file, beside which they are for a moment.
@@ -93,7 +93,7 @@ async function download(
       : await fetchAnew(deps, region, job)
   if (file.md5 === region.checksum) {
     await changeRegion(deps.database, region.id, { version: file.version })
-    return findKept(deps, region)
+    return findStored(deps, region)
   }
   await writeFile(`${next}${ABOUT}`, JSON.stringify({ ...file, published }))
   return { path: next, bytes: (await sizeOf(next)) ?? 0, ...file }
@@ -110,11 +110,11 @@ function isImported(
     : known.md5 === checksum
 }
 
-/** The kept file, if another build has read it, which may have found less in it. */
-async function findKept({ regions }: RegionPorts, region: Remote): Promise<RegionFile | null> {
+/** The stored file, if another build has read it, which may have found less in it. */
+async function findStored({ regions }: RegionPorts, region: Remote): Promise<RegionFile | null> {
   const { readBy, checksum, version, asOf } = region
   if (readBy === regions.build || checksum === null) return null
-  const found = await findFile([filesOf(regions.folder, region).kept])
+  const found = await findFile([filesOf(regions.folder, region).stored])
   return found && { ...found, md5: checksum, version, asOf: asOf === null ? null : new Date(asOf) }
 }
 

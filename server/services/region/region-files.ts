@@ -35,22 +35,22 @@ export function fileNameOf(kind: RegionKind, key: string): string {
 export function filesOf(folder: string, { fileName }: { fileName: string }) {
   return {
     /** What was imported last. */
-    kept: join(folder, fileName),
-    /** What is imported next, complete. It ends as the kept one does. */
+    stored: join(folder, fileName),
+    /** What is imported next, complete. It ends as the stored one does. */
     next: join(folder, `next-${fileName}`),
     /** The archive that the next one is unpacked from. */
     archive: join(folder, `archive-${fileName}`),
   }
 }
 
-/** Deletes all that belongs to a region but its kept file, if `keeps`. */
+/** Deletes all that belongs to a region but its stored file, if `keeps`. */
 export async function dropFiles(
   folder: string,
   region: { fileName: string },
   { keeps }: { keeps: boolean },
 ): Promise<void> {
-  const { kept, next, archive } = filesOf(folder, region)
-  const beginnings = [next, archive, ...(keeps ? [] : [kept])]
+  const { stored, next, archive } = filesOf(folder, region)
+  const beginnings = [next, archive, ...(keeps ? [] : [stored])]
   const names = await readdir(folder).catch(() => [])
   const doomed = names
     .map((name) => join(folder, name))
@@ -78,7 +78,7 @@ export function nameIn(
   message: string,
   { folder, region }: { folder: string; region: { fileName: string; name: string } },
 ): string {
-  const { kept, next } = filesOf(folder, region)
-  const names = [next, kept, basename(next), basename(kept)]
+  const { stored, next } = filesOf(folder, region)
+  const names = [next, stored, basename(next), basename(stored)]
   return names.reduce((text, name) => text.replaceAll(name, region.name), message)
 }

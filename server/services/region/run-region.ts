@@ -101,7 +101,7 @@ async function afterFailure(
       (kind) => error instanceof kind,
     ) && error instanceof Error
   const message = isExplained ? nameIn(error.message, { folder: regions.folder, region }) : FAILED
-  // Of what could not be read nothing is kept; a download goes on where it was.
+  // Of what could not be read nothing is stored; a download goes on where it was.
   if (!(error instanceof ProviderError)) await dropFiles(regions.folder, region, { keeps: true })
   if (region.isRefreshed) {
     await changeRegion(database, region.id, {
@@ -133,8 +133,8 @@ async function bringIn(
   const gone = await markGone(deps, region, job)
   await locate(deps, { region, job })
   job.signal.throwIfAborted()
-  const { kept } = filesOf(regions.folder, region)
-  if (file.path !== kept) await rename(file.path, kept)
+  const { stored } = filesOf(regions.folder, region)
+  if (file.path !== stored) await rename(file.path, stored)
   const summary = toSummary(imported, gone)
   await job.say(describeSummary(summary))
   await changeRegion(database, region.id, {

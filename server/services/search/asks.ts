@@ -14,7 +14,7 @@ const AT_ONCE = 1_000
 export type Asks = {
   /** Counts the facts among these that are unknown of the parks. Never fails. */
   count: (parks: readonly ParkResult[], keys: readonly string[]) => void
-  /** Writes the counts to the database; counts that cannot be written are kept. */
+  /** Writes the counts to the database; counts that cannot be written stay in memory. */
   flush: () => Promise<void>
 }
 

@@ -28,7 +28,7 @@ type SharePorts = SettingsPorts<'SITE_URL'> & {
 
 /**
  * Creates a short link to a park and a location; the same for the same input. The park's own
- * location is not stored: the link should follow when it changes, and some sources forbid keeping
+ * location is not stored: the link should follow when it changes, and some sources forbid storing
  * it.
  *
  * @returns its id, and the full URL if the site's public address is set

@@ -24,7 +24,7 @@ const MAX_UNWRITTEN_BYTES = 20_000_000
 
 type PhotoKey = { hash: string; variant: PhotoVariant }
 
-export type KeptPhoto = {
+export type CachedPhoto = {
   bytes: Uint8Array<ArrayBuffer>
   contentHash: string
   /** When the original was fetched, in milliseconds. */
@@ -33,11 +33,11 @@ export type KeptPhoto = {
 
 export type PhotoFiles = {
   /** The photo stored under a key; null if there is none, or it is damaged. */
-  read: (key: PhotoKey) => Promise<KeptPhoto | null>
+  read: (key: PhotoKey) => Promise<CachedPhoto | null>
   /** When the photo under a key was fetched, in milliseconds; null if there is none. */
   fetchedAt: (key: PhotoKey) => Promise<number | null>
   /** Stores a photo, on disk if possible. Never fails. */
-  save: (key: PhotoKey, photo: Omit<KeptPhoto, 'contentHash'>) => Promise<KeptPhoto>
+  save: (key: PhotoKey, photo: Omit<CachedPhoto, 'contentHash'>) => Promise<CachedPhoto>
   remove: (key: PhotoKey) => Promise<void>
   /** Removes all expired photos, also those of other processes; returns the number of files. */
   sweep: () => Promise<number>
@@ -62,7 +62,7 @@ type Store = {
   options: PhotoFilesOptions & { now: () => number }
   /** The files by id; evicting an entry removes its file. */
   index: LRUCache<string, FoundFile>
-  unwritten: LRUCache<string, KeptPhoto>
+  unwritten: LRUCache<string, CachedPhoto>
   pending: Set<Promise<void>>
   complain: (err: unknown, message: string) => void
 }
@@ -141,20 +141,20 @@ async function scanFolder(store: Store): Promise<void> {
   }
 }
 
-async function read(store: Store, id: string): Promise<KeptPhoto | null> {
+async function read(store: Store, id: string): Promise<CachedPhoto | null> {
   if (!find(store, id)) return null
   const file = store.index.get(id)
   return store.unwritten.get(id) ?? (file ? readFile(store, id, file) : null)
 }
 
-/** A photo dated in the future counts as missing but is kept: the clock may be behind. */
+/** A photo dated in the future counts as missing but stays: the clock may be behind. */
 function find(store: Store, id: string): { fetchedAt: number } | null {
   dropOld(store, [id])
-  const kept = store.unwritten.peek(id) ?? store.index.peek(id)
-  return kept && kept.fetchedAt <= latestCredible(store.options.now()) ? kept : null
+  const found = store.unwritten.peek(id) ?? store.index.peek(id)
+  return found && found.fetchedAt <= latestCredible(store.options.now()) ? found : null
 }
 
-async function readFile(store: Store, id: string, file: FoundFile): Promise<KeptPhoto | null> {
+async function readFile(store: Store, id: string, file: FoundFile): Promise<CachedPhoto | null> {
   const { folder, log, now } = store.options
   const path = join(folder, file.path)
   const forget = () => {
@@ -183,8 +183,8 @@ async function readFile(store: Store, id: string, file: FoundFile): Promise<Kept
 async function save(
   store: Store,
   key: PhotoKey,
-  { bytes, fetchedAt }: Omit<KeptPhoto, 'contentHash'>,
-): Promise<KeptPhoto> {
+  { bytes, fetchedAt }: Omit<CachedPhoto, 'contentHash'>,
+): Promise<CachedPhoto> {
   const { folder, maxBytes, now, writeFile } = store.options
   const id = idOf(key)
   const photo = { bytes, contentHash: hashContent(bytes), fetchedAt }
@@ -199,7 +199,7 @@ async function save(
     place(store, id, { ...key, ...photo, path, bytes: bytes.length, usedAt: now() })
     store.unwritten.delete(id)
   } catch (error) {
-    store.complain(error, 'a photo could not be kept on disk')
+    store.complain(error, 'a photo could not be stored on disk')
     store.unwritten.set(id, photo)
   }
   return photo
@@ -236,9 +236,9 @@ function discard({ options: { folder }, pending, complain }: Store, { path }: Fo
 
 function dropOld({ options, unwritten, index }: Store, ids: Iterable<string>): void {
   for (const id of ids) {
-    for (const kept of [unwritten, index]) {
-      const photo = kept.peek(id)
-      if (photo && isTooOld(options, photo)) kept.delete(id)
+    for (const cache of [unwritten, index]) {
+      const photo = cache.peek(id)
+      if (photo && isTooOld(options, photo)) cache.delete(id)
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../core/log.ts'
 import { atMost } from '../../core/remember.ts'
 import { makeSingleFlight } from '../../core/single-flight.ts'
 import { checkImage } from './image.ts'
-import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
+import type { CachedPhoto, PhotoFiles } from './photo-files.ts'
 import { hashReference } from './photo-folder.ts'
 import type { FetchPhoto } from './photo-types.ts'
 import {
@@ -38,9 +38,9 @@ export type Originals = {
    *
    * @throws PhotoUnavailableError
    */
-  fresh: (reference: string, onBought: () => void) => Promise<KeptPhoto | null>
+  fresh: (reference: string, onBought: () => void) => Promise<CachedPhoto | null>
   /** The stored original, even if it has expired. */
-  old: (reference: string) => Promise<KeptPhoto | null>
+  old: (reference: string) => Promise<CachedPhoto | null>
 }
 
 /** A cached failure: no photo exists (null), or why it is unavailable, until a given time. */
@@ -62,7 +62,7 @@ export function makeOriginals({
   now: () => number
   log: Logger
 }): Originals {
-  const flights = makeSingleFlight<KeptPhoto | CachedFailure>()
+  const flights = makeSingleFlight<CachedPhoto | CachedFailure>()
   const fetches = bulkhead(FETCHES_AT_ONCE, MAX_WAITING)
   const refusals = new LRUCache<string, CachedFailure>(atMost(MAX_REMEMBERED))
 
@@ -90,7 +90,7 @@ export function makeOriginals({
     return bytes as Uint8Array<ArrayBuffer> | null
   }
 
-  async function fetchAndKeep(reference: string): Promise<KeptPhoto | CachedFailure> {
+  async function fetchAndSave(reference: string): Promise<CachedPhoto | CachedFailure> {
     try {
       const bytes = await fetches.execute(() => fetchChecked(reference))
       if (!bytes) return refuse(reference, null, NO_PHOTO_MS)
@@ -108,14 +108,17 @@ export function makeOriginals({
     }
   }
 
-  async function find(reference: string, onBought: () => void): Promise<KeptPhoto | CachedFailure> {
-    const kept = await old(reference)
-    if (kept && isFresh(kept.fetchedAt)) return kept
+  async function find(
+    reference: string,
+    onBought: () => void,
+  ): Promise<CachedPhoto | CachedFailure> {
+    const cached = await old(reference)
+    if (cached && isFresh(cached.fetchedAt)) return cached
     const refusal = refusals.get(hashReference(reference))
     const left = (refusal?.until ?? 0) - now()
     // If the clock was set back since, the source is asked again rather than much too late.
     if (refusal && left > 0 && left <= NO_PHOTO_MS) return refusal
-    const found = await fetchAndKeep(reference)
+    const found = await fetchAndSave(reference)
     if ('bytes' in found) onBought()
     return found
   }

@@ -7,7 +7,7 @@ const PHOTO_SOURCE_REST_MS = MINUTE_MS
 
 const messages = {
   late: 'The photo did not come in time. Please try again later.',
-  failed: "The photo can't be had from where it is kept. Please try again later.",
+  failed: "The photo can't be had from its source. Please try again later.",
   busy: 'No more photos can be fetched at the moment. Please try again later.',
 }
 
@@ -21,7 +21,7 @@ export type PhotoRequest = {
   /** Aborted when the visitor stops waiting. A photo being fetched is paid for and still stored. */
   signal?: AbortSignal | undefined
   /** Whether to serve a stored photo only, however old. */
-  onlyKept?: boolean | undefined
+  onlyCached?: boolean | undefined
 }
 
 export type Photo = {

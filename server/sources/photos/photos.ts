@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time/units.ts'
 import type { Logger } from '../../core/log.ts'
 import { makeSingleFlight } from '../../core/single-flight.ts'
 import { convertImage } from './image.ts'
-import { type KeptPhoto, makePhotoFiles } from './photo-files.ts'
+import { type CachedPhoto, makePhotoFiles } from './photo-files.ts'
 import { hashReference, type PhotoVariant, type WriteFile } from './photo-folder.ts'
 import { makeOriginals, PHOTO_TURN_MS } from './photo-originals.ts'
 import {
@@ -24,7 +24,7 @@ const VARIANTS: PhotoVariant[] = [
   ...PHOTO_WIDTHS.flatMap((width): PhotoVariant[] => [`${width}.webp`, `${width}.jpeg`]),
 ]
 
-type Made = { kept: KeptPhoto; isStale: boolean }
+type Made = { photo: CachedPhoto; isStale: boolean }
 
 export type Photos = {
   /**
@@ -36,7 +36,7 @@ export type Photos = {
   /** Whether it can be served without asking its source. */
   has: (reference: string) => Promise<boolean>
   /** Whether it is stored at this width in any format. */
-  isKept: (reference: string, width: PhotoRequest['width']) => Promise<boolean>
+  isCached: (reference: string, width: PhotoRequest['width']) => Promise<boolean>
   stats: () => Promise<{ files: number; bytes: number }>
   /** Removes expired photos; returns the number of files. */
   sweep: () => Promise<number>
@@ -67,7 +67,7 @@ export type PhotosOptions = {
 /**
  * The photos of a source: each is fetched once at the largest width and stored in files with its
  * variants. An expired photo is fetched again; if that fails the old one is served for as long as
- * it may be kept.
+ * it may be cached.
  */
 export function makePhotos({
   cacheDays,
@@ -84,7 +84,7 @@ export function makePhotos({
   const conversions = bulkhead(CONVERSIONS_AT_ONCE, MAX_WAITING)
   const flights = makeSingleFlight<Made | null>()
 
-  async function convert(original: KeptPhoto, request: PhotoRequest): Promise<KeptPhoto> {
+  async function convert(original: CachedPhoto, request: PhotoRequest): Promise<CachedPhoto> {
     const bytes = await conversions
       .execute(() => convertImage(original.bytes, request))
       .catch((error) => {
@@ -96,11 +96,11 @@ export function makePhotos({
   }
 
   /** Makes a variant from the stored original, even if it has expired. */
-  async function makeKept(request: PhotoRequest): Promise<Made | null> {
+  async function makeCached(request: PhotoRequest): Promise<Made | null> {
     const stored = await files.read(keyOf(request))
     const original = stored ? null : await originals.old(request.reference)
-    const kept = stored ?? (original && (await convert(original, request)))
-    return kept && { kept, isStale: !isFresh(kept.fetchedAt) }
+    const photo = stored ?? (original && (await convert(original, request)))
+    return photo && { photo, isStale: !isFresh(photo.fetchedAt) }
   }
 
   /**
@@ -110,9 +110,9 @@ export function makePhotos({
   async function make(request: PhotoRequest, noteBought: () => void): Promise<Made | null> {
     try {
       const original = await originals.fresh(request.reference, noteBought)
-      if (original) return { kept: await convert(original, request), isStale: false }
+      if (original) return { photo: await convert(original, request), isStale: false }
     } catch (error) {
-      const old = await makeKept(request)
+      const old = await makeCached(request)
       if (old) return old
       throw error
     }
@@ -123,23 +123,23 @@ export function makePhotos({
 
   return {
     async get(request) {
-      const { signal, onlyKept, format } = request
+      const { signal, onlyCached, format } = request
       const key = keyOf(request)
       const stored = await files.read(key)
       let isBought = false
       const noteBought = () => {
         isBought = true
       }
-      const work = () => (onlyKept ? makeKept(request) : make(request, noteBought))
-      const flight = `${key.hash}-${key.variant}${onlyKept ? '-kept' : ''}`
+      const work = () => (onlyCached ? makeCached(request) : make(request, noteBought))
+      const flight = `${key.hash}-${key.variant}${onlyCached ? '-cached' : ''}`
       const made =
         stored && isFresh(stored.fetchedAt)
-          ? { kept: stored, isStale: false }
+          ? { photo: stored, isStale: false }
           : await flights(flight, work, signal)
       if (isBought) onBought()
       else if (made) onCached()
       if (!made) return null
-      const { bytes, contentHash: etag, fetchedAt } = made.kept
+      const { bytes, contentHash: etag, fetchedAt } = made.photo
       const expiresAt = fetchedAt + freshMs()
       return { bytes, contentType: `image/${format}`, etag, isStale: made.isStale, expiresAt }
     },
@@ -148,12 +148,12 @@ export function makePhotos({
       const times = await Promise.all(VARIANTS.map((variant) => files.fetchedAt({ hash, variant })))
       return times.some((time) => time !== null && isFresh(time))
     },
-    async isKept(reference, width) {
+    async isCached(reference, width) {
       const hash = hashReference(reference)
-      const keeps = async (variant: PhotoVariant) =>
+      const has = async (variant: PhotoVariant) =>
         (await files.fetchedAt({ hash, variant })) !== null
-      if (await keeps('original')) return true
-      return (await keeps(`${width}.webp`)) && keeps(`${width}.jpeg`)
+      if (await has('original')) return true
+      return (await has(`${width}.webp`)) && has(`${width}.jpeg`)
     },
     stats: files.stats,
     sweep: files.sweep,
@@ -168,7 +168,7 @@ function keyOf({ reference, width, format }: PhotoRequest) {
 }
 
 /**
- * Two stores of photos as one, as their sources allow photos to be kept for different times.
+ * Two stores of photos as one, as their sources allow photos to be cached for different times.
  *
  * @param isOther whether a reference is one of the other store's
  */
@@ -181,7 +181,7 @@ export function makeTwoStores(
   return {
     get: (request) => storeOf(request.reference).get(request),
     has: (reference) => storeOf(reference).has(reference),
-    isKept: (reference, width) => storeOf(reference).isKept(reference, width),
+    isCached: (reference, width) => storeOf(reference).isCached(reference, width),
     async stats() {
       const [one, two] = await Promise.all([usual.stats(), other.stats()])
       return { files: one.files + two.files, bytes: one.bytes + two.bytes }

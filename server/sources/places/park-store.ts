@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { findKeptPark } from '#db/queries/operator/merge-parks.ts'
+import { findMergeTarget } from '#db/queries/operator/merge-parks.ts'
 import { findPark, findParksByName } from '#db/queries/park/parks.ts'
 import {
   countFacts,
@@ -49,8 +49,8 @@ export function makeParkStore(database: Database): ParkStore {
     async findById(id) {
       const park = await findPark(database, id)
       if (park) return park
-      const kept = await findKeptPark(database, id)
-      return kept === null ? null : findPark(database, kept)
+      const targetId = await findMergeTarget(database, id)
+      return targetId === null ? null : findPark(database, targetId)
     },
     async findByName(words, limit, filter) {
       const parks = await findParksByName(database, words, { ...filter, limit })

@@ -135,7 +135,7 @@ export type PlacesArea = ({ centre: Coordinates; radius: number } | { bounds: Bo
 export type PlacesProvider = {
   /** Its name in PLACES_PROVIDERS and in the log. */
   name: 'google' | 'overpass' | 'local'
-  /** Days its facts may be kept; absent: for ever. */
+  /** Days its facts may be stored; absent: for ever. */
   keepDays?: number
   /** Whether it supports an area's words. */
   readsWords?: true

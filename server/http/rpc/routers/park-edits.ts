@@ -168,8 +168,8 @@ export const parkEditsRouter = router({
     .input(mergeInput)
     .output(mergedSchema)
     .mutation(async ({ ctx, input }) => {
-      const { kept, merged } = await previewMerge(ctx.deps, input)
-      ctx.note({ subject: `park ${input.keptId}`, before: { kept, merged } })
+      const { target, merged } = await previewMerge(ctx.deps, input)
+      ctx.note({ subject: `park ${input.targetId}`, before: { target, merged } })
       return mergeParks(ctx.deps, input)
     }),
 
@@ -177,9 +177,9 @@ export const parkEditsRouter = router({
     .input(unmergeInput)
     .output(unmergeInput)
     .mutation(async ({ ctx, input }) => {
-      const { mergedId, keptId } = await unmergePark(ctx.deps, input.mergedId)
-      const after = { mergedId, keptId: null }
-      ctx.note({ subject: `park ${mergedId}`, before: { mergedId, keptId }, input: after })
+      const { mergedId, targetId } = await unmergePark(ctx.deps, input.mergedId)
+      const after = { mergedId, targetId: null }
+      ctx.note({ subject: `park ${mergedId}`, before: { mergedId, targetId }, input: after })
       return input
     }),
 

@@ -152,7 +152,7 @@ export const regionsRouter = router({
       return DONE
     }),
 
-  /** Deletes a region's kept file; its parks stay. */
+  /** Deletes a region's stored file; its parks stay. */
   deleteFile: adminProcedure
     .input(regionIdInput)
     .output(doneSchema)

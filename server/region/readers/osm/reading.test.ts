@@ -181,7 +181,7 @@ test('a .osm.pbf passes on what any of the collectors needs, and nothing else', 
   )
 })
 
-test('a node that both need is kept once', async () => {
+test('a node that both need is stored once', async () => {
   const contents = Buffer.concat([writeHeader(), writeBlock(TOWN)])
   const alone = await read(contents, () => [])
   const shared = await read(contents, (geometry) => [new AddressCollector(geometry)])

@@ -13,7 +13,7 @@ export function tigerReader(kind: 'county' | 'counties'): ImportReader {
   return async function* (file, { signal, withStreets, onProgress }) {
     if (!withStreets) {
       throw new ImportError(
-        `${file} has streets and no parks: bring it in at /admin/regions, where streets are kept.`,
+        `${file} has streets and no parks: bring it in at /admin/regions, where streets are stored.`,
       )
     }
     const { size } = await stat(file)

@@ -58,7 +58,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   UNKNOWN_ERROR: { failure: 'failed' },
 }
 
-/** How long Google's terms allow places to be kept. */
+/** How long Google's terms allow places to be cached. */
 const GOOGLE_PLACE_DAYS = 30
 
 type Options = {

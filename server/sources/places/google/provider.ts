@@ -19,7 +19,7 @@ import {
   toParkFacts,
 } from './mapper.ts'
 
-/** How long Google's terms allow coordinates to be kept. */
+/** How long Google's terms allow coordinates to be stored. */
 const GOOGLE_PARK_DAYS = 30
 
 const SERVICE = 'Google Places'

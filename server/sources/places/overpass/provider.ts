@@ -22,7 +22,7 @@ const overpassElement = z.object({
     .object({ minlat: z.number(), minlon: z.number(), maxlat: z.number(), maxlon: z.number() })
     .optional(),
   tags: z.record(z.string(), z.string()).default({}),
-  /** When it was last edited; absent if the server keeps no metadata. */
+  /** When it was last edited; absent if the server stores no metadata. */
   timestamp: z.iso.datetime().optional().catch(undefined),
 })
 

@@ -126,7 +126,7 @@ test('paths say whether they are lit, once that is known of most of them', async
   expect(await told(lit('yes', undefined))).toEqual([341, 0, undefined])
 })
 
-test('water and woods are kept as areas, from ways and from relations with islands', async () => {
+test('water and woods are stored as areas, from ways and from relations with islands', async () => {
   const pond = box({ id: 300, at: [0.006, 40.006], side: 0.002 })
   const island = box({ id: 400, at: [0.0065, 40.0065], side: 0.001 })
   const lake: Element = {

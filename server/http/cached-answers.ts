@@ -171,16 +171,16 @@ function isHttps({ trustsProxy }: Site, { headers, socket }: IncomingMessage): b
 }
 
 /** Cached answer in memory: as long as shared caches may store it. */
-const ANSWER_KEPT_MS = MINUTE_MS
+const ANSWER_CACHE_MS = MINUTE_MS
 /** Cached answer in memory while the database is down. */
-const ANSWER_KEPT_AWAY_MS = HOUR_MS
+const ANSWER_CACHE_AWAY_MS = HOUR_MS
 
 const MEGABYTE = 1_048_576
 /** Headers and bookkeeping of an entry. */
 const ENTRY_BYTES = 1_024
 
 /** A finished answer, ready to be sent. */
-export type KeptAnswer = {
+export type CachedAnswer = {
   status: number
   body: Buffer<ArrayBuffer>
   headers: [name: string, value: string][]
@@ -202,19 +202,19 @@ type Made = {
   version: number
 }
 
-export type KeptAnswers = {
+export type CachedAnswers = {
   /** Returns a fresh answer. */
-  find: (key: string) => KeptAnswer | null
+  find: (key: string) => CachedAnswer | null
   /** Whether `find` would return an answer. */
   has: (key: string) => boolean
   /** Returns an answer of the last hour, even if stale, for when no new one can be made. */
-  findOld: (key: string) => KeptAnswer | null
+  findOld: (key: string) => CachedAnswer | null
   /**
    * Caches an answer, unless a newer one is cached. If the data has changed since `version`, it
    * only serves as a fallback for when no new one can be made. The answer to a street address is
    * forgotten after a minute, as it tells where somebody is going.
    */
-  keep: (key: Pick<AnswerKey, 'text' | 'search'>, answer: Made) => void
+  store: (key: Pick<AnswerKey, 'text' | 'search'>, answer: Made) => void
   counts: () => { answers: number; bytes: number; hits: number; misses: number }
 }
 
@@ -227,7 +227,7 @@ type Parts = {
 
 const OF_A_BODY = /^content-(?:encoding|length|type)$/
 
-function finish({ status, headers, body, version }: Made, madeAt: number): KeptAnswer {
+function finish({ status, headers, body, version }: Made, madeAt: number): CachedAnswer {
   const etag = headers.find(([name]) => name === 'etag')?.[1] ?? null
   return {
     status,
@@ -250,8 +250,8 @@ export function makeResponseCache({
   data,
   now = () => performance.now(),
   maxBytes = 64 * MEGABYTE,
-}: Parts): KeptAnswers {
-  const answers = new LRUCache<string, KeptAnswer>({
+}: Parts): CachedAnswers {
+  const answers = new LRUCache<string, CachedAnswer>({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ body }, key) => body.length + key.length + ENTRY_BYTES,
@@ -260,10 +260,10 @@ export function makeResponseCache({
   })
   let hits = 0
   let misses = 0
-  const ageOf = ({ madeAt }: KeptAnswer) => now() - madeAt
-  function mayBeGiven(answer: KeptAnswer): boolean {
-    if (data.isAway()) return ageOf(answer) < ANSWER_KEPT_AWAY_MS
-    return ageOf(answer) < ANSWER_KEPT_MS && answer.version === data.current()
+  const ageOf = ({ madeAt }: CachedAnswer) => now() - madeAt
+  function mayBeGiven(answer: CachedAnswer): boolean {
+    if (data.isAway()) return ageOf(answer) < ANSWER_CACHE_AWAY_MS
+    return ageOf(answer) < ANSWER_CACHE_MS && answer.version === data.current()
   }
   return {
     find(key) {
@@ -279,15 +279,15 @@ export function makeResponseCache({
     },
     findOld(key) {
       const found = answers.get(key)
-      return found && ageOf(found) < ANSWER_KEPT_AWAY_MS ? found : null
+      return found && ageOf(found) < ANSWER_CACHE_AWAY_MS ? found : null
     },
-    keep({ text, search }, answer) {
+    store({ text, search }, answer) {
       const known = answers.peek(text)
       if (known && known.version > answer.version) return
       answers.set(
         text,
         finish(answer, now()),
-        asksForAddress(search) ? { ttl: ANSWER_KEPT_MS } : {},
+        asksForAddress(search) ? { ttl: ANSWER_CACHE_MS } : {},
       )
     },
     counts: () => ({ answers: answers.size, bytes: answers.calculatedSize, hits, misses }),
@@ -314,7 +314,7 @@ function isDocument(headers: Answer['headers']): boolean {
 }
 
 /** A stale answer, served while the database is unavailable; nobody may cache it. */
-export function toStaleResponse({ status, body, headers }: KeptAnswer) {
+export function toStaleResponse({ status, body, headers }: CachedAnswer) {
   return { status, headers: new Map(headers).set('cache-control', NO_STORE), body }
 }
 

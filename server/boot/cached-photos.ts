@@ -10,9 +10,9 @@ import type { FetchPhoto } from '../sources/photos/photo-types.ts'
 import { makePhotos, makeTwoStores, type Photos } from '../sources/photos/photos.ts'
 import type { PlacesProvider } from '../sources/places/types.ts'
 
-/** Google's terms forbid keeping place data for longer, its photos included. */
+/** Google's terms forbid storing place data for longer, its photos included. */
 const GOOGLE_PHOTO_DAYS = 30
-/** A kept photo of Wikimedia Commons that cannot be fetched again. */
+/** A cached photo of Wikimedia Commons that cannot be fetched again. */
 const COMMONS_PHOTO_DAYS = 365
 
 type PhotoParts = {
@@ -26,7 +26,7 @@ type PhotoParts = {
 }
 
 /** The photos of the providers, and those of Wikimedia Commons, which get half of the space. */
-export function makeKeptPhotos({
+export function makeCachedPhotos({
   log,
   counters,
   settings,

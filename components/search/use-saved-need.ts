@@ -7,7 +7,7 @@ import type { Search } from './use-search.ts'
 
 const NEED_KEY = 'parkfetch_need'
 
-type KeptNeed = {
+type SavedNeed = {
   search: Pick<Search, 'state' | 'act'>
   /** The search the page was opened with. */
   initial: SearchState
@@ -17,7 +17,7 @@ type KeptNeed = {
  * Stores the chosen need on this device, and restores it when the main screen is opened without
  * parameters; a link's parameters take precedence.
  */
-export function useKeptNeed({ search, initial }: KeptNeed): void {
+export function useSavedNeed({ search, initial }: SavedNeed): void {
   const { filters } = search.state
   const before = useRef(initial.filters)
 
@@ -32,9 +32,9 @@ export function useKeptNeed({ search, initial }: KeptNeed): void {
 
   const choose = useEffectEvent(() => {
     const { pathname, search: query, hash } = window.location
-    const kept = readNeed(readStored(NEED_KEY))
-    if (!kept || pathname + query + hash !== '/' || search.state.filters !== initial.filters) return
-    search.act({ type: 'setFilters', filters: kept }, { inPlace: true })
+    const last = readNeed(readStored(NEED_KEY))
+    if (!last || pathname + query + hash !== '/' || search.state.filters !== initial.filters) return
+    search.act({ type: 'setFilters', filters: last }, { inPlace: true })
   })
 
   useEffect(() => choose(), [])
@@ -50,13 +50,13 @@ export function writeNeed({ need: key, facts }: Pick<Filters, 'need' | 'facts'>)
 
 /** Parses a stored need; null if there is none. Filters that the need no longer has are dropped. */
 export function readNeed(text: string | null): Filters | null {
-  const [key, ...kept] = (text ?? '').split(' ')
+  const [key, ...facts] = (text ?? '').split(' ')
   const need = needOf(key)
   if (!need) return null
   const own = filtersOfNeed(need)
   return toggleNeed(
     DEFAULT_FILTERS,
     need,
-    [...new Set(kept)].filter((filter) => own.includes(filter)),
+    [...new Set(facts)].filter((filter) => own.includes(filter)),
   )
 }

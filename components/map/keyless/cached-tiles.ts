@@ -5,7 +5,7 @@ import type { TilesAbout } from './style/built-in-style.ts'
 import { loadTilesAbout } from './style/load-style.ts'
 
 /** A view of a large screen has about a dozen. */
-const MAX_KEPT = 24
+const MAX_CACHED = 24
 
 type Shown = {
   /** Null before the map rests. */
@@ -20,17 +20,17 @@ type Shown = {
  *
  * @param isOther whether another base map is shown, so that they are not cached already
  */
-export function useKeptTiles({ seen, zoom }: Shown, isOther: boolean): void {
+export function useCachedTiles({ seen, zoom }: Shown, isOther: boolean): void {
   useEffect(() => {
     if (!seen || !isOther) return
-    const keep = async () => {
+    const send = async () => {
       const worker = navigator.serviceWorker?.controller
       if (document.visibilityState !== 'hidden' || !worker) return
       const about = await loadTilesAbout()
       if (about) worker.postMessage({ tiles: tilesIn({ seen, zoom }, about) })
     }
-    document.addEventListener('visibilitychange', keep)
-    return () => document.removeEventListener('visibilitychange', keep)
+    document.addEventListener('visibilitychange', send)
+    return () => document.removeEventListener('visibilitychange', send)
   }, [seen, zoom, isOther])
 }
 
@@ -53,5 +53,5 @@ export function tilesIn(
     }
   }
   // A map of the whole world shows some of them twice.
-  return [...new Set(paths)].slice(0, MAX_KEPT)
+  return [...new Set(paths)].slice(0, MAX_CACHED)
 }

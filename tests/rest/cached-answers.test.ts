@@ -102,7 +102,7 @@ describe('finished answers', () => {
       '',
     ])
     expect(unchanged.headers.get('content-type')).toBeNull()
-    expect(deps.keptAnswers.counts()).toMatchObject({ answers: 2, hits: 2 })
+    expect(deps.cachedAnswers.counts()).toMatchObject({ answers: 2, hits: 2 })
   })
 
   test('what is somebody’s own is made for them each time', async () => {
@@ -117,15 +117,15 @@ describe('finished answers', () => {
       await ask('/about', { headers: { cookie: 'parkfetch_session=a' } })
       expect(rendered).toBe(turn)
     }
-    expect(deps.keptAnswers.counts().answers).toBe(0)
+    expect(deps.cachedAnswers.counts().answers).toBe(0)
   })
 
-  test('a search is kept until a park changes', async () => {
+  test('a search is cached until a park changes', async () => {
     await start()
     const [id = 0] = await insertParks(database, { name: 'First', latitude: 10, longitude: 10 })
     await deps.dataVersion.refresh()
     for (const _ of [1, 2, 3]) expect(await names()).toEqual(['First'])
-    expect(deps.keptAnswers.counts()).toMatchObject({ answers: 1, hits: 2 })
+    expect(deps.cachedAnswers.counts()).toMatchObject({ answers: 1, hits: 2 })
     await database.sql`update parks set name = 'Second' where id = ${id}`
     await deps.dataVersion.refresh()
     expect(await names()).toEqual(['Second'])
@@ -141,24 +141,24 @@ describe('finished answers', () => {
       return lines.map((line) => JSON.parse(line))
     }
 
-    test('is not kept for those who ask for it plainly', async () => {
+    test('is not cached for those who ask for it plainly', async () => {
       await start()
       for (const _ of [1, 2, 3]) {
         const streamed = await askStream()
         expect([streamed.status, (await linesOf(streamed)).length > 1]).toEqual([200, true])
       }
-      expect(deps.keptAnswers.counts()).toMatchObject({ answers: 0, hits: 0 })
+      expect(deps.cachedAnswers.counts()).toMatchObject({ answers: 0, hits: 0 })
       const plain = await ask(path)
       expect((await plain.json())[0].result.data.parks).toEqual([])
     })
 
-    test('is not answered with what is kept for those who ask for it plainly', async () => {
+    test('is not answered with what is cached for those who ask for it plainly', async () => {
       await start()
       const plain = await (await ask(path)).text()
-      expect(deps.keptAnswers.counts()).toMatchObject({ answers: 1, hits: 0 })
+      expect(deps.cachedAnswers.counts()).toMatchObject({ answers: 1, hits: 0 })
       expect((await linesOf(await askStream())).length).toBeGreaterThan(1)
       expect(await (await ask(path)).text()).toBe(plain)
-      expect(deps.keptAnswers.counts()).toMatchObject({ answers: 1, hits: 1 })
+      expect(deps.cachedAnswers.counts()).toMatchObject({ answers: 1, hits: 1 })
     })
   })
 
@@ -194,7 +194,7 @@ describe('finished answers', () => {
     const statuses: number[] = []
     for (const _ of [1, 2, 3, 4]) statuses.push((await ask(SEARCH)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
-    expect(deps.keptAnswers.counts().hits).toBeGreaterThan(0)
+    expect(deps.cachedAnswers.counts().hits).toBeGreaterThan(0)
   })
 
   test.each(['/%61pi/nope', '/%6fg/nope', '/%73itemap/nope.xml', '/api%2Fnope'])(
@@ -206,7 +206,7 @@ describe('finished answers', () => {
     },
   )
 
-  test('a page costs a point, unless it is kept and asks for nothing', async () => {
+  test('a page costs a point, unless it is cached and asks for nothing', async () => {
     await start({ RATE_LIMIT_SEARCH: '3', RATE_LIMIT_BLOCK_SECONDS: '600' })
     const statuses: number[] = []
     for (const path of ['/about', '/about', '/blog?page=1', '/blog?page=2', '/about', '/blog']) {
@@ -237,7 +237,7 @@ describe('finished answers', () => {
       await ask(`/about?x=${turn}`)
     }
     expect(rendered).toBe(2)
-    expect(deps.keptAnswers.counts().answers).toBe(2)
+    expect(deps.cachedAnswers.counts().answers).toBe(2)
   })
 
   test('settings that change what is shown end them', async () => {

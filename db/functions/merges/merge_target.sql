@@ -1,6 +1,6 @@
 -- The park that one has been merged into in the end; null if it is not merged.
 -- From park_merges.
-CREATE OR REPLACE FUNCTION kept_park(park bigint) RETURNS integer LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION merge_target(park bigint) RETURNS integer LANGUAGE sql STABLE AS $$
   WITH RECURSIVE way AS (
     SELECT kept_id, 1 AS step FROM park_merges WHERE merged_id = park
     UNION ALL

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tilesIn } from './kept-tiles.ts'
+import { tilesIn } from './cached-tiles.ts'
 
 const ABOUT = { tiles: ['/map/tiles/v/{z}/{x}/{y}.mvt'], minzoom: 0, maxzoom: 14, attribution: '' }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_FILTERS } from '#domain/search/filters.ts'
-import { readNeed, writeNeed } from './use-kept-need.ts'
+import { readNeed, writeNeed } from './use-saved-need.ts'
 
-test('a need is kept with those of its filters that are asked for, and nothing else', () => {
+test('a need is saved with those of its filters that are asked for, and nothing else', () => {
   const facts = ['dog_area:yes', 'lit:yes', 'fenced:yes']
   expect(writeNeed({ need: 'dog', facts })).toBe('dog dog_area:yes fenced:yes')
   expect(writeNeed({ need: 'dog', facts: [] })).toBe('dog')
@@ -10,7 +10,7 @@ test('a need is kept with those of its filters that are asked for, and nothing e
 })
 
 test.each(['dog dog_area:yes fenced:yes', 'step-free step_free:yes', 'kids'])(
-  'what is kept comes back: %s',
+  'what is saved comes back: %s',
   (text) => {
     const filters = readNeed(text)
     expect(filters && writeNeed(filters)).toBe(text)
