@@ -86,7 +86,7 @@ function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
   const more = (most: number, className: string | undefined) =>
     chips.length > most && <li className={className}>{`+${chips.length - most} more`}</li>
   return (
-    <div className={styles.told}>
+    <div className={styles.sourced}>
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label="Amenities">
           {shown.map(({ text, state }) => (

@@ -93,8 +93,8 @@ export function useSearchState({ initial, base, forget }: Options) {
         replaceUrl(latest.current, base)
         return
       }
-      const told = readSearch(new URLSearchParams(location.search), base)
-      const restored = restoreSearch(told, { ...readStep(), present: latest.current })
+      const given = readSearch(new URLSearchParams(location.search), base)
+      const restored = restoreSearch(given, { ...readStep(), present: latest.current })
       turns.current++
       forget()
       latest.current = restored
@@ -111,12 +111,12 @@ export function useSearchState({ initial, base, forget }: Options) {
  * area is kept if it belongs to the current search, even with another park selected.
  */
 export function restoreSearch(
-  told: SearchState,
+  given: SearchState,
   { moved: kept = null, present }: { moved?: Moved | null; present: SearchState },
 ): SearchState {
-  if (told.place.mode !== 'coordinates' || !kept) return told
+  if (given.place.mode !== 'coordinates' || !kept) return given
   const moved = { ...kept, area: kept.area && { ...kept.area, isLoaded: false } }
-  const restored = { ...told, moved }
+  const restored = { ...given, moved }
   return keyOf(restored) === keyOf(present) ? { ...restored, moved: present.moved } : restored
 }
 

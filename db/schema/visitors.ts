@@ -142,7 +142,7 @@ export const parkCorrections = pgTable(
     facts: jsonb('facts').$type<CorrectedFacts>().notNull(),
     /** The values visitors saw before; without Google's, which may not be copied. */
     before: jsonb('before').$type<CorrectedFacts>().notNull().default({}),
-    /** Who told these values. */
+    /** The sources of these values. */
     tellers: jsonb('tellers').$type<Tellers>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When it was undone; null: it is in effect. */

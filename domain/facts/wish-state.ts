@@ -66,8 +66,8 @@ export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked
     ...wished.map((wish): Chip => {
       const state = wishState(wish, park.wished?.[wish.key])
       // Whether it is open is worked out from its hours.
-      const isTold = state !== 'unknown' && wish.key !== 'open_now'
-      const source = isTold ? (park.wishedFrom?.[wish.key] ?? park.source) : undefined
+      const isStated = state !== 'unknown' && wish.key !== 'open_now'
+      const source = isStated ? (park.wishedFrom?.[wish.key] ?? park.source) : undefined
       return { text: wish.name, state, source }
     }),
     ...amenities.map((text) => amenity(text, has(text) ? 'yes' : 'unknown')),

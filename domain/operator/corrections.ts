@@ -7,7 +7,7 @@ import { sourceName } from '../park/source-names.ts'
 import { MAX_LATITUDE } from '../search/search-defaults.ts'
 import { PARK_CLOSED } from '../text/messages.ts'
 
-/** Who tells each known claim of a park; several of its amenities. */
+/** The source of each known claim of a park; several of its amenities. */
 export type ClaimTellers = z.output<typeof claimTellersSchema>
 
 /** Longest address and amenity, in characters. */
@@ -78,12 +78,12 @@ export function uncopyable(shown: ParkClaims, copyable: ParkClaims): (keyof Park
 
 /** The values shown before a correction, as far as they may be copied. */
 export function beforeCorrection(
-  told: CorrectedFacts,
+  corrected: CorrectedFacts,
   shown: ParkClaims,
   copyable: ParkClaims,
 ): CorrectedFacts {
   const withheld = uncopyable(shown, copyable)
-  const keys = CLAIM_KEYS.filter((key) => told[key] !== undefined && !withheld.includes(key))
+  const keys = CLAIM_KEYS.filter((key) => corrected[key] !== undefined && !withheld.includes(key))
   return pickFacts(shown, keys)
 }
 
@@ -110,11 +110,11 @@ export function describeCorrection(
   facts: CorrectedFacts,
   tellers: Tellers = {},
 ): Difference[] {
-  const told = (key: string) => (tellers[key] ? { tellers: tellers[key] } : {})
+  const sourcesOf = (key: string) => (tellers[key] ? { tellers: tellers[key] } : {})
   const claims = CLAIM_KEYS.filter((key) => facts[key] !== undefined).map((key) => ({
     label: CLAIM_LABELS[key],
     before: before[key] === undefined ? NOT_KEPT : claimText(key, before),
-    ...told(key),
+    ...sourcesOf(key),
     after: claimText(key, facts),
   }))
   const known = Object.entries(facts.facts ?? {}).map(([key, value]) => {
@@ -122,7 +122,7 @@ export function describeCorrection(
     return {
       label: findLabel(key)?.name ?? key,
       before: former === undefined ? NOT_KEPT : knownText(key, former),
-      ...told(key),
+      ...sourcesOf(key),
       after: knownText(key, value),
     }
   })
@@ -138,8 +138,8 @@ export function claimText(key: keyof ParkClaims, facts: CorrectedFacts): string 
   switch (key) {
     case 'openingHours': {
       const { weekday_text = [], as_told } = facts.openingHours ?? {}
-      const told = as_told === undefined ? [] : [`As told: ${as_told}`]
-      return [...weekday_text, ...told].join('\n') || NOT_KNOWN
+      const stated = as_told === undefined ? [] : [`As stated: ${as_told}`]
+      return [...weekday_text, ...stated].join('\n') || NOT_KNOWN
     }
     case 'amenities':
       return facts.amenities?.join(', ') || NOT_KNOWN
@@ -186,7 +186,7 @@ export function claimTellers(park: Park): ClaimTellers {
   }
 }
 
-/** 'Told by NYC Parks.'; undefined if nothing is known. */
+/** 'Stated by NYC Parks.'; undefined if nothing is known. */
 export function tellersText(tellers: readonly string[] | undefined): string | undefined {
-  return tellers && `Told by ${tellers.map(sourceName).join(', ')}.`
+  return tellers && `Stated by ${tellers.map(sourceName).join(', ')}.`
 }

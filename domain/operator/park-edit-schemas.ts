@@ -27,7 +27,7 @@ import {
   tellersSchema,
 } from './report-review-schemas.ts'
 
-/** A park that no source tells. */
+/** A park that no source has. */
 export const addParkInput = z.object({
   name: shortText(LONGEST_NAME).trim().min(1, 'must not be empty'),
   kind: z.enum(PARK_KIND_KEYS, { error: `must be one of ${PARK_KIND_KEYS.join(', ')}` }),
@@ -151,7 +151,7 @@ export type ParkCorrectionInput = z.output<typeof parkCorrectionInput>
 /** What changed about a park, without anything about visitors. */
 const historyEntrySchema = z.object({
   at: z.iso.datetime(),
-  /** Who tells it: a source, 'visitors' or 'operator'. */
+  /** Who states it: a source, 'visitors' or 'operator'. */
   source: z.string(),
   /** A fact, 'name', 'position', 'closed', 'added', 'merged' or 'merged_into'; or a correction. */
   key: z.string().nullable(),

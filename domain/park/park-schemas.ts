@@ -149,7 +149,7 @@ export const parkSchema = z.object({
   entrances: insidesSchema.shape.entrances.optional(),
   features: insidesSchema.shape.features.optional(),
   paths: insidesSchema.shape.paths,
-  /** The date of the region of OpenStreetMap that tells it; only in answers for one park. */
+  /** The date of the region of OpenStreetMap that has it; only in answers for one park. */
   asOf: z.iso.date().optional(),
   /** Set if BAD_PHOTO_PARKS names it, whose picture is the placeholder; only of one park. */
   noPicture: z.literal(true).optional(),

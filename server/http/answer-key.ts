@@ -74,6 +74,6 @@ function wantsStream({ accept, 'trpc-accept': own }: IncomingHttpHeaders): boole
 }
 
 function isHttps({ trustsProxy }: Site, { headers, socket }: IncomingMessage): boolean {
-  const told = headers['x-forwarded-proto']
-  return told !== undefined && isByHttps(socket.remoteAddress, String(told), trustsProxy)
+  const protocol = headers['x-forwarded-proto']
+  return protocol !== undefined && isByHttps(socket.remoteAddress, String(protocol), trustsProxy)
 }

@@ -47,7 +47,7 @@ export type KeptAnswers = {
   /**
    * Caches an answer, unless a newer one is cached. If the data has changed since `version`, it
    * only serves as a fallback for when no new one can be made. The answer to a street address is
-   * forgotten after a minute, as it tells where somebody is going.
+   * forgotten after a minute, as it reveals where somebody is going.
    */
   keep: (key: Pick<AnswerKey, 'text' | 'search'>, answer: Made) => void
   counts: () => { answers: number; bytes: number; hits: number; misses: number }

@@ -25,7 +25,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
   })
   afterAll(() => database.close())
 
-  function told(fields: Partial<ParkFacts> = {}): ParkFacts {
+  function parkFacts(fields: Partial<ParkFacts> = {}): ParkFacts {
     made += 1
     return {
       source: 'osm',
@@ -46,8 +46,8 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
 
   /** Two records of one park under different names. */
   async function twins(fields: Partial<ParkFacts> = {}) {
-    const first = told()
-    const second = told({ latitude: first.latitude + 0.0003, ...fields })
+    const first = parkFacts()
+    const second = parkFacts({ latitude: first.latitude + 0.0003, ...fields })
     const { id: keptId } = await write(first)
     const { id: mergedId } = await write(second)
     return { first, second, keptId, mergedId }
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     ])
   })
 
-  test('what a source tells again stays with the kept one, and brings no park back', async () => {
+  test('what a source states again stays with the kept one, and brings no park back', async () => {
     const { second, keptId, mergedId } = await twins()
     await operator.parkEdits.merge({ keptId, mergedId })
     expect((await write(second)).outcome).toBe('unchanged')
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     expect(await idsAt(second.latitude)).toEqual([keptId])
   })
 
-  test('what visitors told moves, and goes back', async () => {
+  test('what visitors said moves, and goes back', async () => {
     const { keptId, mergedId } = await twins()
     const from = (address: string) => makeTestCaller(deps, {}, address).caller
     await visitor.reports.create({ id: mergedId, reportType: 'other', details: 'Twice here.' })
@@ -193,9 +193,9 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     expect(await read()).toEqual(related)
   })
 
-  test('a network, and a rating visitor, that told about each of them counts once', async () => {
+  test('a network, and a rating visitor, that contributed to each of them counts once', async () => {
     const { keptId, mergedId } = await twins()
-    const { id: lastId } = await write(told())
+    const { id: lastId } = await write(parkFacts())
     const from = (address: string, id = lastId) =>
       makeTestCaller(deps, {}, address).caller.answers.give({ id, key: 'shade', value: 'yes' })
     const rater = makeTestCaller(deps, { 'x-client-id': 'a-visitor-of-both-parks' }).caller
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
 
   test('a park merged with what has been merged into it leads to the last, and may be undone in any order', async () => {
     const { keptId, mergedId } = await twins({ facts: { lit: { value: 'yes' } } })
-    const { id: lastId } = await write(told())
+    const { id: lastId } = await write(parkFacts())
     await operator.parkEdits.merge({ keptId, mergedId })
     await operator.parkEdits.merge({ keptId: lastId, mergedId: keptId })
     expect((await shown(mergedId)).id).toBe(lastId)
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
 
   test('what cannot be merged is refused', async () => {
     const { keptId, mergedId } = await twins()
-    const { id: lent } = await write(told({ source: 'google' }), new Date(Date.now() + 1e9))
+    const { id: lent } = await write(parkFacts({ source: 'google' }), new Date(Date.now() + 1e9))
     await expect(operator.parkEdits.merge({ keptId, mergedId: keptId })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
@@ -272,16 +272,16 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
   test('nothing of Google’s moves, and a kept park that expires lets the other stand', async () => {
     const until = new Date(Date.now() + 1e9)
     const google = { vicinity: '2 Secret Street', facts: { lit: { value: 'yes' } }, rating: 4.9 }
-    const { id: keptId } = await write(told())
-    const { id: mergedId } = await write(told({ ...google, source: 'google' }), until)
+    const { id: keptId } = await write(parkFacts())
+    const { id: mergedId } = await write(parkFacts({ ...google, source: 'google' }), until)
     await operator.parkEdits.merge({ keptId, mergedId })
     expect(await shown(keptId)).toMatchObject({ facts: [] })
     expect(JSON.stringify(await shown(keptId))).not.toMatch(/Secret|4\.9|google/)
     const { changes } = await visitor.parkEdits.history({ id: keptId })
     expect(changes).toMatchObject([{ key: 'merged', after: `No. ${mergedId}` }])
 
-    const { id: lent } = await write(told({ source: 'google' }), until)
-    const { id: other } = await write(told({ source: 'google' }), until)
+    const { id: lent } = await write(parkFacts({ source: 'google' }), until)
+    const { id: other } = await write(parkFacts({ source: 'google' }), until)
     await operator.parkEdits.merge({ keptId: lent, mergedId: other })
     await database.sql`update parks set kept_until = now() - interval '1 day' where id = ${lent}`
     await dropOutdatedFacts(database)

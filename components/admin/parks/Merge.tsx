@@ -179,7 +179,7 @@ function Effects({ preview: { kept, merged, distance, gains, moves } }: { previe
           </List.Item>
         ))}
         {moved && <List.Item>{moved}</List.Item>}
-        <List.Item>What its sources tell later goes to {kept.name}.</List.Item>
+        <List.Item>What its sources say later goes to {kept.name}.</List.Item>
       </List>
     </>
   )

@@ -7,7 +7,7 @@ const PinMap = later(() => import('./PinMap.tsx').then((file) => file.PinMap))
 
 type PositionProps = Omit<TextInputProps, 'value'> & {
   value?: string
-  /** Who tells where it is now. */
+  /** The source of its position. */
   teller?: string | undefined
   onPosition: (position: string) => void
   /** Whether the map is shown from the start. */

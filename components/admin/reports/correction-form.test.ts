@@ -71,7 +71,7 @@ describe('what Google says', () => {
     })
   })
 
-  test('is not kept, and told to be so', () => {
+  test('is not kept, and said to be so', () => {
     const facts = { vicinity: 'New Street', formattedAddress: 'New Street 1', closed: false }
     const before = beforeCorrection(facts, park, copyable)
     expect(before).toEqual({ formattedAddress: null })
@@ -106,7 +106,7 @@ describe('what is edited', () => {
     expect(editedFacts(first, { ...first, hasHours: false })).toEqual({ openingHours: null })
   })
 
-  test('is told in words', () => {
+  test('is reported in words', () => {
     const facts = { openingHours: null, amenities: [], closed: true, vicinity: 'New Street' }
     expect(describeCorrection(beforeCorrection(facts, claims, claims), facts)).toEqual([
       { label: 'Street and city', before: 'Mission', after: 'New Street' },

@@ -83,7 +83,7 @@ function Change({ change }: { change: HistoryEntry }) {
         </p>
       ))}
       <p>
-        <span className="visually-hidden">Told by </span>
+        <span className="visually-hidden">Stated by </span>
         {changeOrigin(change)}
       </p>
     </li>

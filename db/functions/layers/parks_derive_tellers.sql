@@ -1,5 +1,5 @@
 -- Who says what of a park that several sources know.
--- From won_facts, park_layers and told_by: adds `amenitiesFrom` and `toldBy` to the JSON.
+-- From won_facts, park_layers and stated_by: adds `amenitiesFrom` and `toldBy` to the JSON.
 CREATE OR REPLACE FUNCTION parks_derive_tellers() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   shown jsonb := '{' || NEW.json_fields;
@@ -23,12 +23,12 @@ BEGIN
     ) AS teller
     FROM jsonb_array_elements_text(
       shown -> 'amenities' || coalesce(shown -> 'limited', '[]')) AS each(name)
-  ) AS told
+  ) AS stated
   WHERE teller <> NEW.source;
   IF tellers IS NOT NULL THEN
     NEW.json_fields := left(NEW.json_fields, -1) || ',"amenitiesFrom":' || tellers || '}';
   END IF;
-  tellers := told_by(NEW, false);
+  tellers := stated_by(NEW, false);
   IF tellers ->> 'rating' = 'visitors' THEN
     tellers := nullif(tellers - 'rating', '{}');
   END IF;

@@ -114,12 +114,12 @@ export async function correctIn(
     ...(facts.facts ? { facts: values } : {}),
   }
   // As far as they are known and may be kept.
-  const told = [
+  const stated = [
     ...Object.keys(before),
     ...Object.keys(values).filter((key) => values[key] !== null),
   ]
   const all = Object.entries({ ...park.factTellers, ...claimTellers(copyable) })
-  const tellers: Tellers = Object.fromEntries(all.filter(([key]) => told.includes(key)))
+  const tellers: Tellers = Object.fromEntries(all.filter(([key]) => stated.includes(key)))
   const [correction] = await tx
     .insert(parkCorrections)
     .values({ parkId: park.id, reportId, facts, before, tellers })

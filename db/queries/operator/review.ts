@@ -253,15 +253,15 @@ export function clearDecision({ orm, run }: Database, id: number): Promise<Decis
   return run(write)
 }
 
-/** Deletes a park that was added; one about which others have told something is hidden instead. */
+/** Deletes a park that was added; one to which others have contributed is hidden instead. */
 async function removeAdded(tx: Writer, id: number): Promise<void> {
-  const isTold = ['park_layers', 'park_answers', 'park_ratings', 'reports', 'suggestions'].map(
+  const uses = ['park_layers', 'park_answers', 'park_ratings', 'reports', 'suggestions'].map(
     (table) => part`exists (select from ${part.identifier(table)} where park_id = ${id}::int)`,
   )
-  const [row] = await tx.execute<{ told: boolean }>(
-    part`select ${part.join(isTold, part` or `)} as told`,
+  const [row] = await tx.execute<{ used: boolean }>(
+    part`select ${part.join(uses, part` or `)} as used`,
   )
-  if (row?.told) await correctIn(tx, { id, facts: { hidden: true } }, null)
+  if (row?.used) await correctIn(tx, { id, facts: { hidden: true } }, null)
   else await tx.delete(parks).where(and(eq(parks.id, id), eq(parks.source, 'operator')))
 }
 

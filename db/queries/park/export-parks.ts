@@ -4,7 +4,7 @@ import type { Bounds } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
-import { toldOfWon } from './known-facts.ts'
+import { statedOfWon } from './known-facts.ts'
 import { inBox } from './parks.ts'
 
 /** A park as exported: as visitors see it, without Google's facts and visitors' ratings. */
@@ -132,27 +132,27 @@ export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
           else array[regexp_replace(layers.source, '-details$', '')] end
       from summed join layers on park_id = id and layers.number = summed.number + 1
     ),
-    told as (
+    stated as (
       select distinct on (id) id,
         array(
-          select teller from unnest(tellers) with ordinality as told(teller, place)
+          select teller from unnest(tellers) with ordinality as stated(teller, place)
           where teller <> (park).source group by teller order by min(place)
         ) as tellers,
         case when (park).has_corrections then park_corrected(park) else park end as park
       from summed order by id, number desc
     ),
     handed_out as (
-      select told.id, told.tellers,
-        (jsonb_populate_record(told.park,
+      select stated.id, stated.tellers,
+        (jsonb_populate_record(stated.park,
           jsonb_build_object('amenities', known.amenities))) as park,
         (
           select jsonb_object_agg(won.key, jsonb_strip_nulls(jsonb_build_object('value', won.value,
             'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'),
-            'told', ${sql.unsafe(toldOfWon('page.park'))}, 'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source)))
+            'told', ${sql.unsafe(statedOfWon('page.park'))}, 'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source)))
           from won_facts(page.park, true) as won
         ) as facts
-      from told join page on page.id = told.id
-      cross join lateral park_knowledge(page.park, (told.park).amenities, true) as known
+      from stated join page on page.id = stated.id
+      cross join lateral park_knowledge(page.park, (stated.park).amenities, true) as known
     )`
 }
 

@@ -57,7 +57,7 @@ type Batch = {
   parks: readonly ParkWrite[]
   /** The number of the file's records processed after this batch. */
   records: number
-  /** The run of a region that tells them. */
+  /** The run of a region that states them. */
   teller?: Teller | undefined
 }
 
@@ -76,8 +76,8 @@ export function writeImported(
     await tx`set local statement_timeout = 0`
     const moved = { ...run, records, counts: { ...run.counts } }
     for (const { outcome } of await upsertParksIn(tx, parks)) moved.counts[outcome] += 1
-    const told = parks.map(({ facts }) => facts)
-    await (teller ? noteRecords(tx, teller, told) : noteImported(tx, told))
+    const stated = parks.map(({ facts }) => facts)
+    await (teller ? noteRecords(tx, teller, stated) : noteImported(tx, stated))
     const { added, updated, unchanged, joined } = moved.counts
     const rows = await tx`
       update imports set records = ${records}::int, added = ${added}::int,

@@ -152,10 +152,10 @@ async function placeParks(tx: Tx, { south, north, west, east }: Bounds): Promise
       and in_place is distinct from place_of(city, us_state, latitude, longitude)`
 }
 
-type Told = Row<typeof places, 'id' | 'sourceRef' | 'latitude' | 'longitude' | 'landArea'>
+type Stated = Row<typeof places, 'id' | 'sourceRef' | 'latitude' | 'longitude' | 'landArea'>
 
 /**
- * Takes the places that a region alone told, one at a time: parts before what they are part of, which
+ * Takes the places that a region alone stated, one at a time: parts before what they are part of, which
  * stays while another's part lies in it. One that was known as a circle becomes a circle again.
  *
  * @returns a generator of the number of places looked at so far; it may be stopped and called again
@@ -166,7 +166,7 @@ export async function* takePlaces({ sql }: Database, regionId: number): AsyncGen
       // Thousands of parks may be in one place.
       await tx`set local statement_timeout = 0`
       await tx`lock table places in share row exclusive mode`
-      const [place] = await tx<Told[]>`
+      const [place] = await tx<Stated[]>`
           select id, source_ref as "sourceRef", latitude, longitude, land_area as "landArea"
           from place_tellers join places using (source_ref) where region_id = ${regionId}::int
           order by array_position(${[...PLACE_KINDS].reverse()}::text[], kind), id limit 1`
@@ -178,7 +178,7 @@ export async function* takePlaces({ sql }: Database, regionId: number): AsyncGen
   }
 }
 
-async function takePlace(tx: Tx, regionId: number, place: Told): Promise<void> {
+async function takePlace(tx: Tx, regionId: number, place: Stated): Promise<void> {
   const { id, sourceRef, latitude: lat, longitude: lng, landArea } = place
   await tx`
     delete from place_tellers

@@ -20,7 +20,7 @@ import {
 import { addParkWords } from '#db/queries/search/words.ts'
 import type { PlaceBoundary } from '#db/stored/place-boundary.ts'
 import { twinReach } from '#db/stored/same-park.ts'
-import { toldOn } from '#domain/facts/park-facts.ts'
+import { statedOn } from '#domain/facts/park-facts.ts'
 import type { Pace } from './pace.ts'
 import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './records.ts'
 import { StreetWriter } from './street-writer.ts'
@@ -57,7 +57,7 @@ export type ImportSummary = {
   resumedAt: number
   /** Whether it was stopped early; the next run resumes. */
   isStopped: boolean
-  /** How many parks tell each fact, by its key; amenities not included. */
+  /** How many parks state each fact, by its key; amenities not included. */
   facts: Map<string, number>
 }
 
@@ -71,7 +71,7 @@ export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
   signal?: AbortSignal | undefined
   /** The pace while visitors use the database; absent: batches of 500 without rests. */
   pace?: Pace | undefined
-  /** The run of a region that tells the records. */
+  /** The run of a region that states the records. */
   teller?: Teller | undefined
   /** The city of streets in the United States that state a zip code and no city. */
   townOfZip?: ((zip: string) => string | null) | undefined
@@ -137,7 +137,7 @@ export async function importFile(
         if (tally.records === 0) run = await begin()
         const park = tally.take(record)
         if (tally.records <= resumedAt) continue
-        if (park) batch.push({ facts: toldOn(park, today), reach: twinReach(park.name) })
+        if (park) batch.push({ facts: statedOn(park, today), reach: twinReach(park.name) })
         if (batch.length < (pace?.batch() ?? BATCH)) continue
         await flush()
         signal?.throwIfAborted()

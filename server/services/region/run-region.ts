@@ -4,7 +4,7 @@ import {
   countGone,
   countKnown,
   countMissed,
-  countTold,
+  countStated,
   type RecordKey,
   takeRecords,
 } from '#db/queries/region/region-records.ts'
@@ -165,7 +165,7 @@ function doubtSize({ fileBytes }: StoredRegion, { bytes }: RegionFile): void {
   if (bytes > MAX_REGION_BYTES) throw new DoubtfulError(tooLargeText(bytes))
   if (fileBytes !== null && bytes < fileBytes * LEAST_SHARE) {
     throw new DoubtfulError(
-      `The new file has only ${formatBytes(bytes)}, the last one had ${formatBytes(fileBytes)}: what it tells is doubtful, so nothing was changed. If it is right, remove the region and bring it in again.`,
+      `The new file has only ${formatBytes(bytes)}, the last one had ${formatBytes(fileBytes)}: its content is doubtful, so nothing was changed. If it is right, remove the region and bring it in again.`,
     )
   }
 }
@@ -182,9 +182,9 @@ async function doubtRecords(
   { region, file, job }: Import,
 ): Promise<void> {
   const teller = tellerOf(region, job)
-  const { known, told } = await countTold(database, teller)
+  const { known, stated } = await countStated(database, teller)
   // If some of it is written, it was not doubtful.
-  if (known === 0 || told > 0) return
+  if (known === 0 || stated > 0) return
   let found = 0
   let keys: RecordKey[] = []
   const count = async () => {
@@ -260,7 +260,7 @@ async function takeAway(
 ): Promise<undefined> {
   const { database, regions } = deps
   const teller = tellerOf(region, job)
-  const { known } = await countTold(database, teller)
+  const { known } = await countStated(database, teller)
   // If this is given up, a refresh brings back what is gone by then.
   await changeRegion(database, region.id, { checksum: null, version: null })
   await take(job, takeRecords(database, teller, 'all'), { step: 'take', total: known })

@@ -1,6 +1,6 @@
 -- The source of each shown field that the park's own source does not state, except amenities and facts.
 -- From park_layers and corrected_claims, in the order of park_with_layer and park_corrected.
-CREATE OR REPLACE FUNCTION told_by(park parks, copyable boolean) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION stated_by(park parks, copyable boolean) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
   fields text[] := ARRAY['vicinity', 'formattedAddress', 'openingHours', 'description', 'area',
     'rating', 'photos'];
@@ -24,7 +24,7 @@ BEGIN
     LOOP
       others := '{}';
       IF layer.source LIKE 'merged-%' THEN
-        SELECT told_by(merged, true) INTO others FROM parks AS merged
+        SELECT stated_by(merged, true) INTO others FROM parks AS merged
         WHERE id = (SELECT merged_id FROM park_merges
           WHERE kept_id = park.id AND 'merged-' || merged_id = layer.source);
       END IF;

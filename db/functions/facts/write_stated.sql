@@ -1,6 +1,6 @@
 -- Replaces what a source says in park_facts, and notes what has changed.
 -- From the source's facts and amenities. What it says for the first time is no change.
-CREATE OR REPLACE FUNCTION write_told(park integer, teller text, facts jsonb, amenities text[])
+CREATE OR REPLACE FUNCTION write_stated(park integer, teller text, facts jsonb, amenities text[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   former jsonb := (
@@ -9,9 +9,9 @@ DECLARE
 BEGIN
   DELETE FROM park_facts WHERE park_id = park AND told_by = teller;
   INSERT INTO park_facts (park_id, told_by, key, value, source, reference, how, observed_at)
-  SELECT park, teller, told.key, told.value, coalesce(told.source, teller), told.reference, told.how,
-    told.observed_at
-  FROM told_facts(coalesce(facts, '{}'), amenities) AS told;
-  PERFORM note_told(park, teller, former);
+  SELECT park, teller, stated.key, stated.value, coalesce(stated.source, teller), stated.reference, stated.how,
+    stated.observed_at
+  FROM stated_facts(coalesce(facts, '{}'), amenities) AS stated;
+  PERFORM note_stated(park, teller, former);
 END
 $$;
