@@ -46,7 +46,7 @@ describe('a change in words', () => {
 
   test('a correction lists all it changed, on one line each, who stated it, and nothing of Google’s', () => {
     expect(changeLines(correction(null))).toEqual([
-      { label: 'Name', before: 'Elm Park', tellers: ['town'], after: 'Elm Court' },
+      { label: 'Name', before: 'Elm Park', sources: ['town'], after: 'Elm Court' },
       {
         label: 'Street and city',
         after: '1 Elm Street',
@@ -61,7 +61,7 @@ describe('a change in words', () => {
       {
         label: 'Lit at night',
         before: 'Lit at night',
-        tellers: ['osm'],
+        sources: ['osm'],
         after: 'Not lit at night',
       },
     ])

@@ -72,14 +72,14 @@ export const importedRecords = pgTable(
 )
 
 /** The regions that state a place of the table `places`; null if not only regions do. */
-export const placeTellers = pgTable(
-  'place_tellers',
+export const placeSources = pgTable(
+  'place_sources',
   {
     sourceRef: text('source_ref').notNull(),
     regionId: integer('region_id').references(() => regions.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    uniqueIndex('place_tellers_told').on(table.sourceRef, sql`coalesce(region_id, 0)`),
-    index('place_tellers_region').on(table.regionId),
+    uniqueIndex('place_sources_stated').on(table.sourceRef, sql`coalesce(region_id, 0)`),
+    index('place_sources_region').on(table.regionId),
   ],
 )

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CorrectedFacts, Tellers } from '#domain/operator/corrections.ts'
+import type { CorrectedFacts, SourcesByKey } from '#domain/operator/corrections.ts'
 import type { ReportStatus } from '#domain/operator/report-review.ts'
 import type { CountedEvent } from '#domain/visitors/events.ts'
 import type {
@@ -143,7 +143,7 @@ export const parkCorrections = pgTable(
     /** The values visitors saw before; without Google's, which may not be copied. */
     before: jsonb('before').$type<CorrectedFacts>().notNull().default({}),
     /** The sources of these values. */
-    tellers: jsonb('tellers').$type<Tellers>().notNull().default({}),
+    tellers: jsonb('tellers').$type<SourcesByKey>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When it was undone; null: it is in effect. */
     undoneAt: moment('undone_at'),

@@ -21,7 +21,7 @@ const DERIVING = [
   'parks_derive',
   'parks_derive_known',
   'parks_derive_limited',
-  'parks_derive_tellers',
+  'parks_derive_sources',
   'parks_derive_way',
 ]
 

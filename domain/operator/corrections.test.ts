@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimTellers, tellersText } from './corrections.ts'
+import { fieldSources, sourcesText } from './corrections.ts'
 
 const park = {
   id: 1,
@@ -12,7 +12,7 @@ const park = {
 }
 
 test('what is known is stated by the park’s source, or by the source that is named', () => {
-  expect(claimTellers({ ...park, amenities: [] })).toEqual({
+  expect(fieldSources({ ...park, amenities: [] })).toEqual({
     name: ['seed'],
     position: ['seed'],
     types: ['seed'],
@@ -25,7 +25,7 @@ test('what is known is stated by the park’s source, or by the source that is n
     toldBy: { name: 'operator', openingHours: 'osm', closed: 'operator', area: 'county' },
     amenitiesFrom: { Playground: 'osm', Restrooms: 'osm' },
   }
-  expect(claimTellers({ ...park, ...stated })).toEqual({
+  expect(fieldSources({ ...park, ...stated })).toEqual({
     name: ['operator'],
     position: ['seed'],
     types: ['seed'],
@@ -37,7 +37,7 @@ test('what is known is stated by the park’s source, or by the source that is n
   })
 })
 
-test('tellers are named in words', () => {
-  expect(tellersText(['nyc-parks', 'osm'])).toBe('Stated by NYC Parks, OpenStreetMap.')
-  expect(tellersText(undefined)).toBeUndefined()
+test('sources are named in words', () => {
+  expect(sourcesText(['nyc-parks', 'osm'])).toBe('Stated by NYC Parks, OpenStreetMap.')
+  expect(sourcesText(undefined)).toBeUndefined()
 })

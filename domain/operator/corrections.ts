@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { factText, findLabel } from '../facts/fact-texts.ts'
 import type { Coordinates } from '../geo/geo.ts'
 import { kindName } from '../park/park-kinds.ts'
-import type { claimTellersSchema, Park, ParkClaims } from '../park/park-schemas.ts'
+import type { fieldSourcesSchema, Park, ParkClaims } from '../park/park-schemas.ts'
 import { sourceName } from '../park/source-names.ts'
 import { MAX_LATITUDE } from '../search/search-defaults.ts'
 import { PARK_CLOSED } from '../text/messages.ts'
 
 /** The source of each known claim of a park; several of its amenities. */
-export type ClaimTellers = z.output<typeof claimTellersSchema>
+export type FieldSources = z.output<typeof fieldSourcesSchema>
 
 /** Longest address and amenity, in characters. */
 export const LONGEST_ADDRESS = 500
@@ -92,7 +92,7 @@ export function pickFacts(claims: ParkClaims, keys: (keyof ParkClaims)[]): Corre
 }
 
 /** The sources of values, by claim or fact. */
-export type Tellers = Record<string, string[]>
+export type SourcesByKey = Record<string, string[]>
 
 const NOT_KEPT = 'What Google said, which may not be kept'
 
@@ -100,7 +100,7 @@ export type Difference = {
   label: string
   before: string
   /** The sources of the value before, if they are not those of the change. */
-  tellers?: string[]
+  sources?: string[]
   after: string
 }
 
@@ -108,9 +108,9 @@ export type Difference = {
 export function describeCorrection(
   before: CorrectedFacts,
   facts: CorrectedFacts,
-  tellers: Tellers = {},
+  sources: SourcesByKey = {},
 ): Difference[] {
-  const sourcesOf = (key: string) => (tellers[key] ? { tellers: tellers[key] } : {})
+  const sourcesOf = (key: string) => (sources[key] ? { sources: sources[key] } : {})
   const claims = CLAIM_KEYS.filter((key) => facts[key] !== undefined).map((key) => ({
     label: CLAIM_LABELS[key],
     before: before[key] === undefined ? NOT_KEPT : claimText(key, before),
@@ -169,24 +169,24 @@ export function readPosition(text: string): Coordinates | null {
   return Math.abs(lat) <= MAX_LATITUDE && Math.abs(lng) <= 180 ? { lat, lng } : null
 }
 
-export function claimTellers(park: Park): ClaimTellers {
+export function fieldSources(park: Park): FieldSources {
   const { source, amenities, amenitiesFrom = {}, toldBy = {} } = park
-  const teller = (key: keyof ParkClaims) => [toldBy[key] ?? source]
+  const sourcesFor = (key: keyof ParkClaims) => [toldBy[key] ?? source]
   const ofAmenities = [...new Set(amenities.map((name) => amenitiesFrom[name] ?? source))]
   return {
-    name: teller('name'),
-    position: teller('position'),
-    types: teller('types'),
-    ...(park.vicinity ? { vicinity: teller('vicinity') } : {}),
-    ...(park.formattedAddress ? { formattedAddress: teller('formattedAddress') } : {}),
-    ...(park.openingHours ? { openingHours: teller('openingHours') } : {}),
+    name: sourcesFor('name'),
+    position: sourcesFor('position'),
+    types: sourcesFor('types'),
+    ...(park.vicinity ? { vicinity: sourcesFor('vicinity') } : {}),
+    ...(park.formattedAddress ? { formattedAddress: sourcesFor('formattedAddress') } : {}),
+    ...(park.openingHours ? { openingHours: sourcesFor('openingHours') } : {}),
     ...(amenities.length > 0 ? { amenities: ofAmenities } : {}),
-    ...(park.description ? { description: teller('description') } : {}),
-    ...(park.closed ? { closed: teller('closed') } : {}),
+    ...(park.description ? { description: sourcesFor('description') } : {}),
+    ...(park.closed ? { closed: sourcesFor('closed') } : {}),
   }
 }
 
 /** 'Stated by NYC Parks.'; undefined if nothing is known. */
-export function tellersText(tellers: readonly string[] | undefined): string | undefined {
-  return tellers && `Stated by ${tellers.map(sourceName).join(', ')}.`
+export function sourcesText(sources: readonly string[] | undefined): string | undefined {
+  return sources && `Stated by ${sources.map(sourceName).join(', ')}.`
 }

@@ -3,7 +3,7 @@ import { findLabel } from '../facts/fact-texts.ts'
 import { PARK_KIND_KEYS } from '../park/park-kinds.ts'
 import {
   claimsSchema,
-  claimTellersSchema,
+  fieldSourcesSchema,
   knownFactSchema,
   shortText,
 } from '../park/park-schemas.ts'
@@ -24,7 +24,7 @@ import {
   descriptionSchema,
   factsSchema,
   pinSchema,
-  tellersSchema,
+  sourcesByKeySchema,
 } from './report-review-schemas.ts'
 
 /** A park that no source has. */
@@ -116,9 +116,9 @@ export const editedParkSchema = z.object({
   source: z.string(),
   /** What visitors see, and what of it may be copied: nothing of Google's. */
   park: claimsSchema,
-  tellers: claimTellersSchema,
+  tellers: fieldSourcesSchema,
   copyable: claimsSchema,
-  copyableTellers: claimTellersSchema,
+  copyableTellers: fieldSourcesSchema,
   /** Facts of the catalogue, in its order. */
   facts: z.array(knownFactSchema),
   copyableFacts: z.array(knownFactSchema),
@@ -163,7 +163,7 @@ const historyEntrySchema = z.object({
       facts: correctedSchema,
       /** The values before it; absent if they were Google's. */
       before: correctedSchema,
-      tellers: tellersSchema,
+      tellers: sourcesByKeySchema,
       undoneAt: z.iso.datetime().nullable(),
     })
     .nullable(),

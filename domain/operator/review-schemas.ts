@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claimsSchema, claimTellersSchema, saidSchema, shortText } from '../park/park-schemas.ts'
+import { claimsSchema, fieldSourcesSchema, saidSchema, shortText } from '../park/park-schemas.ts'
 import { parkId } from '../text/number-schemas.ts'
 import { suggestedContentSchema } from '../visitors/suggestion-schemas.ts'
 import { DOUBTS, LONGEST_REPLY, MAX_CONFLICTS, MAX_REVIEWED } from './review.ts'
@@ -48,7 +48,7 @@ const reviewedSuggestion = z.object({
   note: z.string().nullable(),
   /** The park it is about; null for a missing one. */
   park: z
-    .object({ id: z.int(), name: z.string(), claims: claimsSchema, tellers: claimTellersSchema })
+    .object({ id: z.int(), name: z.string(), claims: claimsSchema, tellers: fieldSourcesSchema })
     .nullable(),
   /** What is known of the fact it is about; null: nothing, or it is about no fact. */
   known: z.object({ value: z.string(), source: z.string() }).nullable(),

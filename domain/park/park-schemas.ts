@@ -199,7 +199,7 @@ export const claimsSchema = z.object({
 export type ParkClaims = z.output<typeof claimsSchema>
 
 /** The sources of each of them that is known. */
-export const claimTellersSchema = z.partialRecord(claimsSchema.keyof(), z.array(z.string()))
+export const fieldSourcesSchema = z.partialRecord(claimsSchema.keyof(), z.array(z.string()))
 
 /** A text of limited length; NUL characters are rejected, as PostgreSQL cannot store them. */
 export function shortText(most: number) {

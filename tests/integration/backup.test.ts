@@ -86,7 +86,7 @@ async function fillAll(database: Database): Promise<void> {
       ${Buffer.from([])} from regions`
   await sql`insert into street_names values (${HARD})`
   await sql`insert into imported_records values ('osm', 'way/1')`
-  await sql`insert into place_tellers values ('relation/1', null)`
+  await sql`insert into place_sources values ('relation/1', null)`
   await sql`insert into ledger (type, cached, cost) values ('nearby', false, 0.040)`
   await sql`insert into settings (name, value) values ('SITE_NAME', ${JSON.stringify(HARD)}::text::jsonb)`
   await sql`insert into setting_changes (name, changed_by) values ('SITE_NAME', 'me')`

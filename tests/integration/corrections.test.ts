@@ -276,8 +276,8 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     const { id, report } = await reported(facts)
     await correct(report, { vicinity: 'New Street' })
     await outdate(id)
-    const tellers = [facts, { ...facts, source: 'osm' }]
-    const [first, second] = isFirst ? tellers : tellers.toReversed()
+    const records = [facts, { ...facts, source: 'osm' }]
+    const [first, second] = isFirst ? records : records.toReversed()
     await write(...(first ? [first] : []))
     await write(...(second ? [second] : []))
     expect((await search(facts)).find((park) => park.id === id)).toMatchObject({

@@ -180,9 +180,9 @@ export const CASES: Record<string, Case> = {
     ask: `json_build_array(has_layers, ${STATED}, ${HISTORY}) from parks where id = 1`,
     gives: [false, ['town playground yes'], ['osm lit no', 'osm toilets yes']],
   },
-  layer_teller: {
+  layer_source: {
     given: ELM,
-    ask: `array[layer_teller('google-details'), layer_teller('merged-2'), layer_teller('osm')]`,
+    ask: `array[layer_source('google-details'), layer_source('merged-2'), layer_source('osm')]`,
     gives: ['google', 'osm', 'osm'],
   },
   stated_by: {
@@ -196,7 +196,7 @@ export const CASES: Record<string, Case> = {
       rating: 'google',
     },
   },
-  parks_derive_tellers: {
+  parks_derive_sources: {
     given: OAK + LAYER,
     ask: `json_build_array(${JSON_OF(1)} -> 'amenitiesFrom', ${JSON_OF(1)} -> 'toldBy')`,
     gives: [{ Restrooms: 'osm' }, { vicinity: 'osm' }],

@@ -208,7 +208,7 @@ describe.each(databaseKinds)('boundaries of places from files (%s)', (kind) => {
     }
     const names = async () => (await written()).map(({ name }) => name)
     beforeEach(async () => {
-      await database.orm.execute(sql`truncate regions, place_tellers cascade`)
+      await database.orm.execute(sql`truncate regions, place_sources cascade`)
     })
 
     test('go, and their parks are no longer in them', async () => {

@@ -6,7 +6,7 @@ import {
   CLAIM_LABELS,
   type CorrectedFacts,
   claimText,
-  tellersText,
+  sourcesText,
 } from '#domain/operator/corrections.ts'
 import {
   LONGEST_REPORT_SEARCH,
@@ -218,7 +218,7 @@ function ShownNow({ report: { reportType, park, tellers } }: { report: ReviewedR
       {claimText(key, park)}
       {tellers[key] && (
         <Text component="small" display="block" size="xs" c="dimmed">
-          {tellersText(tellers[key])}
+          {sourcesText(tellers[key])}
         </Text>
       )}
     </Text>

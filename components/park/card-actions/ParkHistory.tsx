@@ -72,10 +72,10 @@ function Change({ change }: { change: HistoryEntry }) {
   const isUndone = change.correction?.undoneAt != null
   return (
     <li data-undone={isUndone || undefined}>
-      {changeLines(change).map(({ label, before, tellers, after }) => (
+      {changeLines(change).map(({ label, before, sources, after }) => (
         <p key={label} className={styles.line}>
           <b>{label}:</b> {before}
-          {tellers && <small> ({tellers.map(sourceName).join(', ')})</small>}{' '}
+          {sources && <small> ({sources.map(sourceName).join(', ')})</small>}{' '}
           <span role="img" aria-label="became">
             →
           </span>{' '}

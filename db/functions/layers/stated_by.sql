@@ -8,7 +8,7 @@ DECLARE
     'formattedAddress', park.formatted_address, 'openingHours', park.opening_hours,
     'description', park.description, 'area', park.area, 'rating', park.rating,
     'photos', nullif(park.photos, '[]')));
-  tellers jsonb := '{}';
+  sources jsonb := '{}';
   others jsonb;
   layer record;
   field text;
@@ -33,18 +33,18 @@ BEGIN
           AND known -> field -> 'weekday_text' = '[]'
           AND layer.facts -> field -> 'weekday_text' <> '[]')) THEN
           known := known || jsonb_build_object(field, layer.facts -> field);
-          tellers := tellers
-            || jsonb_build_object(field, coalesce(others ->> field, layer_teller(layer.source)));
+          sources := sources
+            || jsonb_build_object(field, coalesce(others ->> field, layer_source(layer.source)));
         END IF;
       END LOOP;
     END LOOP;
   END IF;
   IF park.has_corrections THEN
-    SELECT (tellers - coalesce(array_agg(key), '{}')) || coalesce(jsonb_object_agg(key, 'operator')
-      FILTER (WHERE value NOT IN ('null', 'false', '""')), '{}') INTO tellers
+    SELECT (sources - coalesce(array_agg(key), '{}')) || coalesce(jsonb_object_agg(key, 'operator')
+      FILTER (WHERE value NOT IN ('null', 'false', '""')), '{}') INTO sources
     FROM jsonb_each(corrected_claims(park.id) - ARRAY['amenities', 'hidden']);
   END IF;
-  RETURN (SELECT jsonb_object_agg(key, value) FROM jsonb_each(tellers)
+  RETURN (SELECT jsonb_object_agg(key, value) FROM jsonb_each(sources)
     WHERE value <> to_jsonb(park.source));
 END
 $$;

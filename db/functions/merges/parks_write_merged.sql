@@ -34,21 +34,21 @@ BEGIN
             UNION ALL
             SELECT facts -> 'facts' -> won.key, regexp_replace(source, '-details$', '')
             FROM park_layers WHERE park_id = park.id
-          ) AS said(fact, teller)
-          WHERE coalesce(said.fact ->> 'source', teller) = won.source
+          ) AS said(fact, by_source)
+          WHERE coalesce(said.fact ->> 'source', by_source) = won.source
             AND said.fact ->> 'value' = won.value) END,
         'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source))
       FROM won_facts(park, true) AS won),
     'enrichedBy', (
-      SELECT jsonb_agg(DISTINCT teller) FROM (
-        SELECT unnest(park.enriched_by || park.source) AS teller
+      SELECT jsonb_agg(DISTINCT by_source) FROM (
+        SELECT unnest(park.enriched_by || park.source) AS by_source
         UNION ALL
         SELECT regexp_replace(source, '-details$', '') FROM park_layers
         WHERE park_id = park.id AND source <> 'visitors' AND source NOT LIKE 'merged-%'
         UNION ALL
         SELECT jsonb_array_elements_text(facts -> 'enrichedBy') FROM park_layers
         WHERE park_id = park.id AND facts ? 'enrichedBy'
-      ) AS stated WHERE NOT is_google(teller))))
+      ) AS stated WHERE NOT is_google(by_source))))
   ON CONFLICT (source, source_id) DO UPDATE
     SET park_id = excluded.park_id, facts = excluded.facts, updated_at = now()
     WHERE (park_layers.park_id, park_layers.facts) IS DISTINCT FROM (excluded.park_id, excluded.facts);

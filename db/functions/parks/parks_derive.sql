@@ -5,7 +5,7 @@ DECLARE
   said jsonb;
   shown parks;
   layer record;
-  teller text;
+  by_source text;
   is_visitors_rating boolean := false;
 BEGIN
   -- Visits are not a change of the park, nor is a new entry in the catalogue of facts.
@@ -44,9 +44,9 @@ BEGIN
         AND layer.facts ? 'rating';
       shown := park_with_layer(shown, layer.facts);
       -- 'google-details' is what Google states of one park alone.
-      teller := regexp_replace(layer.source, '-details$', '');
-      IF layer.source <> 'visitors' AND layer.source NOT LIKE 'merged-%' AND teller <> ALL (shown.enriched_by || NEW.source) THEN
-        shown.enriched_by := shown.enriched_by || teller;
+      by_source := regexp_replace(layer.source, '-details$', '');
+      IF layer.source <> 'visitors' AND layer.source NOT LIKE 'merged-%' AND by_source <> ALL (shown.enriched_by || NEW.source) THEN
+        shown.enriched_by := shown.enriched_by || by_source;
       END IF;
     END LOOP;
   END IF;

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { claimsOf, claimTellers, copyableClaims } from '#domain/operator/corrections.ts'
+import { claimsOf, copyableClaims, fieldSources } from '#domain/operator/corrections.ts'
 import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
 import type {
   EditedPark,
@@ -151,9 +151,9 @@ export async function findParkToEdit(
     name: shown.name,
     source: shown.source,
     park: claimsOf(shown),
-    tellers: claimTellers(shown),
+    tellers: fieldSources(shown),
     copyable: copyableClaims(copyable),
-    copyableTellers: claimTellers(copyable),
+    copyableTellers: fieldSources(copyable),
     facts: toKnownFacts(row.facts ?? []),
     copyableFacts: toKnownFacts(row.copyableFacts ?? []),
   }

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { claimsOf, claimTellers, copyableClaims } from '#domain/operator/corrections.ts'
+import { claimsOf, copyableClaims, fieldSources } from '#domain/operator/corrections.ts'
 import {
   GROUP_STATUSES,
   type ReportGroup,
@@ -95,7 +95,7 @@ function toReport({
   return {
     ...report,
     park: claimsOf(shown),
-    tellers: claimTellers(shown),
+    tellers: fieldSources(shown),
     copyable: copyableClaims(readPark(copyableFields)),
     facts: toKnownFacts(facts ?? []),
     copyableFacts: toKnownFacts(copyableFacts ?? []),

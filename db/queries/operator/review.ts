@@ -3,7 +3,7 @@ import { HOURS, settle, type Tally } from '#domain/facts/answers.ts'
 import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { type CorrectedFacts, claimsOf, claimTellers } from '#domain/operator/corrections.ts'
+import { type CorrectedFacts, claimsOf, fieldSources } from '#domain/operator/corrections.ts'
 import { doubtsOf, MAX_CONFLICTS, MAX_REVIEWED } from '#domain/operator/review.ts'
 import type {
   AcceptInput,
@@ -50,7 +50,7 @@ export async function findWaiting({ sql, run }: Database): Promise<ReviewedSugge
       ...row,
       park:
         park && parkId
-          ? { id: parkId, name: park.name, claims: claimsOf(park), tellers: claimTellers(park) }
+          ? { id: parkId, name: park.name, claims: claimsOf(park), tellers: fieldSources(park) }
           : null,
       lookalikes,
       doubts: doubtsOf({

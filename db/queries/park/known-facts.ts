@@ -34,8 +34,8 @@ export function statedOfWon(park: string): string {
       union all
       select facts -> 'facts' -> won.key, regexp_replace(source, '-details$', '')
       from park_layers where (${park}).has_layers and park_id = (${park}).id
-    ) as said(fact, teller)
-    where coalesce(said.fact ->> 'source', teller) = won.source
+    ) as said(fact, by_source)
+    where coalesce(said.fact ->> 'source', by_source) = won.source
       and said.fact ->> 'value' = won.value) end`
 }
 

@@ -121,7 +121,7 @@ const IS_UNCHANGED_COPY = [
     select from jsonb_each(known.facts) as stated
     where handed_out.facts -> stated.key ->> 'value' is distinct from stated.value ->> 'value')`,
   "known.photos in ('[]', (park).photos)",
-  'known.enriched_by <@ tellers',
+  'known.enriched_by <@ sources',
 ].join(' and ')
 
 const STATED = COLUMNS.map((name) => `input.${name}`).join(', ')

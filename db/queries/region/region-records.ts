@@ -19,12 +19,12 @@ const EXAMPLES = 10
 export type RecordKey = { source: string; sourceId: string }
 
 /** Which run of which region states the records of a batch. */
-export type Teller = { regionId: number; runId: number }
+export type RegionRunKey = { regionId: number; runId: number }
 
 /** Notes in the caller's transaction that a run states these records. */
 export async function noteRecords(
   tx: Tx,
-  { regionId, runId }: Teller,
+  { regionId, runId }: RegionRunKey,
   records: readonly RecordKey[],
 ): Promise<void> {
   if (records.length === 0) return
@@ -67,7 +67,7 @@ export async function findImportedSources({ sql, run }: Database): Promise<strin
 /** How many of these records a region had stated before a run. */
 export async function countKnown(
   { sql, run }: Database,
-  { regionId, runId }: Teller,
+  { regionId, runId }: RegionRunKey,
   records: readonly RecordKey[],
 ): Promise<number> {
   const [row] = await run(sql<{ known: number }[]>`
@@ -81,7 +81,7 @@ export async function countKnown(
 /** How many records a region had stated before a run, and how many of them that run has stated, too. */
 export async function countStated(
   { sql, run }: Database,
-  { regionId, runId }: Teller,
+  { regionId, runId }: RegionRunKey,
 ): Promise<{ known: number; stated: number }> {
   const [row] = await run(sql<{ known: number; stated: number }[]>`
     select count(*)::int as known, count(*) filter (where run_id = ${runId}::int)::int as stated
@@ -93,7 +93,7 @@ export async function countStated(
 /** Counts up the records that a finished run did not state, once for each run. */
 export async function countMissed(
   { sql, run }: Database,
-  { regionId, runId }: Teller,
+  { regionId, runId }: RegionRunKey,
 ): Promise<void> {
   for (;;) {
     const rows = await run(sql`
@@ -110,7 +110,7 @@ export async function countMissed(
 /** How many records a run has marked as gone. */
 export async function countGone(
   { sql, run }: Database,
-  { regionId, runId }: Teller,
+  { regionId, runId }: RegionRunKey,
 ): Promise<number> {
   const [row] = await run(sql<{ gone: number }[]>`
     select count(*)::int as gone from region_records
@@ -129,7 +129,7 @@ function isAlone(sql: Tx, regionId: number) {
 }
 
 /** Sources of layers that can't stand for a park: they may be kept for some time only, or add to one. */
-const isOwnTeller = (tx: Tx) =>
+const isOwnSource = (tx: Tx) =>
   tx`kept_until is null and source <> 'wikimedia' and source not like '%-details'
     and source not like 'merged-%'`
 
@@ -141,7 +141,7 @@ export async function previewRemoval({ sql, run }: Database, regionId: number): 
     )
     select parks.id, parks.name,
       ${isAlone(sql, regionId)} and not exists (
-        select from park_layers where park_id = parks.id and ${isOwnTeller(sql)}) as is_taken
+        select from park_layers where park_id = parks.id and ${isOwnSource(sql)}) as is_taken
     from stated join parks using (source, source_id) where parks.listed
     union all
     select parks.id, parks.name, false
@@ -175,7 +175,7 @@ type SourceOfPark = { parkId: number; source: string }
  */
 export async function* takeRecords(
   { sql, run }: Database,
-  teller: Teller,
+  runKey: RegionRunKey,
   which: Which,
 ): AsyncGenerator<number> {
   let taken = 0
@@ -185,9 +185,9 @@ export async function* takeRecords(
       transaction(sql, async (tx) => {
         const records = await tx<RecordKey[]>`
           select source, source_id as "sourceId" from region_records
-          where region_id = ${teller.regionId}::int and ${isWanted}
+          where region_id = ${runKey.regionId}::int and ${isWanted}
           order by source, source_id limit ${TAKEN_AT_ONCE}::int`
-        await takeBatch(tx, { ...teller, which }, records)
+        await takeBatch(tx, { ...runKey, which }, records)
         return records.length
       }),
     )
@@ -199,7 +199,7 @@ export async function* takeRecords(
 
 async function takeBatch(
   tx: Tx,
-  { regionId, runId, which }: Teller & { which: Which },
+  { regionId, runId, which }: RegionRunKey & { which: Which },
   records: readonly RecordKey[],
 ): Promise<void> {
   if (records.length === 0) return
@@ -257,7 +257,7 @@ async function giveToHeirs(tx: Tx, ids: readonly number[]): Promise<number[]> {
     with heirs as (
       delete from park_layers where (park_id, source) in (
         select distinct on (park_id) park_id, source from park_layers
-        where park_id = any(${[...ids]}::int[]) and ${isOwnTeller(tx)}
+        where park_id = any(${[...ids]}::int[]) and ${isOwnSource(tx)}
         order by park_id, updated_at, source)
       returning park_id, source, source_id, facts
     )

@@ -61,7 +61,7 @@ async function writeAll(
     counts[outcome] += 1
     if (outcome !== 'written') continue
     await tx`
-      insert into place_tellers (source_ref, region_id)
+      insert into place_sources (source_ref, region_id)
       values (${place.ref}::text, ${regionId}::int) on conflict do nothing`
     await placeParks(tx, boundsOf([place.rings]))
   }
@@ -168,7 +168,7 @@ export async function* takePlaces({ sql }: Database, regionId: number): AsyncGen
       await tx`lock table places in share row exclusive mode`
       const [place] = await tx<Stated[]>`
           select id, source_ref as "sourceRef", latitude, longitude, land_area as "landArea"
-          from place_tellers join places using (source_ref) where region_id = ${regionId}::int
+          from place_sources join places using (source_ref) where region_id = ${regionId}::int
           order by array_position(${[...PLACE_KINDS].reverse()}::text[], kind), id limit 1`
       if (place) await takePlace(tx, regionId, place)
       return place !== undefined
@@ -181,10 +181,10 @@ export async function* takePlaces({ sql }: Database, regionId: number): AsyncGen
 async function takePlace(tx: Tx, regionId: number, place: Stated): Promise<void> {
   const { id, sourceRef, latitude: lat, longitude: lng, landArea } = place
   await tx`
-    delete from place_tellers
+    delete from place_sources
     where source_ref = ${sourceRef}::text and region_id = ${regionId}::int`
   const [kept] = await tx`
-    select from place_tellers where source_ref = ${sourceRef}::text
+    select from place_sources where source_ref = ${sourceRef}::text
     union all select from places where parent_id = ${id}::int and id >= ${FIRST_ID}::int limit 1`
   if (kept) return
   const [box] = await tx<Bounds[]>`

@@ -11,7 +11,7 @@ import {
   writeImported,
 } from '#db/queries/park/imports.ts'
 import type { ParkWrite } from '#db/queries/park/park-rows.ts'
-import type { Teller } from '#db/queries/region/region-records.ts'
+import type { RegionRunKey } from '#db/queries/region/region-records.ts'
 import {
   type PlaceCounts,
   tryPlaces,
@@ -72,7 +72,7 @@ export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
   /** The pace while visitors use the database; absent: batches of 500 without rests. */
   pace?: Pace | undefined
   /** The run of a region that states the records. */
-  teller?: Teller | undefined
+  runKey?: RegionRunKey | undefined
   /** The city of streets in the United States that state a zip code and no city. */
   townOfZip?: ((zip: string) => string | null) | undefined
   /** Called after each batch with the number of records so far. */
@@ -91,9 +91,9 @@ export async function importFile(
   file: string,
   options: ImportFileOptions,
 ): Promise<ImportSummary> {
-  const { bbox, signal, onProgress, onBatch, pace, teller, townOfZip, dryRun } = options
+  const { bbox, signal, onProgress, onBatch, pace, runKey, townOfZip, dryRun } = options
   const streets =
-    teller && new StreetWriter(database, { regionId: teller.regionId, pace, townOfZip, signal })
+    runKey && new StreetWriter(database, { regionId: runKey.regionId, pace, townOfZip, signal })
   const tally = new Tally()
   const today = new Date()
   const boundaries: PlaceBoundary[] = []
@@ -112,16 +112,16 @@ export async function importFile(
     const { fileName, readAs, restart } = options
     const id = await fingerprint(file, { readAs, bbox })
     // A run of a region that was interrupted after its import only states what that did.
-    const isOnce = teller !== undefined
+    const isOnce = runKey !== undefined
     const begun = await beginImport(database, { id, fileName, restart, isOnce })
     resumedAt = begun.records
     if (begun.isResumed) options.onResume?.(resumedAt)
-    places = await writePlaceBoundaries(database, boundaries, teller?.regionId)
+    places = await writePlaceBoundaries(database, boundaries, runKey?.regionId)
     return begun
   }
   const flush = async () => {
     const { records } = tally
-    if (run) run = await writeImported(database, run, { parks: batch, records, teller })
+    if (run) run = await writeImported(database, run, { parks: batch, records, runKey })
     else for (const outcome of await tryImported(database, batch)) tried[outcome] += 1
     batch = []
     onBatch?.(records)
