@@ -3,7 +3,7 @@ import type { Box } from './boxes.ts'
 import type { Level } from './levels.ts'
 
 /**
- * Returns a function that says whether a tile's children would show more of a level: whether its
+ * Returns a function that tells whether a tile's children would show more of a level: whether its
  * lines have points in the tile, below the zoom of full detail. Labels need no children. Boxes are
  * subdivided until the level begins.
  */
