@@ -89,7 +89,7 @@ function factLabels(): Plugin {
   }
 }
 
-/** Makes each page a chunk of its own, whose address its document tells the client's entry. */
+/** Makes each page a chunk of its own, whose address its document gives the client's entry. */
 function pageChunks(): Plugin {
   return {
     name: 'page-chunks',

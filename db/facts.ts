@@ -105,7 +105,7 @@ async function rederiveFacts(tx: Tx, { keys, words }: { keys: string[]; words: s
     const isIn = tx`in (
       select id from concerned where place > ${start}::int and place <= ${start + BATCH}::int)`
     await tx`
-      select write_told(id, source, facts, amenities) from parks
+      select write_stated(id, source, facts, amenities) from parks
       where id ${isIn} and (facts <> '{}' or amenities <> '{}')`
     await tx`select write_layer(park_layers) from park_layers where park_id ${isIn}`
     await tx`select write_corrected(id) from parks where id ${isIn} and has_corrections`

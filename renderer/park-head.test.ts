@@ -42,7 +42,7 @@ test('previews of links show a park’s photo where they get it, and its card be
   })
 })
 
-test('a photo that would have to be fetched is not told of', async () => {
+test('a photo that would have to be fetched is not named', async () => {
   expect(await imagesOf(park, false)).toMatchObject({ paths: [CARD], image: undefined })
   expect(await imagesOf({ ...park, photos: [] }, true)).toMatchObject({ asked: [], paths: [CARD] })
 })

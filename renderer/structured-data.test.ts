@@ -102,7 +102,7 @@ test('a post is by a person, or by the site itself', () => {
   }
 })
 
-test('a photo that search engines can’t have is not told of', () => {
+test('a photo that search engines can’t have is not named', () => {
   expect(parkThing(full, ORIGIN).image).toBeUndefined()
 })
 
@@ -120,7 +120,7 @@ test.each([
 })
 
 describe('a park', () => {
-  test('tells what is known of it, and nothing else', () => {
+  test('states what is known of it, and nothing else', () => {
     expect(parkThing(park, ORIGIN)).toEqual({
       '@type': 'Park',
       '@id': 'https://parks.example/parks/7/alder-park',
@@ -163,7 +163,7 @@ describe('a park', () => {
     ])
   })
 
-  test('tells its phone number, and where else it is described', () => {
+  test('states its phone number, and where else it is described', () => {
     const known = (key: string, value: string) =>
       ({ key, value, source: 'osm', how: 'stated' }) as const
     const facts = [
@@ -180,7 +180,7 @@ describe('a park', () => {
     expect(thing).not.toHaveProperty('amenityFeature')
   })
 
-  test('tells what is there and what is not, and how many or which where that is known', () => {
+  test('states what is there and what is not, and how many or which where that is known', () => {
     const known = (key: string, value: string) =>
       ({ key, value, source: 'town', how: 'stated' }) as const
     const facts = [
@@ -213,7 +213,7 @@ describe('a park', () => {
   test.each([
     ['Reno, NV', { addressLocality: 'Reno', addressRegion: 'NV', addressCountry: 'US' }],
     ['Monaco', { addressLocality: 'Monaco' }],
-  ])('near a street in %s, of which only the place is told', (place, address) => {
+  ])('near a street in %s, of which only the place is stated', (place, address) => {
     const { vicinity: _, formattedAddress: __, ...bare } = park
     const near = 'near Alder Way & 2nd Street, Reno'
     expect(parkThing({ ...bare, place, near, nearFrom: 'osm' }, ORIGIN).address).toEqual({
@@ -312,7 +312,7 @@ test('a trail leads from the first page to this one', () => {
   ])
 })
 
-test("a park's hours are told in schema.org's short form as well, closed days left out", () => {
+test("a park's hours are given in schema.org's short form as well, closed days left out", () => {
   const lines = ['Monday: 6:00 AM – 10:00 PM', 'Tuesday: 6:00 AM – 10:00 PM', 'Sunday: Closed']
   const { openingHours } = parkThing({ ...park, openingHours: { weekday_text: lines } }, ORIGIN)
   expect(openingHours).toEqual(['Mo,Tu 06:00-22:00'])

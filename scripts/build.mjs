@@ -25,24 +25,24 @@ for (const name of existsSync(dist) ? readdirSync(dist) : []) {
 const database = runBesides('scripts/build-database.mjs')
 let step = 0
 let compressing
-await tell('scripts', () => build(common))
-await tell('pages', async () => {
+await report('scripts', () => build(common))
+await report('pages', async () => {
   await buildServiceWorker()
   // In other threads, most of which Vite does not use by now.
   compressing = compressFiles(dist)
   await build({ ...common, build: { ssr: true } })
 })
-await tell('server', buildServer)
-await tell('places', async () => {
+await report('server', buildServer)
+await report('places', async () => {
   const { buildPlaces } = await import(pathToFileURL(join(dist, 'app/places.js')).href)
   await buildPlaces(root)
   copyFileSync(join(root, 'server/basemap/built-in.pmtiles'), join(dist, 'basemap.pmtiles'))
   await compressing
 })
-await tell('database', () => database)
+await report('database', () => database)
 writeFileSync(join(dist, 'source-hash'), sourceHash(root))
 
-async function tell(name, work) {
+async function report(name, work) {
   step += 1
   process.stderr.write(`Building: ${name} ${step} of 5\n`)
   await work()

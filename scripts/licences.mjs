@@ -17,8 +17,8 @@ const ALLOWED = [
 ]
 /** libvips is linked dynamically and can be replaced by another build of it: see NOTICE. */
 const ALLOWED_FOR = [{ packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' }]
-/** Licences of packages that state no SPDX id: as their LICENSE file or a later version tells. */
-export const TOLD_ELSEWHERE = {
+/** Licences of packages that state no SPDX id: as their LICENSE file or a later version says. */
+export const STATED_ELSEWHERE = {
   '@mapbox/jsonlint-lines-primitives': 'MIT',
   zipcodes: 'BSD-3-Clause',
 }
@@ -40,7 +40,7 @@ export function shippedPackages({ packages }) {
       const path = resolvePackage(packages, from, name)
       if (path === undefined || found.has(path)) continue
       const { version, license } = packages[path]
-      found.set(path, { name, version, licence: TOLD_ELSEWHERE[name] ?? license, path })
+      found.set(path, { name, version, licence: STATED_ELSEWHERE[name] ?? license, path })
       visit(path, dependenciesOf(packages[path]))
     }
   }

@@ -56,7 +56,7 @@ test('a package without a licence is not allowed, and of libvips its own is', ()
   ])
 })
 
-test('their texts are told, libvips’s README with them', () => {
+test('their texts are listed, libvips’s README with them', () => {
   const texts = licenceTexts('.', shippedPackages(lock))
   expect(texts).toContain(
     'zipcodes 8.0.0: BSD-3-Clause\n\nSoftware License Agreement (BSD License)',

@@ -54,9 +54,9 @@ if (isFull) {
   await timed('hard tests', () => runVitest(['--project', 'hard'], { TEST_HARD: '1' }))
 }
 await timed('browser tests', runBrowserTests)
-tellSlowest()
-tellParts()
-tellFailures()
+printSlowest()
+printParts()
+printFailures()
 keepResult()
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
@@ -122,20 +122,20 @@ function note(name, milliseconds = 0) {
   durations.push({ name, milliseconds })
 }
 
-function tellSlowest() {
+function printSlowest() {
   durations.sort((one, other) => other.milliseconds - one.milliseconds)
   process.stdout.write('\n— the slowest tests\n')
-  tellDurations(durations.slice(0, SLOWEST))
+  printDurations(durations.slice(0, SLOWEST))
 }
 
-function tellParts() {
+function printParts() {
   process.stdout.write('\n— the parts\n')
-  tellDurations([...parts, { name: 'together', milliseconds: performance.now() - begin }])
+  printDurations([...parts, { name: 'together', milliseconds: performance.now() - begin }])
   process.stdout.write('\n— all files of tests without a browser, added up\n')
-  tellDurations([...folders].map(([name, milliseconds]) => ({ name, milliseconds })))
+  printDurations([...folders].map(([name, milliseconds]) => ({ name, milliseconds })))
 }
 
-function tellDurations(all) {
+function printDurations(all) {
   for (const { name, milliseconds } of all) {
     process.stdout.write(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}\n`)
   }
@@ -164,7 +164,7 @@ function testedCommit() {
 }
 
 /** Repeats the failed tests at the end of the log, where they are easy to find. */
-function tellFailures() {
+function printFailures() {
   if (failures.length === 0) return
   process.stdout.write('\n— the failed tests\n')
   for (const { name, message = '', page = [] } of failures) {

@@ -51,18 +51,18 @@ function use<T>(hook: () => T): T {
   return returned[0] as T
 }
 
-/** What the operator is told. */
-function told() {
+/** What the operator is shown. */
+function toasts() {
   return notificationsStore.getState().notifications
 }
 
 test('a failure is an alert, and stays until it is closed', () => {
   notifyFailure('Failed', '503: No database.')
   const expected = { title: 'Failed', message: '503: No database.', role: 'alert' }
-  expect(told()).toEqual([expect.objectContaining({ ...expected, autoClose: false })])
+  expect(toasts()).toEqual([expect.objectContaining({ ...expected, autoClose: false })])
 })
 
-describe('what the server can’t do is told, with its reason', () => {
+describe('what the server can’t do is reported, with its reason', () => {
   const matching = { region: 'Boston', theme: 'Dogs', parks: [], count: 5 }
   test.each<[string, () => unknown]>([
     ['Failed to clear cache.', () => use(useClearCache).ask({ what: '', entries: 0, bytes: 0 })],
@@ -75,13 +75,13 @@ describe('what the server can’t do is told, with its reason', () => {
     ['The decision was not saved.', () => use(() => useReview(QUEUE)).decide({} as never)],
   ])('%s', async (title, ask) => {
     void ask()
-    await vi.waitFor(() => expect(told()).not.toEqual([]))
+    await vi.waitFor(() => expect(toasts()).not.toEqual([]))
     const message = '503: No database.'
-    expect(told()).toEqual([expect.objectContaining({ title, message, role: 'alert' })])
+    expect(toasts()).toEqual([expect.objectContaining({ title, message, role: 'alert' })])
   })
 })
 
-describe('what can’t be loaded is told, with the reason', () => {
+describe('what can’t be loaded is reported, with the reason', () => {
   test.each<[string, string, () => ReactNode]>([
     ['Failed to load error reports.', '', ReportsScreen],
     ['Failed to load cache statistics.', '', CacheScreen],

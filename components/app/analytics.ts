@@ -1,4 +1,4 @@
-import { isTold, type ReportedEvent, refusesTracking } from '#domain/visitors/events.ts'
+import { isReported, type ReportedEvent, refusesTracking } from '#domain/visitors/events.ts'
 
 /** Visitor actions that are counted. */
 export type AnalyticsEvent =
@@ -18,7 +18,7 @@ export function record(detail: AnalyticsEvent): void {
   recorded.push(detail)
   window.dispatchEvent(new CustomEvent(ANALYTICS_EVENT, { detail }))
   const { event } = detail
-  if (event !== 'select_park' && isTold(event)) count(event)
+  if (event !== 'select_park' && isReported(event)) count(event)
 }
 
 /** Sends only the event name, without an identifier, after the current task. */

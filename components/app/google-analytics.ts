@@ -19,9 +19,9 @@ export function startAnalytics(id: string): void {
   setPageFields()
   gtag('config', id, { send_page_view: false })
   gtag('event', 'page_view', pageFields())
-  recorded.forEach(tell)
+  recorded.forEach(send)
   window.addEventListener(ANALYTICS_EVENT, (event) => {
-    if (event instanceof CustomEvent) tell(event.detail)
+    if (event instanceof CustomEvent) send(event.detail)
   })
   window.addEventListener('popstate', setPageFields)
   const script = document.createElement('script')
@@ -30,7 +30,7 @@ export function startAnalytics(id: string): void {
   document.head.append(script)
 }
 
-function tell(detail: AnalyticsEvent): void {
+function send(detail: AnalyticsEvent): void {
   const { name, fields } = toGoogleEvent(detail)
   setPageFields()
   gtag('event', name, fields)

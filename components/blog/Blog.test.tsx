@@ -134,7 +134,7 @@ describe('a post', () => {
 })
 
 describe('the parks of a post', () => {
-  test('are told with their place, their rating and the way to the map', () => {
+  test('are listed with their place, their rating and the way to the map', () => {
     const html = render(<RelatedParks parks={[{ ...PARK, rating: 4.5, userRatingsTotal: 1234 }]} />)
     expect(html).toContain('Parks Featured in This Article')
     expect(html).toContain('<p>12 Elm St, Boston</p>')

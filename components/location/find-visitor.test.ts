@@ -20,7 +20,7 @@ function answering(answer: number | { latitude: number; longitude: number } | nu
   }
 }
 
-/** The browser's question whether it may tell, which a test answers. */
+/** The browser's question whether it may share the location, which a test answers. */
 function makePermission(state: PermissionState) {
   const status = Object.assign(new EventTarget(), { state })
   return {
@@ -251,7 +251,7 @@ describe('beside what a page says when it opens', () => {
     expect(said).toEqual(['Invalid Share Link', 'Using default location'])
   })
 
-  test('and is not told to a visitor who has gone on', async () => {
+  test('and is not announced to a visitor who has gone on', async () => {
     await open({ isUntouched: () => false })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(said).toEqual(['Invalid Share Link'])

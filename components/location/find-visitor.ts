@@ -43,13 +43,13 @@ export async function findVisitor(way: Way): Promise<LocationOutcome | null> {
   if (!isCurrent()) return null
   let trial: BrowserOutcome
   if (way.source === 'browser') {
-    const tell = () => {
+    const report = () => {
       if (isCurrent()) say(browserToast(permission?.state ?? null))
     }
-    tell()
-    permission?.addEventListener('change', tell)
+    report()
+    permission?.addEventListener('change', report)
     trial = await askBrowser(permission)
-    permission?.removeEventListener('change', tell)
+    permission?.removeEventListener('change', report)
     if (!isCurrent()) return null
   } else {
     trial = { ok: false, failure: permission?.state === 'denied' ? 'denied' : 'unknown' }

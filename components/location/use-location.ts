@@ -97,7 +97,7 @@ export function useLocation(options: LocationOptions) {
     [stop],
   )
 
-  /** Returns a function that tells whether the visitor has done nothing since `turn`. */
+  /** Returns a function that says whether the visitor has done nothing since `turn`. */
   function watch(turn = turns.current) {
     return () => !hasActed.current && turns.current === turn && running.current === null
   }

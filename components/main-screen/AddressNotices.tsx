@@ -73,7 +73,7 @@ export function AddressNotices(props: AddressNoticesProps): null {
 
   useEffect(() => {
     const link = readLink()
-    if (link.kind === 'error') tell(link.error)
+    if (link.kind === 'error') announce(link.error)
     if (hasNoPlace(new URLSearchParams(window.location.search))) {
       showToast({ ...NO_COORDINATES, destructive: true })
     }
@@ -131,7 +131,7 @@ async function locateVisitor({ place, location, link, isFree }: Locating): Promi
 }
 
 /** Shows the error of a link, and removes it from the URL. */
-function tell(error: keyof typeof ERRORS): void {
+function announce(error: keyof typeof ERRORS): void {
   showToast({ ...ERRORS[error], destructive: true })
   const { pathname, search, hash } = window.location
   const params = new URLSearchParams(search)
@@ -158,7 +158,7 @@ async function openHash(client: QueryClient, onFail: (link: DeepLink) => void): 
     window.location.replace(`/s/${link.shortId}`)
   } catch (error) {
     const isInvalid = errorStatus(error) === 404
-    if (isInvalid) tell('invalid-share-link')
+    if (isInvalid) announce('invalid-share-link')
     else showFailure(SHARED_PARK_ERROR_TITLE, error)
     onFail({ kind: 'error', error: isInvalid ? 'invalid-share-link' : 'share-error' })
   }

@@ -145,8 +145,8 @@ addEventListener('message', (message) => {
   const event = message as MessageEvent & Waiting
   const { cells: asked, loaded } = event.data ?? {}
   if (typeof asked !== 'string' || !Array.isArray(loaded)) return
-  for (const told of [asked, ...loaded]) {
-    const url = new URL(String(told), location.origin)
+  for (const source of [asked, ...loaded]) {
+    const url = new URL(String(source), location.origin)
     const strategy = areCells(url) ? cells : isAsset(url) ? assets : null
     if (strategy) event.waitUntil(cache(strategy, event, url.href).catch(() => undefined))
   }

@@ -82,11 +82,11 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
 function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
   const shown = chips.slice(0, CHIPS.desktop)
   const ofChips = shown.flatMap(({ source }) => source ?? [])
-  const tellers = new Set([...ofChips, park.nearFrom ?? park.toldBy?.vicinity ?? park.source])
+  const sources = new Set([...ofChips, park.nearFrom ?? park.toldBy?.vicinity ?? park.source])
   const more = (most: number, className: string | undefined) =>
     chips.length > most && <li className={className}>{`+${chips.length - most} more`}</li>
   return (
-    <div className={styles.told}>
+    <div className={styles.sourced}>
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label="Amenities">
           {shown.map(({ text, state }) => (
@@ -102,7 +102,7 @@ function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
           {more(CHIPS.mobile, styles.onlyMobile)}
         </ul>
       )}
-      <small>{[...tellers].map(sourceName).join(', ')}</small>
+      <small>{[...sources].map(sourceName).join(', ')}</small>
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function ParkDetail(props: ParkDetailProps) {
           {park.closed && (
             <p className={styles.closed}>
               {PARK_CLOSED}
-              <Teller park={park} field="closed" />
+              <Source park={park} field="closed" />
             </p>
           )}
           {isDogs && <p className={styles.dogs}>Dog-friendly</p>}
@@ -65,7 +65,7 @@ export function ParkDetail(props: ParkDetailProps) {
           park.near ??
           park.place ??
           'No address available'}
-        <AddressTeller park={park} />
+        <AddressSource park={park} />
         {from && <Distance park={park} from={from} isVisitor={isVisitor} />}
       </Fact>
       <WayThere park={park} from={from} />
@@ -73,7 +73,7 @@ export function ParkDetail(props: ParkDetailProps) {
         <OpeningHours park={park} />
         {park.openingHours && (
           <>
-            <Teller park={park} field="openingHours" />
+            <Source park={park} field="openingHours" />
             {park.facts && !park.closed && <HoursStillSo park={park} />}
           </>
         )}
@@ -88,7 +88,7 @@ export function ParkDetail(props: ParkDetailProps) {
       {park.description && (
         <p className={styles.description}>
           {park.description}
-          <Teller park={park} field="description" />
+          <Source park={park} field="description" />
         </p>
       )}
       <ParkSummary park={park} />
@@ -112,17 +112,17 @@ export function ParkDetail(props: ParkDetailProps) {
   )
 }
 
-function Teller({ park: { source, toldBy }, field }: { park: Park; field: string }) {
-  return <small className={styles.teller}>{sourceName(toldBy?.[field] ?? source)}</small>
+function Source({ park: { source, toldBy }, field }: { park: Park; field: string }) {
+  return <small className={styles.source}>{sourceName(toldBy?.[field] ?? source)}</small>
 }
 
-function AddressTeller({ park }: { park: Park }) {
-  if (park.formattedAddress) return <Teller park={park} field="formattedAddress" />
-  if (park.vicinity) return <Teller park={park} field="vicinity" />
+function AddressSource({ park }: { park: Park }) {
+  if (park.formattedAddress) return <Source park={park} field="formattedAddress" />
+  if (park.vicinity) return <Source park={park} field="vicinity" />
   const streets = park.nearFrom && `, with the streets of ${sourceName(park.nearFrom)}`
   return (
     (park.near ?? park.place) && (
-      <small className={styles.teller}>{['Worked out from its position', streets]}</small>
+      <small className={styles.source}>{['Worked out from its position', streets]}</small>
     )
   )
 }
@@ -164,7 +164,7 @@ function Amenities({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3
           ))}
         </ul>
       )}
-      {first && others.length === 0 && <p className={styles.teller}>{sourceName(first)}</p>}
+      {first && others.length === 0 && <p className={styles.source}>{sourceName(first)}</p>}
     </section>
   )
 }

@@ -61,7 +61,7 @@ export function Results(props: ResultsProps) {
   return (
     <div className={styles.results} aria-busy={isSearching}>
       {isRefused && <SearchRefused onRetry={onRetry} />}
-      <div className={styles.told} role="status">
+      <div className={styles.status} role="status">
         <ResultsNotice {...props} failure={failure} count={parks.length} />
       </div>
       {answer?.elsewhere && parks.length === 0 && !isSearching && (

@@ -40,6 +40,6 @@ function Row() {
 export function ratingSourceText({ rating, ratingSource, source, toldBy }: Rated): string {
   if (rating === undefined) return ''
   if (ratingSource === 'visitors') return 'from visitors'
-  const teller = toldBy?.rating ?? source
-  return teller === 'google' ? 'on Google' : `from ${sourceName(teller)}`
+  const by = toldBy?.rating ?? source
+  return by === 'google' ? 'on Google' : `from ${sourceName(by)}`
 }

@@ -38,15 +38,15 @@ describe('a change in words', () => {
     ['position', '40.123456789, -73', '40.2, -73', 'Position', '40.123457, -73', '40.2, -73'],
     ['closed', 'false', 'true', 'Open or closed', 'Open to searches', 'Permanently closed'],
     ['older', '1', '2', 'older', 'older: 1', 'older: 2'],
-  ])('%s: %s → %s', (key, was, told, label, before, after) => {
-    expect(describeChange(entry({ key, before: was, after: told }))).toEqual([
+  ])('%s: %s → %s', (key, was, stated, label, before, after) => {
+    expect(describeChange(entry({ key, before: was, after: stated }))).toEqual([
       { label, before, after },
     ])
   })
 
-  test('a correction tells all it changed, on one line each, who told it, and nothing of Google’s', () => {
+  test('a correction lists all it changed, on one line each, who stated it, and nothing of Google’s', () => {
     expect(changeLines(correction(null))).toEqual([
-      { label: 'Name', before: 'Elm Park', tellers: ['town'], after: 'Elm Court' },
+      { label: 'Name', before: 'Elm Park', sources: ['town'], after: 'Elm Court' },
       {
         label: 'Street and city',
         after: '1 Elm Street',
@@ -61,14 +61,14 @@ describe('a change in words', () => {
       {
         label: 'Lit at night',
         before: 'Lit at night',
-        tellers: ['osm'],
+        sources: ['osm'],
         after: 'Not lit at night',
       },
     ])
   })
 })
 
-test('it says who told it, when, and that it was taken back', () => {
+test('it says who stated it, when, and that it was taken back', () => {
   expect(changeOrigin(entry({ source: 'visitors' }))).toBe('Visitors, November 2026')
   expect(changeOrigin(correction('2026-12-01T00:00:00.000Z'))).toBe(
     'The operator of this site, November 2026, taken back December 2026',

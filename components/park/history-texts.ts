@@ -27,7 +27,7 @@ export function changeLines(entry: HistoryEntry): Difference[] {
   }))
 }
 
-/** Who tells a change, and when: 'Visitors, November 2026'. */
+/** The source of a change, and when: 'Visitors, November 2026'. */
 export function changeOrigin({ source, at, correction }: HistoryEntry): string {
   const undone = correction?.undoneAt
   const end = undone ? `, taken back ${monthOf(undone)}` : ''
@@ -59,7 +59,7 @@ function valueText(key: string, value: string | null): string {
   return position ? positionText(position) : value
 }
 
-/** Tells an entry of a park's history from all others: numbers of corrections are no keys of facts. */
+/** Distinguishes an entry of a park's history from all others: numbers of corrections are no keys of facts. */
 export function historyKey({ at, source, key, correction }: HistoryEntry): string {
   return correction ? `correction ${correction.id}` : `${at} ${source} ${key}`
 }

@@ -164,8 +164,8 @@ test('how the map comes to what is shown', () => {
 })
 
 test('an address searched for exactly says so', () => {
-  const told = '?address=dog+park&exact=true'
-  const state = readSearch(new URLSearchParams(told))
+  const given = '?address=dog+park&exact=true'
+  const state = readSearch(new URLSearchParams(given))
   expect(state.place).toEqual({ mode: 'address', address: 'dog park', exact: true })
-  expect(writeSearch(state)).toBe(told)
+  expect(writeSearch(state)).toBe(given)
 })

@@ -13,10 +13,10 @@ describe('a search of the history', () => {
     zoom: 15,
   }
   const place = { mode: 'coordinates', location: { lat: 37.8044, lng: -122.2712 } } as const
-  const told: SearchState = { ...searched, place }
+  const given: SearchState = { ...searched, place }
   const origin = { lat: 37.7, lng: -122.4 }
   const stored = { origin, area: { radius: 2000, isLoaded: true } }
-  const present = { ...told, moved: stored, selectedId: null, zoom: 12 }
+  const present = { ...given, moved: stored, selectedId: null, zoom: 12 }
 
   test.each([
     ['that is the present one beside a park', stored, present, stored],
@@ -29,7 +29,7 @@ describe('a search of the history', () => {
     ['whose filters were changed', { origin, area: null }, EMPTY_SEARCH, { origin, area: null }],
     ['that was searched for itself', null, present, null],
   ])('%s', (_, moved, at, expected) => {
-    expect(restoreSearch(told, { moved, present: at })).toEqual({ ...told, moved: expected })
+    expect(restoreSearch(given, { moved, present: at })).toEqual({ ...given, moved: expected })
   })
 
   test('by an address was not moved to', () => {

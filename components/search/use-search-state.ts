@@ -93,8 +93,8 @@ export function useSearchState({ initial, base, forget }: Options) {
         replaceUrl(latest.current, base)
         return
       }
-      const told = readSearch(new URLSearchParams(location.search), base)
-      const restored = restoreSearch(told, { ...readStep(), present: latest.current })
+      const given = readSearch(new URLSearchParams(location.search), base)
+      const restored = restoreSearch(given, { ...readStep(), present: latest.current })
       turns.current++
       forget()
       latest.current = restored
@@ -111,12 +111,12 @@ export function useSearchState({ initial, base, forget }: Options) {
  * area is kept if it belongs to the current search, even with another park selected.
  */
 export function restoreSearch(
-  told: SearchState,
+  given: SearchState,
   { moved: stored = null, present }: { moved?: Moved | null; present: SearchState },
 ): SearchState {
-  if (told.place.mode !== 'coordinates' || !stored) return told
+  if (given.place.mode !== 'coordinates' || !stored) return given
   const moved = { ...stored, area: stored.area && { ...stored.area, isLoaded: false } }
-  const restored = { ...told, moved }
+  const restored = { ...given, moved }
   return keyOf(restored) === keyOf(present) ? { ...restored, moved: present.moved } : restored
 }
 

@@ -37,7 +37,7 @@ test.each<[string, Partial<SiteConfig>, string]>([
     { googleMapsApiKey: 'a-usable-key-123' },
     'The map and the suggestions in the search box come from Google Maps.',
   ],
-])('the policy tells of %s where there is one', (_, settings, text) => {
+])('the policy names %s where there is one', (_, settings, text) => {
   expect(render(settings)).toContain(text)
   expect(render({})).not.toContain(text)
 })

@@ -46,7 +46,7 @@ export function PrivacyPage() {
           What is not collected cannot be lost. The little that reaches our server is handled by our
           own program{' '}
           {asksOthers
-            ? 'and passed on to nobody but the services named above, without telling them who you are.'
+            ? 'and passed on to nobody but the services named above, without revealing who you are.'
             : 'and passed on to nobody.'}
         </p>
         <h2>Your Choices</h2>
@@ -96,13 +96,13 @@ function CollectedData() {
           forgotten within a minute.
         </li>
         <li>
-          Your location, only if you allow your browser to tell it: when you press the location
+          Your location, only if you allow your browser to share it: when you press the location
           button, and, once you have allowed it for good, when you open the map. It is used for that
           search and not stored.
         </li>
         <li>
           An anonymous identifier made of the time and a random number, stored in your browser. It
-          tells visits apart without telling who you are.
+          distinguishes visits without revealing who you are.
         </li>
         <li>
           How often each park's card is opened, counted by the day. So that an hour's repeats count
@@ -123,13 +123,13 @@ function CollectedData() {
         <li>
           What you suggest: a park that is missing, or where one is, its name, its hours or that it
           is closed, with your note and the time, for the operator to decide. For a day a code made
-          of it and your anonymous identifier recognises repetitions; then nothing tells who
+          of it and your anonymous identifier recognises repetitions; then nothing shows who
           suggested it. Your browser stores what you reported and suggested, with a receipt for
           each, so that you can see what came of it.
         </li>
         <li>
           The stars you give to a park, together with a code made of your anonymous identifier and
-          that park, so that you can change them and count once. The code does not tell which other
+          that park, so that you can change them and count once. The code does not show which other
           parks you have rated. So that nobody rates a park many times over, the server remembers
           your internet address with it for a day, in memory only. Visitors see the average and how
           many have rated.
@@ -137,7 +137,7 @@ function CollectedData() {
         <li>
           What you answer to questions about a park, with the time. So that two visitors have to
           agree, a code made of your network (not your whole internet address) and that park is
-          stored for 30 days; then only two of its 32 digits are left, which tell answers about the
+          stored for 30 days; then only two of its 32 digits are left, which distinguish answers about the
           park apart but nothing of where they came from. Your browser stores your answers, with a
           receipt for each, so that you can change them. Visitors see how many have answered what.
         </li>
@@ -215,10 +215,10 @@ function ThirdPartyServices({ site }: { site: SiteConfig }) {
       {ipLocation && (
         <p>
           Where you have pressed the location button or allowed your location, and your browser
-          can't tell it, our server asks an outside service where your part of the internet is. The
-          service learns the network you are in, but neither your whole internet address nor your
-          identifier. Where that network is, is stored in memory for an hour, without telling who
-          asked.
+          can't determine it, our server asks an outside service where your part of the internet is.
+          The service learns the network you are in, but neither your whole internet address nor
+          your identifier. Where that network is, is stored in memory for an hour, without revealing
+          who asked.
         </p>
       )}
       {analyticsId !== '' && (

@@ -33,7 +33,7 @@ export function island<Props extends object>(
       () => (
         <Suspense>
           <Part {...shown} />
-          <Alive tell={setLive} />
+          <Alive report={setLive} />
         </Suspense>
       ),
       [shown],
@@ -82,8 +82,8 @@ function drawn<Props extends object>(
 }
 
 /** Reports that its sibling is hydrated. */
-function Alive({ tell }: { tell: (isLive: true) => void }) {
-  useEffect(() => tell(true), [tell])
+function Alive({ report }: { report: (isLive: true) => void }) {
+  useEffect(() => report(true), [report])
   return null
 }
 

@@ -10,15 +10,15 @@ import { readOnlyWhenFull } from './storage.mjs'
 const { statfsSync } = fs
 let db: PGlite
 let folder: string
-let told: (string | null)[]
+let reported: (string | null)[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storage-'))
   db = await PGlite.create()
-  readOnlyWhenFull(db, folder, (reason: string | null) => told.push(reason))
+  readOnlyWhenFull(db, folder, (reason: string | null) => reported.push(reason))
 })
 beforeEach(() => {
-  told = []
+  reported = []
 })
 afterEach(() => setRoom(null))
 afterAll(async () => {
@@ -52,10 +52,10 @@ test('only reads while there is no room, and says so once', async () => {
   setRoom(30_000_000)
   expect(await send(WRITE)).toBe('25006')
   expect(await send('select 1')).toBeUndefined()
-  expect(told).toEqual(['ENOSPC'])
+  expect(reported).toEqual(['ENOSPC'])
   setRoom(40_000_000)
   expect(await send(WRITE)).toBeUndefined()
-  expect(told).toEqual(['ENOSPC', null])
+  expect(reported).toEqual(['ENOSPC', null])
 })
 
 test.each(['commit', 'rollback'])(
@@ -68,7 +68,7 @@ test.each(['commit', 'rollback'])(
     await send(end)
     setRoom(40_000_000)
     expect(await send(WRITE)).toBeUndefined()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   },
 )
 
@@ -85,6 +85,6 @@ test.each(['commit', 'rollback'])(
     expect(await send(WRITE)).toBe('25006')
     setRoom(40_000_000)
     expect(await send(WRITE)).toBeUndefined()
-    expect(told).toEqual(['ENOSPC', null])
+    expect(reported).toEqual(['ENOSPC', null])
   },
 )

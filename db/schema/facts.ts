@@ -14,7 +14,7 @@ import { bits, moment } from './columns.ts'
 import { ofPark } from './parks.ts'
 
 /**
- * Changes of what sources and visitors tell about parks; maintained by triggers. The operator's own
+ * Changes of what sources and visitors state about parks; maintained by triggers. The operator's own
  * corrections are in `park_corrections`; what else the operator does is noted here, too. Contains
  * nothing of Google's.
  */
@@ -24,11 +24,11 @@ export const parkHistory = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     parkId: ofPark('park_id'),
     at: moment('at').notNull().default(sql`clock_timestamp()`),
-    /** Who tells it: a source, 'visitors' or 'operator'. */
+    /** Who states it: a source, 'visitors' or 'operator'. */
     source: text('source').notNull(),
     /** A fact of the catalogue, 'name', 'position' or 'closed'; 'added' by the operator. */
     key: text('key').notNull(),
-    /** Null: not known, or no longer told. */
+    /** Null: not known, or no longer stated. */
     before: text('before'),
     after: text('after'),
   },

@@ -20,7 +20,7 @@ export const jobs = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').notNull(),
-    /** What it works on, such as a region's id; '' if there is nothing to tell apart. */
+    /** What it works on, such as a region's id; '' if there is nothing to distinguish. */
     key: text('key').notNull().default(''),
     status: text('status').$type<JobState>().notNull().default('waiting'),
     input: jsonb('input').notNull().default({}),

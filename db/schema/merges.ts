@@ -19,7 +19,7 @@ export type MovedByMerge = {
 
 /**
  * Parks that the operator has merged into others. A merged park keeps its row and its sources; it is
- * hidden, and what it tells is a layer of its target, which triggers maintain.
+ * hidden, and what it states is a layer of its target, which triggers maintain.
  */
 export const parkMerges = pgTable(
   'park_merges',

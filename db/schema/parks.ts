@@ -49,7 +49,7 @@ export const parks = pgTable(
     rating: doublePrecision('rating'),
     userRatingsTotal: integer('user_ratings_total'),
     amenities: text('amenities').array().notNull().default(emptyList),
-    /** Facts of the catalogue that its source tells, besides what its amenities say. */
+    /** Facts of the catalogue that its source states, besides what its amenities say. */
     facts: jsonb('facts').$type<SourceFacts>().notNull().default({}),
     types: text('types').array().notNull().default(emptyList),
     photos: jsonb('photos').$type<ParkPhoto[]>().notNull().default([]),
@@ -64,7 +64,7 @@ export const parks = pgTable(
     toldListed: boolean('told_listed').notNull().default(true),
     /** Whether searches find it: as its source states, unless the operator has corrected that. */
     listed: boolean('listed').notNull().default(true),
-    /** What its source tells of what the operator has corrected: name, position and types. */
+    /** What its source states of what the operator has corrected: name, position and types. */
     told: jsonb('told').$type<{
       name: string
       latitude: number

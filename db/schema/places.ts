@@ -78,14 +78,14 @@ export const placeOutlines = pgTable(
   ],
 )
 
-/** The streets that regions tell, with their houses: one row for each connected street of a name. */
+/** The streets of regions, with their houses: one row for each connected street of a name. */
 export const streets = pgTable(
   'streets',
   {
     regionId: integer('region_id')
       .notNull()
       .references(() => regions.id, { onDelete: 'cascade' }),
-    /** A hash of all that the region tells of it. */
+    /** A hash of all that the region states of it. */
     content: uuid('content').notNull(),
     /** As it is written. */
     name: text('name').notNull(),

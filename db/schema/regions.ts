@@ -28,18 +28,18 @@ export const regions = pgTable('regions', {
   fileBytes: doublePrecision('file_bytes'),
   /** MD5 of the file that was imported last. */
   checksum: text('checksum'),
-  /** What its server told it apart by; null if by nothing. */
+  /** The version its server gave it; null if none. */
   version: text('version'),
   /** The build that has read it; another one may find more in the same file. */
   readBy: text('read_by'),
-  /** The date of what it tells; null until it is imported. */
+  /** The date of its data; null until it is imported. */
   asOf: moment('as_of'),
   isRefreshed: boolean('is_refreshed').notNull().default(true),
   nextRefreshAt: moment('next_refresh_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** The records that a region tells: several regions may tell the same one. */
+/** The records that a region states: several regions may state the same one. */
 export const regionRecords = pgTable(
   'region_records',
   {
@@ -48,9 +48,9 @@ export const regionRecords = pgTable(
       .references(() => regions.id, { onDelete: 'cascade' }),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
-    /** The run that has told it first. */
+    /** The run that stated it first. */
     firstRunId: integer('first_run_id').notNull(),
-    /** The run that has told it last. */
+    /** The run that stated it last. */
     runId: integer('run_id').notNull(),
     /** How many refreshes in a row have not had it. */
     missed: smallint('missed').notNull().default(0),
@@ -61,7 +61,7 @@ export const regionRecords = pgTable(
   ],
 )
 
-/** The records that files imported by command have told: no region takes them. */
+/** The records that files imported by command have stated: no region takes them. */
 export const importedRecords = pgTable(
   'imported_records',
   {
@@ -71,15 +71,15 @@ export const importedRecords = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.sourceId] })],
 )
 
-/** The regions that tell a place of the table `places`; null if not only regions do. */
-export const placeTellers = pgTable(
-  'place_tellers',
+/** The regions that state a place of the table `places`; null if not only regions do. */
+export const placeSources = pgTable(
+  'place_sources',
   {
     sourceRef: text('source_ref').notNull(),
     regionId: integer('region_id').references(() => regions.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    uniqueIndex('place_tellers_told').on(table.sourceRef, sql`coalesce(region_id, 0)`),
-    index('place_tellers_region').on(table.regionId),
+    uniqueIndex('place_sources_stated').on(table.sourceRef, sql`coalesce(region_id, 0)`),
+    index('place_sources_region').on(table.regionId),
   ],
 )

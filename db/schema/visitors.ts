@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CorrectedFacts, Tellers } from '#domain/operator/corrections.ts'
+import type { CorrectedFacts, SourcesByKey } from '#domain/operator/corrections.ts'
 import type { ReportStatus } from '#domain/operator/report-review.ts'
 import type { CountedEvent } from '#domain/visitors/events.ts'
 import type {
@@ -142,8 +142,8 @@ export const parkCorrections = pgTable(
     facts: jsonb('facts').$type<CorrectedFacts>().notNull(),
     /** The values visitors saw before; without Google's, which may not be copied. */
     before: jsonb('before').$type<CorrectedFacts>().notNull().default({}),
-    /** Who told these values. */
-    tellers: jsonb('tellers').$type<Tellers>().notNull().default({}),
+    /** The sources of these values. */
+    tellers: jsonb('tellers').$type<SourcesByKey>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When it was undone; null: it is in effect. */
     undoneAt: moment('undone_at'),

@@ -21,7 +21,7 @@ const DERIVING = [
   'parks_derive',
   'parks_derive_known',
   'parks_derive_limited',
-  'parks_derive_tellers',
+  'parks_derive_sources',
   'parks_derive_way',
 ]
 
@@ -133,7 +133,7 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
   const { id, name, latitude, longitude, street, city, state, postalCode } = park
   const vicinity = [street, city].filter(Boolean).join(', ')
   const region = [state, postalCode].filter(Boolean).join(' ')
-  const facts = toToldFacts(source, park)
+  const facts = toStatedFacts(source, park)
   return {
     source,
     sourceId: id,
@@ -159,11 +159,11 @@ function rewritten(outline: string): string {
   return Buffer.from(encodeOutline(polygons)).toString('base64')
 }
 
-function toToldFacts(source: SeedSet, { facts }: ListedPark): SourceFacts {
+function toStatedFacts(source: SeedSet, { facts }: ListedPark): SourceFacts {
   const { since, derived = [] } = SET_FACTS[source] ?? {}
-  const tell = ([key, value]: [string, string]): [string, SourceFact] => [
+  const toFact = ([key, value]: [string, string]): [string, SourceFact] => [
     key,
     { value, since, ...(derived.includes(key) ? { how: 'derived' } : {}) },
   ]
-  return Object.fromEntries(Object.entries(facts).map(tell))
+  return Object.fromEntries(Object.entries(facts).map(toFact))
 }

@@ -3,7 +3,7 @@ import type { Ring } from '#domain/geo/polygon.ts'
 /** Larger kinds first: a place is part of one of those before its own. */
 export const PLACE_KINDS = ['city', 'borough', 'neighbourhood'] as const
 
-/** The boundary of a city or a part of one, as a file tells it. */
+/** The boundary of a city or a part of one, as a file states it. */
 export type PlaceBoundary = {
   /** The element in the file's source: 'relation/123'. */
   ref: string

@@ -12,7 +12,7 @@ test.each([
   ['1e9', 10],
   ['Infinity', 5],
   [10, 10],
-])('of %j parks %i are told of', (entered, count) => {
+])('of %j parks %i are described', (entered, count) => {
   expect(readParkCount(entered)).toBe(count)
 })
 

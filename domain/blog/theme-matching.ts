@@ -116,10 +116,10 @@ function ruleOf(theme: string): Rule {
 
 function scoreOf(park: ThemePark, { words, amenities }: Rule): number {
   const had = amenities.filter((amenity) => park.amenities.includes(amenity)).length
-  const tells = (text: string) => words.some((word) => startsWord(text, word))
+  const mentions = (text: string) => words.some((word) => startsWord(text, word))
   const rest = [park.vicinity ?? '', ...park.types, ...(park.keywords ?? [])].join(' ')
   const points =
-    (had > 0 ? 45 + 10 * (had - 1) : 0) + (tells(park.name) ? 35 : 0) + (tells(rest) ? 15 : 0)
+    (had > 0 ? 45 + 10 * (had - 1) : 0) + (mentions(park.name) ? 35 : 0) + (mentions(rest) ? 15 : 0)
   if (points === 0) return 0
   return Math.min(100, Math.round(points + 2 * (park.rating ?? 0)))
 }

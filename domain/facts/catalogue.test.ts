@@ -37,8 +37,8 @@ test.each(FACTS.map((fact) => [fact.key, fact] as const))(
     expect(Object.keys(fact.words).sort()).toEqual([...valuesOf(fact), ...numeric].sort())
     expect(fact.question).toMatch(/^[A-Z].*\?$/)
     expect(fact.key).toMatch(/^[a-z][a-z_]*$/)
-    const told = [fact.files, fact.osm?.any ?? {}, fact.osm?.park ?? {}].flatMap(Object.keys)
-    expect(told.filter((value) => !isValueOf(fact, value))).toEqual([])
+    const stated = [fact.files, fact.osm?.any ?? {}, fact.osm?.park ?? {}].flatMap(Object.keys)
+    expect(stated.filter((value) => !isValueOf(fact, value))).toEqual([])
     if (fact.of) expect(byKey.has(fact.of)).toBe(true)
   },
 )

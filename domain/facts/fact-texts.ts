@@ -54,7 +54,7 @@ export function monthOf(date: string): string {
   return `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 }
 
-/** Whether a fact is older than its `freshDays`, or was told longer ago than that. */
+/** Whether a fact is older than its `freshDays`, or was stated longer ago than that. */
 export function isOldFact(
   { key, since, told }: Pick<KnownFact, 'key' | 'since' | 'told'>,
   now: number,

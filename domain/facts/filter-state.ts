@@ -69,8 +69,8 @@ export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked
     ...wished.map((filter): Chip => {
       const state = filterState(filter, park.wished?.[filter.key])
       // Whether it is open is worked out from its hours.
-      const isTold = state !== 'unknown' && filter.key !== 'open_now'
-      const source = isTold ? (park.wishedFrom?.[filter.key] ?? park.source) : undefined
+      const isStated = state !== 'unknown' && filter.key !== 'open_now'
+      const source = isStated ? (park.wishedFrom?.[filter.key] ?? park.source) : undefined
       return { text: filter.name, state, source }
     }),
     ...amenities.map((text) => amenity(text, has(text) ? 'yes' : 'unknown')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ParkFacts, type SourceFact, toldOn } from './park-facts.ts'
+import { type ParkFacts, type SourceFact, statedOn } from './park-facts.ts'
 
 test.each<[string, SourceFact, SourceFact]>([
   ['no date', { value: 'yes' }, { value: 'yes', told: '2026-11-26' }],
@@ -12,5 +12,5 @@ test.each<[string, SourceFact, SourceFact]>([
   ['a day to come', { value: 'yes', told: '2027-01-01' }, { value: 'yes', told: '2026-11-26' }],
 ])('a fact with %s', (_, given, expected) => {
   const park = { name: 'Elm Park', facts: { fenced: given } } as unknown as ParkFacts
-  expect(toldOn(park, new Date('2026-11-26T20:00:00Z')).facts).toEqual({ fenced: expected })
+  expect(statedOn(park, new Date('2026-11-26T20:00:00Z')).facts).toEqual({ fenced: expected })
 })

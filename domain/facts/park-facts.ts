@@ -54,7 +54,7 @@ export type SourceFact = {
 export type SourceFacts = Record<string, SourceFact>
 
 /** Dates the facts without a date of their own: of this day, or of an earlier one they state. */
-export function toldOn(park: ParkFacts, at: Date): ParkFacts {
+export function statedOn(park: ParkFacts, at: Date): ParkFacts {
   if (!park.facts) return park
   const today = at.toISOString().slice(0, 10)
   const facts = Object.entries(park.facts).map(([key, fact]): [string, SourceFact] => {

@@ -41,7 +41,7 @@ test('all that it makes are hours', () => {
   }
 })
 
-test('what is wrong is told', () => {
+test('what is wrong is reported', () => {
   expect(signError([])).toMatch('at least one day')
   expect(signError([line({ opens: '' })])).toMatch('opens')
   expect(signError([line({ to: 4 }), line({ from: 4, to: 5 })])).toBe('Friday is in two lines.')

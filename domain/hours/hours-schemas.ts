@@ -8,7 +8,7 @@ export const enteredHours = z
     'must be given',
   )
   .transform(({ weekday_text }) => splitHours(weekday_text))
-  .refine((days) => days.some((text) => text !== ''), 'must tell the hours of a day')
+  .refine((days) => days.some((text) => text !== ''), 'must state the hours of a day')
   .refine(
     (days) => days.every((text) => text === '' || areHours(text)),
     `must be hours such as ${HOURS_EXAMPLE}`,

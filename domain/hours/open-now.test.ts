@@ -165,7 +165,7 @@ describe('hours by the sun', () => {
     expect(say('Sunrise – Sunset', '2026-03-08T02:00:00Z')).toMatch(/Opens at 7:1\d AM tomorrow/)
   })
 
-  test('where the sun does not set they are told as they are', () => {
+  test('where the sun does not set they are shown as they are', () => {
     const tromso = { lat: 69.6, lng: 19 }
     expect(say('Sunrise – Sunset', '2026-06-21T18:00:00Z', tromso)).toBe('Today: Sunrise – Sunset')
   })

@@ -88,8 +88,8 @@ test.each([
   '',
 ])('%s can not be said in seven lines', (value) => {
   expect(openingHoursLines(value)).toBeNull()
-  const told = value.trim() === '' ? null : { weekday_text: [], as_told: value }
-  expect(parseSourceHours(value)).toEqual(told)
+  const stated = value.trim() === '' ? null : { weekday_text: [], as_told: value }
+  expect(parseSourceHours(value)).toEqual(stated)
 })
 
 test('seasons may differ on some days only', () => {
@@ -114,7 +114,7 @@ test.each([
 })
 
 test('a long text is cut', () => {
-  const { as_told: told } = parseSourceHours(`"${'gate '.repeat(200)}"`) ?? {}
-  expect(told).toHaveLength(300)
-  expect(told).toMatch(/…$/)
+  const { as_told: stated } = parseSourceHours(`"${'gate '.repeat(200)}"`) ?? {}
+  expect(stated).toHaveLength(300)
+  expect(stated).toMatch(/…$/)
 })

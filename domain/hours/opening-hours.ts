@@ -34,18 +34,21 @@ const LONGEST_HOURS_TEXT = 300
 /** OpenStreetMap's `opening_hours` as above; null if empty. */
 export function parseSourceHours(value: string): SourceHours | null {
   const rules = readAllRules(value)
-  if (!rules) return hoursAsTold(value)
+  if (!rules) return hoursAsStated(value)
   const lines = linesOf(rules)
   const isWhole = rules.every(({ days }) => days.size > 0)
-  return isWhole ? { weekday_text: lines } : { ...hoursAsTold(value), weekday_text: lines }
+  return isWhole ? { weekday_text: lines } : { ...hoursAsStated(value), weekday_text: lines }
 }
 
 /** Hours that weekday lines cannot express, as text; null if it is empty. */
-export function hoursAsTold(text: string): SourceHours | null {
-  const told = text.replace(/\s+/g, ' ').trim()
-  if (told === '') return null
-  const isLong = told.length > LONGEST_HOURS_TEXT
-  return { weekday_text: [], as_told: isLong ? `${told.slice(0, LONGEST_HOURS_TEXT - 1)}…` : told }
+export function hoursAsStated(text: string): SourceHours | null {
+  const stated = text.replace(/\s+/g, ' ').trim()
+  if (stated === '') return null
+  const isLong = stated.length > LONGEST_HOURS_TEXT
+  return {
+    weekday_text: [],
+    as_told: isLong ? `${stated.slice(0, LONGEST_HOURS_TEXT - 1)}…` : stated,
+  }
 }
 
 /**

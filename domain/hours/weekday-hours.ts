@@ -93,10 +93,10 @@ export function areBySun(lines: readonly string[]): boolean {
 
 /** Replaces times by the sun by those of the clock, unless the sun never gets there. */
 function withClock(hours: string, sun: SunTimes): string {
-  return hours.replace(BY_SUN, (told, ...parts) => {
+  return hours.replace(BY_SUN, (text, ...parts) => {
     const [minutes = 0, side, event] = parts as [string?, string?, (keyof SunTimes)?]
     const time = event ? sun[event] : null
-    if (time === null) return told
+    if (time === null) return text
     const shifted = time + Number(minutes) * (side === 'before' ? -1 : 1)
     return clockTime((shifted + DAY_MINUTES) % DAY_MINUTES).toLowerCase()
   })

@@ -19,7 +19,7 @@ test.each([
     siteCard('Parkfetch'),
     { path: '/og/site.png?width=800', alt: 'Parkfetch', width: 800, height: 420 },
   ],
-])('a card is told of at $path', (card, expected) => {
+])('a card is announced at $path', (card, expected) => {
   expect(card).toEqual(expected)
 })
 

@@ -41,7 +41,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'parkEdits.correct': 'Corrected a park',
   'parkEdits.hide': 'Hid or showed parks',
   'parkEdits.merge': 'Merged parks',
-  'parkEdits.setDistinct': 'Told whether two parks are one',
+  'parkEdits.setDistinct': 'Decided whether two parks are one',
   'parkEdits.undo': 'Undid a correction',
   'parkEdits.undoSeveral': 'Undid corrections',
   'parkEdits.unmerge': 'Undid a merge',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimTellers, tellersText } from './corrections.ts'
+import { fieldSources, sourcesText } from './corrections.ts'
 
 const park = {
   id: 1,
@@ -11,13 +11,13 @@ const park = {
   amenities: ['Camping', 'Playground', 'Restrooms'],
 }
 
-test('what is known is told by the park’s source, or by the source that is named', () => {
-  expect(claimTellers({ ...park, amenities: [] })).toEqual({
+test('what is known is stated by the park’s source, or by the source that is named', () => {
+  expect(fieldSources({ ...park, amenities: [] })).toEqual({
     name: ['seed'],
     position: ['seed'],
     types: ['seed'],
   })
-  const told = {
+  const stated = {
     vicinity: 'Elm Street',
     description: 'Oaks.',
     closed: true as const,
@@ -25,7 +25,7 @@ test('what is known is told by the park’s source, or by the source that is nam
     toldBy: { name: 'operator', openingHours: 'osm', closed: 'operator', area: 'county' },
     amenitiesFrom: { Playground: 'osm', Restrooms: 'osm' },
   }
-  expect(claimTellers({ ...park, ...told })).toEqual({
+  expect(fieldSources({ ...park, ...stated })).toEqual({
     name: ['operator'],
     position: ['seed'],
     types: ['seed'],
@@ -37,7 +37,7 @@ test('what is known is told by the park’s source, or by the source that is nam
   })
 })
 
-test('tellers are named in words', () => {
-  expect(tellersText(['nyc-parks', 'osm'])).toBe('Told by NYC Parks, OpenStreetMap.')
-  expect(tellersText(undefined)).toBeUndefined()
+test('sources are named in words', () => {
+  expect(sourcesText(['nyc-parks', 'osm'])).toBe('Stated by NYC Parks, OpenStreetMap.')
+  expect(sourcesText(undefined)).toBeUndefined()
 })

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { factText, findLabel } from '../facts/fact-texts.ts'
 import type { Coordinates } from '../geo/geo.ts'
 import { kindName } from '../park/park-kinds.ts'
-import type { claimTellersSchema, Park, ParkFields } from '../park/park-schemas.ts'
+import type { fieldSourcesSchema, Park, ParkFields } from '../park/park-schemas.ts'
 import { sourceName } from '../park/source-names.ts'
 import { MAX_LATITUDE } from '../search/search-defaults.ts'
 import { PARK_CLOSED } from '../text/messages.ts'
 
-/** Who tells each known field of a park; several of its amenities. */
-export type ClaimTellers = z.output<typeof claimTellersSchema>
+/** The source of each known field of a park; several of its amenities. */
+export type FieldSources = z.output<typeof fieldSourcesSchema>
 
 /** Longest address and amenity, in characters. */
 export const LONGEST_ADDRESS = 500
@@ -78,12 +78,12 @@ export function uncopyable(shown: ParkFields, copyable: ParkFields): (keyof Park
 
 /** The values shown before a correction, as far as they may be copied. */
 export function beforeCorrection(
-  told: CorrectedFacts,
+  corrected: CorrectedFacts,
   shown: ParkFields,
   copyable: ParkFields,
 ): CorrectedFacts {
   const withheld = uncopyable(shown, copyable)
-  const keys = FIELD_KEYS.filter((key) => told[key] !== undefined && !withheld.includes(key))
+  const keys = FIELD_KEYS.filter((key) => corrected[key] !== undefined && !withheld.includes(key))
   return pickFacts(shown, keys)
 }
 
@@ -92,7 +92,7 @@ export function pickFacts(fields: ParkFields, keys: (keyof ParkFields)[]): Corre
 }
 
 /** The sources of values, by field or fact. */
-export type Tellers = Record<string, string[]>
+export type SourcesByKey = Record<string, string[]>
 
 const NOT_STORED = 'What Google said, which may not be stored'
 
@@ -100,7 +100,7 @@ export type Difference = {
   label: string
   before: string
   /** The sources of the value before, if they are not those of the change. */
-  tellers?: string[]
+  sources?: string[]
   after: string
 }
 
@@ -108,13 +108,13 @@ export type Difference = {
 export function describeCorrection(
   before: CorrectedFacts,
   facts: CorrectedFacts,
-  tellers: Tellers = {},
+  sources: SourcesByKey = {},
 ): Difference[] {
-  const told = (key: string) => (tellers[key] ? { tellers: tellers[key] } : {})
+  const sourcesOf = (key: string) => (sources[key] ? { sources: sources[key] } : {})
   const fields = FIELD_KEYS.filter((key) => facts[key] !== undefined).map((key) => ({
     label: FIELD_LABELS[key],
     before: before[key] === undefined ? NOT_STORED : fieldText(key, before),
-    ...told(key),
+    ...sourcesOf(key),
     after: fieldText(key, facts),
   }))
   const known = Object.entries(facts.facts ?? {}).map(([key, value]) => {
@@ -122,7 +122,7 @@ export function describeCorrection(
     return {
       label: findLabel(key)?.name ?? key,
       before: former === undefined ? NOT_STORED : knownText(key, former),
-      ...told(key),
+      ...sourcesOf(key),
       after: knownText(key, value),
     }
   })
@@ -138,8 +138,8 @@ export function fieldText(key: keyof ParkFields, facts: CorrectedFacts): string 
   switch (key) {
     case 'openingHours': {
       const { weekday_text = [], as_told } = facts.openingHours ?? {}
-      const told = as_told === undefined ? [] : [`As told: ${as_told}`]
-      return [...weekday_text, ...told].join('\n') || NOT_KNOWN
+      const stated = as_told === undefined ? [] : [`As stated: ${as_told}`]
+      return [...weekday_text, ...stated].join('\n') || NOT_KNOWN
     }
     case 'amenities':
       return facts.amenities?.join(', ') || NOT_KNOWN
@@ -169,24 +169,24 @@ export function readPosition(text: string): Coordinates | null {
   return Math.abs(lat) <= MAX_LATITUDE && Math.abs(lng) <= 180 ? { lat, lng } : null
 }
 
-export function claimTellers(park: Park): ClaimTellers {
+export function fieldSources(park: Park): FieldSources {
   const { source, amenities, amenitiesFrom = {}, toldBy = {} } = park
-  const teller = (key: keyof ParkFields) => [toldBy[key] ?? source]
+  const sourcesFor = (key: keyof ParkFields) => [toldBy[key] ?? source]
   const ofAmenities = [...new Set(amenities.map((name) => amenitiesFrom[name] ?? source))]
   return {
-    name: teller('name'),
-    position: teller('position'),
-    types: teller('types'),
-    ...(park.vicinity ? { vicinity: teller('vicinity') } : {}),
-    ...(park.formattedAddress ? { formattedAddress: teller('formattedAddress') } : {}),
-    ...(park.openingHours ? { openingHours: teller('openingHours') } : {}),
+    name: sourcesFor('name'),
+    position: sourcesFor('position'),
+    types: sourcesFor('types'),
+    ...(park.vicinity ? { vicinity: sourcesFor('vicinity') } : {}),
+    ...(park.formattedAddress ? { formattedAddress: sourcesFor('formattedAddress') } : {}),
+    ...(park.openingHours ? { openingHours: sourcesFor('openingHours') } : {}),
     ...(amenities.length > 0 ? { amenities: ofAmenities } : {}),
-    ...(park.description ? { description: teller('description') } : {}),
-    ...(park.closed ? { closed: teller('closed') } : {}),
+    ...(park.description ? { description: sourcesFor('description') } : {}),
+    ...(park.closed ? { closed: sourcesFor('closed') } : {}),
   }
 }
 
-/** 'Told by NYC Parks.'; undefined if nothing is known. */
-export function tellersText(tellers: readonly string[] | undefined): string | undefined {
-  return tellers && `Told by ${tellers.map(sourceName).join(', ')}.`
+/** 'Stated by NYC Parks.'; undefined if nothing is known. */
+export function sourcesText(sources: readonly string[] | undefined): string | undefined {
+  return sources && `Stated by ${sources.map(sourceName).join(', ')}.`
 }

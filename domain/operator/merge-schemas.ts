@@ -23,9 +23,9 @@ export const mergePreviewSchema = z.object({
   merged: mergedPark,
   /** Metres between them. */
   distance: z.int(),
-  /** What the target gains, in words, and who tells it. */
+  /** What the target gains, in words, and its source. */
   gains: z.array(z.object({ label: z.string(), value: z.string(), source: z.string() })),
-  /** What visitors told about the merged one. */
+  /** What visitors said about the merged one. */
   moves: z.object({ reports: z.int(), answers: z.int(), ratings: z.int(), shares: z.int() }),
 })
 export type MergePreview = z.output<typeof mergePreviewSchema>
@@ -76,7 +76,7 @@ const apartPair = z.object({ one: apartPark, other: apartPark, saidAt: z.iso.dat
 export type ApartPair = z.output<typeof apartPair>
 
 export const apartSchema = z.object({
-  /** Pairs that are told apart, the latest first. */
+  /** Pairs that are kept separate, the latest first. */
   pairs: z.array(apartPair).max(PARKS_PER_PAGE),
   /** Whether there is another page. */
   hasMore: z.boolean(),

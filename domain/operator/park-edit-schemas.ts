@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findLabel } from '../facts/fact-texts.ts'
 import { PARK_KIND_KEYS } from '../park/park-kinds.ts'
 import {
-  claimTellersSchema,
+  fieldSourcesSchema,
   knownFactSchema,
   parkFieldsSchema,
   shortText,
@@ -24,10 +24,10 @@ import {
   descriptionSchema,
   factsSchema,
   pinSchema,
-  tellersSchema,
+  sourcesByKeySchema,
 } from './report-review-schemas.ts'
 
-/** A park that no source tells. */
+/** A park that no source has. */
 export const addParkInput = z.object({
   name: shortText(LONGEST_NAME).trim().min(1, 'must not be empty'),
   kind: z.enum(PARK_KIND_KEYS, { error: `must be one of ${PARK_KIND_KEYS.join(', ')}` }),
@@ -116,9 +116,9 @@ export const editedParkSchema = z.object({
   source: z.string(),
   /** What visitors see, and what of it may be copied: nothing of Google's. */
   park: parkFieldsSchema,
-  tellers: claimTellersSchema,
+  tellers: fieldSourcesSchema,
   copyable: parkFieldsSchema,
-  copyableTellers: claimTellersSchema,
+  copyableTellers: fieldSourcesSchema,
   /** Facts of the catalogue, in its order. */
   facts: z.array(knownFactSchema),
   copyableFacts: z.array(knownFactSchema),
@@ -151,7 +151,7 @@ export type ParkCorrectionInput = z.output<typeof parkCorrectionInput>
 /** What changed about a park, without anything about visitors. */
 const historyEntrySchema = z.object({
   at: z.iso.datetime(),
-  /** Who tells it: a source, 'visitors' or 'operator'. */
+  /** Who states it: a source, 'visitors' or 'operator'. */
   source: z.string(),
   /** A fact, 'name', 'position', 'closed', 'added', 'merged' or 'merged_into'; or a correction. */
   key: z.string().nullable(),
@@ -163,7 +163,7 @@ const historyEntrySchema = z.object({
       facts: correctedSchema,
       /** The values before it; absent if they were Google's. */
       before: correctedSchema,
-      tellers: tellersSchema,
+      tellers: sourcesByKeySchema,
       undoneAt: z.iso.datetime().nullable(),
     })
     .nullable(),

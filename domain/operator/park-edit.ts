@@ -5,7 +5,7 @@ export const PARK_SETS = ['all', 'corrected', 'hidden', 'closed', 'merged'] as c
 
 export type ParkSet = (typeof PARK_SETS)[number]
 
-/** What the operator looks at: a set, pairs that may be one park, or those that are told apart. */
+/** What the operator looks at: a set, pairs that may be one park, or those that are kept separate. */
 export const PARK_VIEWS = [...PARK_SETS, 'duplicates', 'apart'] as const
 
 type ShownSet = (typeof PARK_VIEWS)[number]
@@ -17,7 +17,7 @@ export const SET_LABELS: Readonly<Record<ShownSet, string>> = {
   closed: 'Closed',
   merged: 'Merged',
   duplicates: 'Likely duplicates',
-  apart: 'Told apart',
+  apart: 'Kept separate',
 }
 
 /** Parks, or pairs of them, on a page. */
@@ -37,7 +37,7 @@ export type ParkFilters = {
   source: string
   /** The id of a region that was brought in. */
   region: number
-  /** A fact of the catalogue that nobody has told. */
+  /** A fact of the catalogue that nobody has stated. */
   missing: string
 }
 

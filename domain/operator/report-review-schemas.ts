@@ -4,7 +4,7 @@ import { isValueOf } from '../facts/fact-filters.ts'
 import { findLabel } from '../facts/fact-texts.ts'
 import { enteredHours } from '../hours/hours-schemas.ts'
 import {
-  claimTellersSchema,
+  fieldSourcesSchema,
   knownFactSchema,
   parkFieldsSchema,
   shortText,
@@ -60,7 +60,7 @@ const reviewedReport = z.object({
   timesReported: z.int(),
   /** The park's current facts. */
   park: parkFieldsSchema,
-  tellers: claimTellersSchema,
+  tellers: fieldSourcesSchema,
   /** The same without Google's facts, which may not be copied. */
   copyable: parkFieldsSchema,
   /** The park's facts of the catalogue, in its order. */
@@ -173,7 +173,7 @@ export const correctedSchema = parkFieldsSchema
   .partial()
 
 /** The sources of the values before a correction, by field or fact. */
-export const tellersSchema = z.record(z.string(), z.array(z.string()))
+export const sourcesByKeySchema = z.record(z.string(), z.array(z.string()))
 
 export const historySchema = z.object({
   /** The changes of the report's status, latest first. */
@@ -188,7 +188,7 @@ export const historySchema = z.object({
       facts: correctedSchema,
       /** The values visitors saw before; absent if they were Google's. */
       before: correctedSchema,
-      tellers: tellersSchema,
+      tellers: sourcesByKeySchema,
       createdAt: z.iso.datetime(),
       /** When it was undone; null: it is in effect. */
       undoneAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  claimTellersSchema,
+  fieldSourcesSchema,
   parkFieldsSchema,
   saidSchema,
   shortText,
@@ -57,8 +57,7 @@ const reviewedSuggestion = z.object({
       id: z.int(),
       name: z.string(),
       fields: parkFieldsSchema,
-      tellers: claimTellersSchema,
-    })
+      tellers: fieldSourcesSchema })
     .nullable(),
   /** What is known of the fact it is about; null: nothing, or it is about no fact. */
   known: z.object({ value: z.string(), source: z.string() }).nullable(),

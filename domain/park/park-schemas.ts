@@ -149,7 +149,7 @@ export const parkSchema = z.object({
   entrances: insidesSchema.shape.entrances.optional(),
   features: insidesSchema.shape.features.optional(),
   paths: insidesSchema.shape.paths,
-  /** The date of the region of OpenStreetMap that tells it; only in answers for one park. */
+  /** The date of the region of OpenStreetMap that has it; only in answers for one park. */
   asOf: z.iso.date().optional(),
   /** Set if BAD_PHOTO_PARKS names it, whose picture is the placeholder; only of one park. */
   noPicture: z.literal(true).optional(),
@@ -199,7 +199,7 @@ export const parkFieldsSchema = z.object({
 export type ParkFields = z.output<typeof parkFieldsSchema>
 
 /** The sources of each of them that is known. */
-export const claimTellersSchema = z.partialRecord(parkFieldsSchema.keyof(), z.array(z.string()))
+export const fieldSourcesSchema = z.partialRecord(parkFieldsSchema.keyof(), z.array(z.string()))
 
 /** A text of limited length; NUL characters are rejected, as PostgreSQL cannot store them. */
 export function shortText(most: number) {

@@ -13,11 +13,11 @@ test.each([
   [999_499_999, '999 MB'],
   [999_500_000, '1.0 GB'],
   [1_500_000_000, '1.5 GB'],
-])('%d bytes are told as %s', (bytes, text) => {
+])('%d bytes are shown as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })
 
-test('what is too large is told with its size, the limit and what to do', () => {
+test('what is too large is reported with its size, the limit and what to do', () => {
   expect(tooLargeText(9_000_000_000)).toBe(
     'It is 9.0 GB, and at most 1.5 GB can be read. Bring in its parts instead, such as states, one by one.',
   )

@@ -32,7 +32,7 @@ const runSummarySchema = z.object({
   updated: count,
   unchanged: count,
   joined: count,
-  /** Parks that no region tells any more. */
+  /** Parks that no region has any more. */
   gone: count,
   /** Boundaries of cities and their parts. */
   places: count,
@@ -40,7 +40,7 @@ const runSummarySchema = z.object({
   streets: count.optional(),
   skipped: z.array(countedSchema),
   notes: z.array(countedSchema),
-  /** Parks that tell a fact, by its key; the most frequent first. */
+  /** Parks that state a fact, by its key; the most frequent first. */
   facts: z.array(z.object({ key: z.string(), count })),
 })
 export type RunSummary = z.infer<typeof runSummarySchema>
@@ -75,7 +75,7 @@ const regionSchema = z.object({
   asOf: moment.nullable(),
   isRefreshed: z.boolean(),
   nextRefreshAt: moment.nullable(),
-  /** Parks that it tells, also with others. */
+  /** Parks that it has, also with others. */
   parks: count,
   /** Streets in the file that was imported last. */
   streets: count,
@@ -93,7 +93,7 @@ export const regionsSchema = z.object({
 })
 export type Regions = z.infer<typeof regionsSchema>
 
-/** The regions whose parks visitors see, with the dates of what they tell, and the sources of imported files. */
+/** The regions whose parks visitors see, with the dates of their data, and the sources of imported files. */
 export const regionDatesSchema = z.object({
   regions: z.array(z.object({ name: z.string(), kind: z.enum(REGION_KINDS), asOf: moment })),
   imported: z.array(z.string()),
@@ -160,7 +160,7 @@ export const regionEstimateSchema = z.object({
   name: z.string(),
   kind: z.enum(REGION_KINDS),
   url: z.string(),
-  /** Null if its server does not tell. */
+  /** Null if its server does not state it. */
   bytes: z.number().nullable(),
   modifiedAt: moment.nullable(),
   hasChecksum: z.boolean(),
@@ -183,11 +183,11 @@ export const changeRegionInput = z.object({
 
 /** What removing a region would take. */
 export const removalSchema = z.object({
-  /** Parks that only it tells. */
+  /** Parks that only it has. */
   taken: count,
-  /** Of these, those about which visitors or the operator have told something, which stays. */
+  /** Of these, those to which visitors or the operator have contributed, which stays. */
   told: count,
-  /** Parks that others tell as well. */
+  /** Parks that others have as well. */
   kept: count,
   /** Some of the parks that would be taken. */
   examples: z.array(z.object({ id: count, name: z.string() })),

@@ -32,7 +32,7 @@ test.each([
   ['5000', '5 km, 3.1 miles'],
   ['20000', '20 km, 12.4 miles'],
   ['1500', '1.5 km, 0.9 miles'],
-])('the true length of %s m is told', (radius, text) => {
+])('the true length of %s m is shown', (radius, text) => {
   expect(radiusHelp(radius)).toBe(text)
 })
 

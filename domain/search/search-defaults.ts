@@ -50,7 +50,7 @@ export const UNKNOWN_RESULTS = 20
 /**
  * Corrects the coordinates of a search. A latitude that is not a number or outside -85..85 becomes
  * 37.4852; a longitude that is not a number becomes -122.2364, one out of range is wrapped.
- * `corrected` tells whether anything was changed.
+ * `corrected` says whether anything was changed.
  */
 export function correctCoordinates(
   lat: unknown,

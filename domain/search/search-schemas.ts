@@ -32,7 +32,7 @@ const parkSearchFields = z.object({
   bounds: box.optional(),
   /** The map's centre: of places with the same name, nearer ones are preferred. */
   near: near.optional(),
-  /** The park of a chosen suggestion, to tell it from others of the same name. */
+  /** The park of a chosen suggestion, to distinguish it from others of the same name. */
   parkId: parkId.optional(),
   radius: numeric(`a number of metres from 1 to ${MAX_RADIUS}`, {
     min: 1,
@@ -122,7 +122,7 @@ export const placeSchema = z.object({
       nearest: z.array(z.string()).describe('The addresses in the nearest five, itself among them'),
     })
     .optional()
-    .describe('If it is an address in several towns, and nothing tells which is meant'),
+    .describe('If it is an address in several towns, and nothing shows which is meant'),
   isNearer: z
     .literal(true)
     .optional()

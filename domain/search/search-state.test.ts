@@ -92,7 +92,7 @@ describe('a transition', () => {
     expect(after).toEqual({ ...searched, filters: DEFAULT_FILTERS })
   })
 
-  test('by the map’s movement keeps the card, and from where distances are told', () => {
+  test('by the map’s movement keeps the card, and from where distances are counted', () => {
     const move = (lat: number, radius: number) => ({
       type: 'moveMap' as const,
       location: { lat, lng: -122 },

@@ -18,6 +18,6 @@ test.each([
   ['https://parks.example/?address=12+Elm+St', 'https://parks.example/'],
   ['https://parks.example/parks/boston#share=a?b', 'https://parks.example/parks/boston'],
   ['', ''],
-])('%s is told as %s', (address, told) => {
-  expect(withoutQuery(address)).toBe(told)
+])('%s is reported as %s', (address, reported) => {
+  expect(withoutQuery(address)).toBe(reported)
 })

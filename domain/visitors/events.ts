@@ -25,8 +25,8 @@ export const REPORTED_EVENTS = ['search', 'filter', 'blog_view'] as const satisf
 export type ReportedEvent = (typeof REPORTED_EVENTS)[number]
 
 /** Whether an event is reported by the browser. */
-export function isTold(event: CountedEvent): event is ReportedEvent {
-  return REPORTED_EVENTS.some((told) => told === event)
+export function isReported(event: CountedEvent): event is ReportedEvent {
+  return REPORTED_EVENTS.some((reported) => reported === event)
 }
 
 /** Opted out by Global Privacy Control (https://w3c.github.io/gpc/) or Do Not Track. */

@@ -111,7 +111,7 @@ export type OutcomesInput = z.output<typeof outcomesInput>
 const aboutPark = {
   /** The park it is about, or that was added. */
   parkId: z.int().nullable(),
-  /** '' if it may not be told. */
+  /** '' if it may not be shown. */
   parkName: z.string(),
 }
 
@@ -131,7 +131,7 @@ export const outcomesSchema = z.object({
       id: z.int(),
       ...aboutPark,
       status: z.enum(['waiting', 'accepted', 'declined']),
-      /** What the operator tells about it. */
+      /** What the operator replies. */
       reply: z.string().nullable(),
     }),
   ),

@@ -58,7 +58,7 @@ test('a garden or a dog run in it stays its own, and a part of its name is no re
   ])
 })
 
-test('what an earlier list has is not told again by a later one', () => {
+test('what an earlier list has is not repeated by a later one', () => {
   const far = { ...grant, id: '9', lat: 30 }
   const other = { ...grant, name: 'Elm Park' }
   expect(joinLists([[other], [{ ...other, id: '8' }, far]], []).map((list) => list.length)).toEqual(

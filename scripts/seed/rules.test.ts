@@ -32,7 +32,7 @@ test.each([
   expect(isParkName(name)).toBe(true)
 })
 
-test('a street alone is told from a park that has its name', () => {
+test('a street alone is distinguished from a park that has its name', () => {
   expect(isStreetName('E 56th Ave')).toBe(true)
   expect(isStreetName('Colorado Blvd Park')).toBe(false)
 })

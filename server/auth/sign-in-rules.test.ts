@@ -13,6 +13,6 @@ test.each([
   [60, 'Too many attempts. Please wait 1 minute.'],
   [61, 'Too many attempts. Please wait 2 minutes.'],
   [3_600, 'Too many attempts. Please wait 60 minutes.'],
-])('%d seconds are told in words', (seconds, text) => {
+])('%d seconds are put in words', (seconds, text) => {
   expect(signInWaitText(seconds)).toBe(text)
 })

@@ -83,7 +83,7 @@ test('beyond a region of the operator’s the built-in tiles go on', async () =>
   })
 })
 
-test('a file that is none is told of, and the built-in tiles stay', async () => {
+test('a file that is none is reported, and the built-in tiles stay', async () => {
   const { tile, log } = open(join(folder, 'missing.pmtiles'))
   expect(await tile({ z: 6, x: 14, y: 24 })).not.toBe(null)
   expect(log.error).toHaveBeenCalledExactlyOnceWith(

@@ -7,7 +7,7 @@ function thrownIn(file: string): Error {
   return error
 }
 
-test("a late write of postgres.js is told from another library's", () => {
+test("a late write of postgres.js is distinguished from another library's", () => {
   expect(isLateWrite(thrownIn('file:///site/node_modules/postgres/src/connection.js'))).toBe(true)
   expect(isLateWrite(thrownIn('file:///site/node_modules/mysql/src/connection.js'))).toBe(false)
 })

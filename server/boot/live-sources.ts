@@ -179,7 +179,7 @@ export function makeTrySource(parts: Calls): TrySource {
     const tryPlaces = async (name: 'google' | 'overpass', service: string) => {
       const { length } = await make.places[name]().findParks(EXAMPLE, signal)
       const found = length === 0 ? 'no parks' : length === 1 ? 'one park' : `${length} parks`
-      return usable(`${service} answers: it told of ${found} around Golden Gate Park.`)
+      return usable(`${service} answers: it found ${found} around Golden Gate Park.`)
     }
     const tryGeocoder = async (name: 'google' | 'nominatim', service: string) => {
       const place = await make.geocoder[name]().geocode(EXAMPLE.name, { signal })

@@ -71,7 +71,7 @@ describe('the settings', () => {
     }
   })
 
-  test('that are wrong are told all at once, each by name with what would be right', () => {
+  test('that are wrong are reported all at once, each by name with what would be right', () => {
     const wrong = {
       SITE_NAME: 'x'.repeat(61),
       SITE_URL: 'parks.example',
@@ -166,7 +166,7 @@ describe('the operator’s password', () => {
     expect(settingsOf({ ADMIN_PASSWORD_FILE: file }).ADMIN_PASSWORD).toBe('two words ')
   })
 
-  test('is refused by name, and never told', () => {
+  test('is refused by name, and never shown', () => {
     for (const password of ['7 chars', 'x'.repeat(1_001)]) {
       const { message } = refusal({ ADMIN_PASSWORD: password })
       expect(message).toContain('ADMIN_PASSWORD must have from 8 to 1000 characters')

@@ -84,7 +84,7 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
     log.fatal({ err: error }, 'the embedded database died')
     process.exit(1)
   })
-  database.embedded?.onUnwritable((reason) => tellOfStorage(log, settings, reason))
+  database.embedded?.onUnwritable((reason) => logStorage(log, settings, reason))
   const server = createServer(CONNECTION_LIMITS)
   const isFile = (path: string) => files.has(path)
   receiveRequests(server, running, makeListener(deps, app.fetch, isFile))
@@ -106,7 +106,7 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
   return server
 }
 
-function tellOfStorage(log: Logger, { DATA_DIR: dataDir }: Settings, reason: string | null): void {
+function logStorage(log: Logger, { DATA_DIR: dataDir }: Settings, reason: string | null): void {
   if (reason === null) {
     log.info('the disk has space again; writes are enabled')
     return

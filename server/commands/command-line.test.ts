@@ -41,11 +41,11 @@ describe('what went wrong', () => {
     [['--slow'], "Unknown option '--slow'. See --help.\n"],
     [['--bbox'], "Option '--bbox <value>' argument missing. See --help.\n"],
     [['--bbox', '--fast'], "Option '--bbox' argument is ambiguous. See --help.\n"],
-  ])('in %j is told in one line', (args, said) => {
+  ])('in %j is reported in one line', (args, said) => {
     expect(report(thrown(...args))).toEqual({ exit: 2, said })
   })
 
-  test('elsewhere is told in one line, expected or not, without what gives access', () => {
+  test('elsewhere is reported in one line, expected or not, without what gives access', () => {
     const known = new DatabaseStartError('It does not run.')
     expect(report(known)).toEqual({ exit: 1, said: 'It does not run.\n' })
     expect(report(new TypeError('odd')).said).toBe('It failed: odd.\n')

@@ -27,7 +27,7 @@ test('a file is no folder', async () => {
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'where no folder can be made, that is told at once',
+  'where no folder can be made, that is reported at once',
   async () => {
     await expect(prepareDataFolder('/proc/x/data')).rejects.toThrow(
       'DATA_DIR must be a folder that this user can write to.',

@@ -21,8 +21,8 @@ export function answerProbes(app: Hono, deps: ProbePorts): void {
     const reasons = await deps.readiness.check()
     const isReady = reasons.length === 0
     const answer = isReady ? { status: 'ok' } : { status: 'unavailable', reasons }
-    const told = { ...answer, version: VERSION }
-    return Response.json(told, { status: isReady ? 200 : 503, headers: NO_STORE })
+    const body = { ...answer, version: VERSION }
+    return Response.json(body, { status: isReady ? 200 : 503, headers: NO_STORE })
   })
   app.on(['GET'], '/metrics', async (context) => {
     const refusal = refuseReader(context, deps.configured.current.settings.METRICS_TOKEN)

@@ -166,8 +166,8 @@ function wantsStream({ accept, 'trpc-accept': own }: IncomingHttpHeaders): boole
 }
 
 function isHttps({ trustsProxy }: Site, { headers, socket }: IncomingMessage): boolean {
-  const told = headers['x-forwarded-proto']
-  return told !== undefined && isByHttps(socket.remoteAddress, String(told), trustsProxy)
+  const protocol = headers['x-forwarded-proto']
+  return protocol !== undefined && isByHttps(socket.remoteAddress, String(protocol), trustsProxy)
 }
 
 /** Cached answer in memory: as long as shared caches may store it. */
@@ -212,7 +212,7 @@ export type CachedAnswers = {
   /**
    * Caches an answer, unless a newer one is cached. If the data has changed since `version`, it
    * only serves as a fallback for when no new one can be made. The answer to a street address is
-   * forgotten after a minute, as it tells where somebody is going.
+   * forgotten after a minute, as it reveals where somebody is going.
    */
   store: (key: Pick<AnswerKey, 'text' | 'search'>, answer: Made) => void
   counts: () => { answers: number; bytes: number; hits: number; misses: number }

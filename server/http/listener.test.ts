@@ -136,7 +136,7 @@ test('a connection without a request is closed after a while', async () => {
   await once(open(), 'close')
 })
 
-test('two hosts are told from one, however they are written', () => {
+test('two hosts are distinguished from one, however they are written', () => {
   const areTwo = (...rawHeaders: string[]) => hasTwoHosts({ rawHeaders } as never)
   expect(areTwo('Host', 'a', 'Accept', 'host')).toBe(false)
   expect(areTwo('Host', 'a', 'X', 'y', 'hOST', 'a')).toBe(true)

@@ -175,8 +175,8 @@ export function makeListener(deps: ListenerPorts, fetch: Fetch, isFile = noFile)
   const admissions = new WeakMap<IncomingMessage, Admission>()
   const byFramework = getRequestListener((request, bindings) => {
     const { incoming, outgoing } = bindings as HttpBindings
-    const { key, ...told } = admissions.get(incoming) ?? { key: null }
-    return answer(deps, request, { key, fetch, bindings: { incoming, outgoing, ...told } })
+    const { key, ...admission } = admissions.get(incoming) ?? { key: null }
+    return answer(deps, request, { key, fetch, bindings: { incoming, outgoing, ...admission } })
   })
   return async (request, response) => {
     const target = readTarget(request.url ?? '', isFile)

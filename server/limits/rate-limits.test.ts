@@ -71,7 +71,7 @@ describe.each(BUDGETS)('the budget of %s', (budget, points) => {
     expect(await ask(200, inBudget)).toBe(points)
   })
 
-  test("is told with the time to wait, and is no other's", async () => {
+  test("is reported with the time to wait, and is no other's", async () => {
     await ask(points, { budget })
     const error = await refusal({ budget })
     expect(error).toMatchObject({

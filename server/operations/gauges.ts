@@ -69,7 +69,7 @@ export function addGauges(deps: Measured): void {
   })
   add({
     name: 'parkfetch_region_age_seconds',
-    help: 'Seconds since the date of what a region tells.',
+    help: 'Seconds since the date of a region’s data.',
     labelNames: ['region'],
     read: async () =>
       (await findRegionDates(deps.database)).map(({ key, asOf }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entranceKind, featureKind, lineTold, mayBeInside, sportName } from './osm-insides.ts'
+import { entranceKind, featureKind, lineStated, mayBeInside, sportName } from './osm-insides.ts'
 
 test('features are of a kind, unless they are not open to all', () => {
   expect(featureKind({ amenity: 'toilets' })).toBe('toilets')
@@ -24,18 +24,18 @@ test('gates and entrances let people in, private ones do not', () => {
   expect(entranceKind({ barrier: 'bollard' })).toBeUndefined()
 })
 
-test('paths and streets are told apart, with the ground', () => {
-  expect(lineTold({ highway: 'footway', surface: 'asphalt' })).toEqual({
+test('paths and streets are distinguished, with the ground', () => {
+  expect(lineStated({ highway: 'footway', surface: 'asphalt' })).toEqual({
     isPath: true,
     surface: 'asphalt',
   })
-  expect(lineTold({ highway: 'footway', lit: '24/7' })?.isLit).toBe(true)
-  expect(lineTold({ highway: 'footway', lit: 'no' })?.isLit).toBe(false)
-  expect(lineTold({ highway: 'footway', lit: 'constructor' })?.isLit).toBeUndefined()
-  expect(lineTold({ highway: 'steps', surface: 'stone' })?.surface).toBe('steps')
-  expect(lineTold({ highway: 'path', surface: 'a <b>' })?.surface).toBe('unknown')
-  expect(lineTold({ highway: 'footway', footway: 'sidewalk' })?.isPath).toBe(false)
-  expect(lineTold({ highway: 'residential' })?.isPath).toBe(false)
+  expect(lineStated({ highway: 'footway', lit: '24/7' })?.isLit).toBe(true)
+  expect(lineStated({ highway: 'footway', lit: 'no' })?.isLit).toBe(false)
+  expect(lineStated({ highway: 'footway', lit: 'constructor' })?.isLit).toBeUndefined()
+  expect(lineStated({ highway: 'steps', surface: 'stone' })?.surface).toBe('steps')
+  expect(lineStated({ highway: 'path', surface: 'a <b>' })?.surface).toBe('unknown')
+  expect(lineStated({ highway: 'footway', footway: 'sidewalk' })?.isPath).toBe(false)
+  expect(lineStated({ highway: 'residential' })?.isPath).toBe(false)
   for (const tags of [
     { highway: 'motorway' },
     { highway: 'footway', access: 'private' },
@@ -44,7 +44,7 @@ test('paths and streets are told apart, with the ground', () => {
     { highway: 'service', service: 'driveway' },
     { highway: 'pedestrian', area: 'yes' },
   ] as Record<string, string>[]) {
-    expect(lineTold(tags)).toBeUndefined()
+    expect(lineStated(tags)).toBeUndefined()
   }
 })
 

@@ -71,7 +71,7 @@ export function entranceKind(tags: OsmTags): EntranceKind | undefined {
   return isEntrance ? 'entrance' : undefined
 }
 
-export type LineTold = {
+export type LineStated = {
   /** Whether it counts as a path of the park that it runs through, rather than as a street. */
   isPath: boolean
   /** OpenStreetMap's word for its surface ('asphalt'), 'steps' or 'unknown'. */
@@ -90,7 +90,7 @@ const LIT: Readonly<Record<string, boolean>> = {
   disused: false,
 }
 
-export function lineTold(tags: OsmTags): LineTold | undefined {
+export function lineStated(tags: OsmTags): LineStated | undefined {
   const { highway = '', surface = '' } = tags
   const isPath = PATHS.includes(highway)
   if (!isPath && !STREETS.includes(highway)) return undefined

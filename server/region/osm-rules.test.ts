@@ -121,7 +121,7 @@ describe('a feature', () => {
       { amenity: 'bench', shade: 'partial' },
       { benches: 'yes', shade: 'limited' },
     ],
-    // One bench in the sun does not tell that there is no shade.
+    // One bench in the sun does not mean that there is no shade.
     [{ amenity: 'bench', shade: 'no' }, { benches: 'yes' }],
     [
       { leisure: 'playground', shade: 'yes' },
@@ -145,16 +145,16 @@ describe('a feature', () => {
     [{ dog: 'no', building: 'yes' }, {}],
     // Of the park itself only.
     [{ amenity: 'restaurant', wheelchair: 'yes', toilets: 'yes' }, { cafe: 'yes' }],
-  ])('%j tells %j', (tags, facts) => {
+  ])('%j states %j', (tags, facts) => {
     expect(ofFeature(tags)).toEqual(facts)
   })
 
-  test('is recognised by one tag: whatever tells anything has one', () => {
+  test('is recognised by one tag: whatever states anything has one', () => {
     expect(OSM_RULES.leadingTags).toContain('leisure')
-    expect(OSM_RULES.mayTell('leisure', 'dog_park')).toBe(true)
-    expect(OSM_RULES.mayTell('leisure', 'park;pitch')).toBe(true)
-    expect(OSM_RULES.mayTell('building', 'yes')).toBe(false)
-    expect(OSM_RULES.mayTell('wheelchair', 'yes')).toBe(false)
+    expect(OSM_RULES.mayState('leisure', 'dog_park')).toBe(true)
+    expect(OSM_RULES.mayState('leisure', 'park;pitch')).toBe(true)
+    expect(OSM_RULES.mayState('building', 'yes')).toBe(false)
+    expect(OSM_RULES.mayState('wheelchair', 'yes')).toBe(false)
   })
 })
 

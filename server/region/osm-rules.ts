@@ -12,12 +12,12 @@ export const NOT_PUBLIC: readonly string[] =
   'private no customers members residents employees military'.split(' ')
 
 export type OsmRules = {
-  /** What a feature inside a park tells about the park. */
+  /** What a feature inside a park states about the park. */
   ofFeature: (tags: OsmTags) => OsmFact[]
   ofPark: (tags: OsmTags) => OsmFact[]
-  /** Whether a feature with this tag may tell anything. */
-  mayTell: (tag: string, value: string) => boolean
-  /** A feature that tells anything has one of these. */
+  /** Whether a feature with this tag may state anything. */
+  mayState: (tag: string, value: string) => boolean
+  /** A feature that states anything has one of these. */
   leadingTags: readonly string[]
   tags: ReadonlySet<string>
 }
@@ -50,7 +50,7 @@ const OF_FEATURES = 1_000
  * - 'max_age<=6', 'min_age>=4': it is a number in that range.
  *
  * The first condition is of one of the first two kinds, as rules are looked up by it. What is not
- * open to all tells nothing, unless the condition is about `access` itself.
+ * open to all states nothing, unless the condition is about `access` itself.
  */
 export function compileOsmRules(facts: readonly Fact[]): OsmRules {
   const features: RuleIndex = new Map()
@@ -71,9 +71,9 @@ export function compileOsmRules(facts: readonly Fact[]): OsmRules {
     }
   }
   return {
-    ofFeature: (own) => tell(own, features),
-    ofPark: (own) => [...tell(own, parks), ...texts.flatMap((fact) => textOf(own, fact))],
-    mayTell(tag, value) {
+    ofFeature: (own) => factsOf(own, features),
+    ofPark: (own) => [...factsOf(own, parks), ...texts.flatMap((fact) => textOf(own, fact))],
+    mayState(tag, value) {
       const rules = features.get(tag)
       return !!rules && (rules.has(ANY) || valuesOf(value).some((one) => rules.has(one)))
     },
@@ -133,7 +133,7 @@ function toCondition(text: string): Condition {
   throw new Error(`The condition '${text}' is not understood.`)
 }
 
-function tell(tags: OsmTags, index: RuleIndex): OsmFact[] {
+function factsOf(tags: OsmTags, index: RuleIndex): OsmFact[] {
   let found: Map<string, Rule> | undefined
   for (const tag of Object.keys(tags)) {
     const byValue = index.get(tag)

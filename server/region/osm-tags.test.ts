@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
-import { featureTold, type OsmPark, ownName, parkFromOsm, parkTags, parkTypes } from './osm-tags.ts'
+import {
+  featureStated,
+  type OsmPark,
+  ownName,
+  parkFromOsm,
+  parkTags,
+  parkTypes,
+} from './osm-tags.ts'
 
 const POSITION = { lat: 37.77, lng: -122.46 }
 
@@ -19,8 +26,8 @@ test.each<[Record<string, string>, Record<string, string>]>([
   [{ man_made: 'drinking_fountain' }, { drinking_water: 'yes' }],
   [{ man_made: 'water_tap' }, {}],
   [{ man_made: 'water_tap', drinking_water: 'no' }, {}],
-])('the feature %j tells %j', (tags, expected) => {
-  const facts = featureTold(tags)?.facts ?? []
+])('the feature %j states %j', (tags, expected) => {
+  const facts = featureStated(tags)?.facts ?? []
   expect(Object.fromEntries(facts.map(({ key, value }) => [key, value]))).toEqual(expected)
 })
 
@@ -71,7 +78,7 @@ describe('what is a park', () => {
   })
 })
 
-test('a park with all that tags can tell', () => {
+test('a park with all that tags can state', () => {
   const tags = {
     leisure: 'park',
     name: 'Elm  Park;Elm Green',
@@ -195,9 +202,9 @@ test.each<[Record<string, string>, string[]]>([
   [{ highway: 'residential', name: 'Elm Street' }, []],
   [{ amenity: 'drinking_water' }, []],
 ])('a feature with %j gives %j', (tags, amenities) => {
-  const facts = featureTold(tags)?.facts ?? []
-  const told = Object.fromEntries(facts.map(({ key, value }) => [key, { value }]))
-  expect(amenitiesOf(told)).toEqual(amenities)
+  const facts = featureStated(tags)?.facts ?? []
+  const stated = Object.fromEntries(facts.map(({ key, value }) => [key, { value }]))
+  expect(amenitiesOf(stated)).toEqual(amenities)
 })
 
 test('who to ask about a park is a fact as well, if it can be read', () => {

@@ -99,11 +99,11 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
   const refused = refusal(tags)
   if (refused) return { skipped: refused }
   const types = parkTypes(tags)
-  const told = { ...element.others, ...factsOfPark(tags, element) }
+  const stated = { ...element.others, ...factsOfPark(tags, element) }
   const facts = {
     ...address(tags),
-    amenities: amenitiesOf(told),
-    facts: Object.keys(told).length > 0 ? told : null,
+    amenities: amenitiesOf(stated),
+    facts: Object.keys(stated).length > 0 ? stated : null,
     openingHours: parseSourceHours(tags.opening_hours ?? ''),
     description: text(tags['description:en']) ?? text(tags.description),
   }
@@ -150,7 +150,7 @@ export function ownName(tags: OsmTags): string | null {
 }
 
 /** What a feature states about the park around it, and why it is skipped `alone`. */
-export function featureTold(tags: OsmTags): { facts: OsmFact[]; alone?: SkipReason } | null {
+export function featureStated(tags: OsmTags): { facts: OsmFact[]; alone?: SkipReason } | null {
   const facts = OSM_RULES.ofFeature(tags)
   const sites = parkTypes(tags).length === 0 ? valuesOf(tags.tourism) : []
   if (sites.includes('picnic_site')) return { facts, alone: 'a picnic site outside parks' }

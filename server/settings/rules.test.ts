@@ -28,7 +28,7 @@ describe('settings of the environment and of the database', () => {
     expect(settings.PLACES_PROVIDERS).toEqual(['google', 'local'])
   })
 
-  test('what is stored and not valid is left out and told', () => {
+  test('what is stored and not valid is left out and reported', () => {
     const { settings, ignored } = resolve(
       {},
       { SITE_NAME: 'x'.repeat(61), PORT: '80', GONE: '1', CACHE_SEARCH_DAYS: '3' },

@@ -50,7 +50,7 @@ export function findMistakes(settings: Settings): Mistake[] {
   if ([...PLACES_PROVIDERS, ...GEOCODERS].includes('google')) {
     addMissing(['GOOGLE_MAPS_SERVER_KEY'], 'must be set, as google is to be asked', ORDERS)
     if (!isUsableMapsKey(browserKey ?? '')) {
-      const reason = "must be set, as what google tells may be shown on Google's map only"
+      const reason = "must be set, as what google says may be shown on Google's map only"
       add('GOOGLE_MAPS_BROWSER_KEY', reason, ['GOOGLE_MAPS_SERVER_KEY', ...ORDERS])
     }
   }

@@ -40,7 +40,7 @@ export const SECTIONS = [
     id: 'sources',
     title: 'Live data',
     about:
-      'Where parks and places come from, beside what this site knows. What Google tells is shown on its own map only, so its server key needs the browser key as well.',
+      'Where parks and places come from, beside what this site knows. What Google says is shown on its own map only, so its server key needs the browser key as well.',
   },
   {
     id: 'limits',

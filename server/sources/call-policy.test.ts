@@ -217,7 +217,7 @@ describe('a service that asks for rest', () => {
 })
 
 describe('the log', () => {
-  test('tells once that a service is left alone, why, and once that it is back', async () => {
+  test('reports once that a service is left alone, why, and once that it is back', async () => {
     await fail(5, failure('timeout'))
     await failing('leaves')
     pass(30_001)
@@ -236,7 +236,7 @@ describe('the log', () => {
     ])
   })
 
-  test('tells of a rest once, however many calls have met it', async () => {
+  test('reports a rest once, however many calls have met it', async () => {
     const error = failure('overloaded', { retryAfterMs: 90_000 })
     const late = policy(async () => {
       await Promise.allSettled([1, 2, 3].map(() => policy(() => Promise.reject(error))))

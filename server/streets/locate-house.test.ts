@@ -40,7 +40,7 @@ test('a number beyond the last is near it, the farther the less surely', () => {
   expect(far?.within).toBeGreaterThan(near?.within ?? 0)
 })
 
-test('a number of which nothing tells is only on the street', () => {
+test('a number of which nothing is known is only on the street', () => {
   const found = locateHouse(MAIN, code('2000'))
   expect(found).toMatchObject({ lng: expect.closeTo(0.01, 3), accuracy: 'street' })
   expect(found?.within).toBeGreaterThan(1_000)

@@ -24,7 +24,7 @@ const code = (number: number) => readHouseNumber(String(number)) ?? 0
 const NUMBERS = Array.from({ length: 40 }, (_, at) => 1000 + 25 * at)
 const GRID = [street(2, NUMBERS), street(-3, NUMBERS)]
 
-test('the numbers of parallel streets tell where a house is', () => {
+test('the numbers of parallel streets show where a house is', () => {
   const found = locateByParallels(street(0), code(1630), GRID)
   expect(found).toMatchObject({ accuracy: 'about', lat: 0 })
   const metres = distanceMetres(found ?? { lat: 9, lng: 9 }, { lat: 0, lng: 6.3 * STEP })
@@ -41,7 +41,7 @@ test.each([
   ],
   ['they are far away', street(30), GRID],
   ['their numbers are others', street(0), [street(2, [100, 110, 120]), street(-3, [100, 110])]],
-  ['they tell different places', street(0), [street(2, NUMBERS), street(-3, NUMBERS, 400)]],
+  ['they state different places', street(0), [street(2, NUMBERS), street(-3, NUMBERS, 400)]],
   ['it ends before', { ...street(0), lines: [[[0, 0] as const, [STEP, 0] as const]] }, GRID],
   ['its line is not known', { lines: [], houses: [] }, GRID],
   [
@@ -49,6 +49,6 @@ test.each([
     { lines: [[[0, 0] as const, [10 * STEP, 0] as const, [10 * STEP, 0.01] as const]], houses: [] },
     GRID,
   ],
-])('they tell nothing if %s', (_, own, others) => {
+])('they state nothing if %s', (_, own, others) => {
   expect(locateByParallels(own, code(1630), others)).toBeNull()
 })

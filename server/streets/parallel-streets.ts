@@ -9,9 +9,9 @@ const PARALLEL = 0.2
 const STRAIGHT = 0.9
 /** Metres between two parallel streets at most. */
 export const FARTHEST_STREET = 1_500
-/** Numbers that tell something of one another. */
+/** Numbers that say something of one another. */
 const FARTHEST_NUMBERS = 100
-/** A street this many metres further away tells as much as a number further away by one. */
+/** A street this many metres further away says as much as a number further away by one. */
 const METRES_PER_NUMBER = 20
 /** Houses that are asked, and the fewest that are enough. */
 const ASKED = 9

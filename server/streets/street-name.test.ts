@@ -38,7 +38,7 @@ test.each([
   expect(readStreetName(one).key).not.toBe(readStreetName(other).key)
 })
 
-test('directions are told apart from the name', () => {
+test('directions are separated from the name', () => {
   expect(readStreetName('W 34th St')).toEqual({ key: '34 street', directions: 'west' })
   expect(readStreetName('34th St')).toEqual({ key: '34 street', directions: '' })
   expect(readStreetName('5th Ave NW')).toEqual({ key: '5 avenue', directions: 'northwest' })

@@ -100,7 +100,7 @@ describe('a licence', () => {
     ['FAL', 'http://artlibre.org/licence/lal/en'],
     ['Attribution', null],
   ])('that is free is named: %s', async (LicenseShortName, LicenseUrl) => {
-    const look = await findOne({ told: { License: null, LicenseShortName, LicenseUrl } })
+    const look = await findOne({ stated: { License: null, LicenseShortName, LicenseUrl } })
     const uri = LicenseUrl?.replace('http:', 'https:')
     expect(look).toMatchObject({ outcome: 'found' })
     expect(look && 'photo' in look && look.photo.attributions?.[1]).toEqual({
@@ -121,15 +121,15 @@ describe('a licence', () => {
     [{ LicenseUrl: null }, 'Its licence has no address: CC BY-SA 4.0'],
     [{ LicenseUrl: 'javascript:alert(1)' }, 'Its licence has no address: CC BY-SA 4.0'],
     [{ Artist: null, Credit: null }, 'Its author is not known'],
-  ])('that is not, or is not told, is refused: %j', async (told, reason) => {
-    expect(await findOne({ told })).toEqual({ outcome: 'refused', reason })
+  ])('that is not, or is not stated, is refused: %j', async (stated, reason) => {
+    expect(await findOne({ stated })).toEqual({ outcome: 'refused', reason })
   })
 
   test('of a file without any metadata is not known', async () => {
     const names = ['Artist', 'Credit', 'License', 'LicenseShortName', 'LicenseUrl']
-    const told = Object.fromEntries([...names, 'AttributionRequired'].map((name) => [name, null]))
+    const stated = Object.fromEntries([...names, 'AttributionRequired'].map((name) => [name, null]))
     const reason = 'Its licence is not known'
-    expect(await findOne({ told })).toEqual({ outcome: 'refused', reason })
+    expect(await findOne({ stated })).toEqual({ outcome: 'refused', reason })
   })
 })
 
@@ -145,19 +145,19 @@ describe('an author', () => {
     ['x'.repeat(300), `${'x'.repeat(99)}…`],
     ['', 'Own work'],
   ])('is plain text: %s', async (Artist, name) => {
-    expect(await findOne({ told: { Artist } })).toMatchObject({
+    expect(await findOne({ stated: { Artist } })).toMatchObject({
       photo: { attributions: [{ name }, {}, {}] },
     })
   })
 
   test('is not needed where nobody asks for credit', async () => {
-    const told = {
+    const stated = {
       Artist: null,
       Credit: null,
       AttributionRequired: 'false',
       LicenseShortName: 'CC0',
     }
-    const look = await findOne({ told })
+    const look = await findOne({ stated })
     expect(look && 'photo' in look && look.photo.attributions?.map(({ name }) => name)).toEqual([
       'CC0',
       'Wikimedia Commons',
@@ -238,7 +238,7 @@ describe('the file of a park', () => {
     }
   })
 
-  test('of which nothing usable is told comes again later', async () => {
+  test('of which nothing usable is stated comes again later', async () => {
     host.files.set(TITLE, {})
     host.fail(API, { rewrite: (body) => body.replace('"thumburl"', '"other"') })
     expect(await commons.find([{ commons: TITLE }])).toMatchObject([{ outcome: 'failed' }])

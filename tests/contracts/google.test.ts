@@ -389,9 +389,9 @@ describe('what Google says of a park', () => {
     // Some other kind of parking may be there.
     [{ parkingOptions: { freeParkingLot: false } }, undefined],
   ])('facts of %j are %j', async (fields, facts) => {
-    const told = (await mapped(fields))?.facts
+    const found = (await mapped(fields))?.facts
     expect(
-      told && Object.fromEntries(Object.entries(told).map(([key, { value }]) => [key, value])),
+      found && Object.fromEntries(Object.entries(found).map(([key, { value }]) => [key, value])),
     ).toEqual(facts)
   })
 
@@ -760,19 +760,19 @@ describe('the key', () => {
   const serverKey = 'another-key-which-must-stay-secret-12345'
 
   test('that is wrong is refused, rests after five refusals, and is in no error and no log', async () => {
-    const told: unknown[] = []
-    const log = { warn: (...line: unknown[]) => told.push(line), info() {} }
+    const logged: unknown[] = []
+    const log = { warn: (...line: unknown[]) => logged.push(line), info() {} }
     const places = makePlaces(google, { serverKey, policy: policy(log) })
     const geocoder = makeGeocoder(google, { serverKey, policy: policy(log) })
     for (const ask of [() => places.findParks(CIRCLE), () => geocoder.geocode('Boston')]) {
       for (const failure of [...Array(5).fill('refused'), 'resting']) {
         const error = await ask().then(String, (reason) => reason)
         expect(error.failure).toBe(failure)
-        told.push(error.message, error.stack, String(error.cause))
+        logged.push(error.message, error.stack, String(error.cause))
       }
     }
-    expect(JSON.stringify(told)).toContain('has been suspended')
-    expect(JSON.stringify(told)).not.toContain(serverKey)
+    expect(JSON.stringify(logged)).toContain('has been suspended')
+    expect(JSON.stringify(logged)).not.toContain(serverKey)
   })
 
   test('is refused as well where Google calls the request bad', async () => {

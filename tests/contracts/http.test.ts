@@ -216,7 +216,7 @@ describe('a key', () => {
     expect(error.message).toContain('127.0.0.1:9')
   })
 
-  test('of an address that the service repeats only the host is told', async () => {
+  test('of an address that the service repeats only the host is shown', async () => {
     const body = `no: 'http://me:pw@a.example/b?key=1', https://b.example?c (http://c.example)\0.`
     const error = await failing({ status: 400, body })
     expect(error.message).toBe(

@@ -49,7 +49,7 @@ describe.each(['text', 'json'] as const)('a service that locates in %s', (kind) 
     locator = makeLocators()[kind]
   })
 
-  test('tells where a network is', async () => {
+  test('says where a network is', async () => {
     expect(await locator.locate(NETWORK, soon)).toEqual(CHICAGO)
     expect(await locator.locate('2606:2800:220:100::', soon)).toEqual({ lat: 42.355, lng: -71.066 })
   })

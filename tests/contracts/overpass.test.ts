@@ -94,7 +94,7 @@ describe('Overpass', () => {
     expect(lastQuery()).toContain('[timeout:3]')
   })
 
-  test('is not asked for the parks of a state, which it could not tell in time', async () => {
+  test('is not asked for the parks of a state, which it could not list in time', async () => {
     const california = { south: 32.5, west: -124.5, north: 42, east: -114.1 }
     expect(await provider.findParks({ bounds: california })).toEqual([])
     const alaska = { south: 51.2, west: 172.4, north: 71.4, east: -129.9 }
@@ -117,7 +117,7 @@ describe('Overpass', () => {
     })
   })
 
-  test('a park is told by its tags, as of its last edit, with the middle of its box', async () => {
+  test('a park is described by its tags, as of its last edit, with the middle of its box', async () => {
     const parks = await provider.findParks(SAN_FRANCISCO)
     expect(parks.find(({ name }) => name === 'Golden Gate Park')).toEqual({
       source: 'osm',
@@ -134,7 +134,7 @@ describe('Overpass', () => {
     })
   })
 
-  test('of a node and an area of one park the area stays, and gains what the node tells', async () => {
+  test('of a node and an area of one park the area stays, and gains what the node states', async () => {
     const parks = await provider.findParks(SAN_FRANCISCO)
     const dolores = parks.filter(({ name }) => name === 'Mission Dolores Park')
     expect(dolores).toMatchObject([
@@ -192,7 +192,7 @@ describe('Overpass', () => {
     })
   })
 
-  test('a remark that tells of no error changes nothing', async () => {
+  test('a remark that reports no error changes nothing', async () => {
     upstream.fail('/api/interpreter', {
       rewrite: (body) => JSON.stringify({ ...JSON.parse(body), remark: 'runtime remark: slow' }),
     })

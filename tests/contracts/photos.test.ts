@@ -103,7 +103,7 @@ describe('a photo', () => {
     expect(await sizeOf(photo?.bytes)).toMatchObject({ width: 320, height: 240 })
   })
 
-  test('stands upright, and tells neither where nor with what it was taken', async () => {
+  test('stands upright, and reveals neither where nor with what it was taken', async () => {
     const exif = {
       IFD0: { Make: 'Camera', Copyright: 'Somebody' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 46/1 0/1' },
@@ -202,7 +202,7 @@ describe('a photo', () => {
 describe('only what is cached', () => {
   const asked = { ...CARD, onlyCached: true }
 
-  test('is told of as long as it is given', async () => {
+  test('is reported as long as it is given', async () => {
     expect(await photos.isCached(REFERENCE, 800)).toBe(false)
     host.put(REFERENCE, usual)
     await photos.get(CARD)
@@ -328,7 +328,7 @@ describe('a source', () => {
   })
 
   test.each([{ how: 'cut' }, { how: 'truncate' }, { status: 500 }] as const)(
-    'that fails (%j) is told so and is not asked for it again for 5 minutes',
+    'that fails (%j) is reported so and is not asked for it again for 5 minutes',
     async (fault) => {
       host.put(REFERENCE, usual)
       host.fail('/photo', fault)

@@ -105,10 +105,10 @@ export function expectSound(facts: ParkFacts): void {
   const { error } = soundFacts.safeParse(facts)
   expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toBeUndefined()
   expect(new Set(facts.amenities).size).toBe(facts.amenities.length)
-  const told = Object.entries(facts.facts ?? {})
+  const stated = Object.entries(facts.facts ?? {})
   const isKnown = (key: string, value: string) =>
     FACTS.some((fact) => fact.key === key && isValueOf(fact, value))
-  expect(told.filter(([key, { value }]) => !isKnown(key, value))).toEqual([])
+  expect(stated.filter(([key, { value }]) => !isKnown(key, value))).toEqual([])
 }
 
 /** The contract of park sources, run against one of them and its double. */

@@ -195,7 +195,7 @@ describe('the catalogue', () => {
 })
 
 describe('a look', () => {
-  test('tells what is published, without downloading', async () => {
+  test('says what is published, without downloading', async () => {
     expect(await source.look(host.url + PATH)).toEqual({
       url: host.url + PATH,
       bytes: 300_000,
@@ -577,7 +577,7 @@ describe('abort', () => {
 })
 
 describe('a folder', () => {
-  test('that is not there, or is a file, is told plainly', async () => {
+  test('that is not there, or is a file, is reported plainly', async () => {
     const missing = join(folder, 'missing/colorado.osm.pbf')
     const error = await failing(download({ file: missing }))
     expect(error).toBeInstanceOf(RegionFileError)
@@ -589,13 +589,13 @@ describe('a folder', () => {
     expect((await failing(download())).message).toContain('It is a folder.')
   })
 
-  test.skipIf(process.getuid?.() === 0)('that may not be written is told plainly', async () => {
+  test.skipIf(process.getuid?.() === 0)('that may not be written is reported plainly', async () => {
     await chmod(folder, 0o500)
     expect((await failing(download())).message).toContain('This user may not use it.')
     await chmod(folder, 0o700)
   })
 
-  test.skipIf(process.platform !== 'linux')('without room is told plainly', async () => {
+  test.skipIf(process.platform !== 'linux')('without room is reported plainly', async () => {
     await symlink('/dev/full', `${file}.part`)
     const error = await failing(download())
     expect(error).toBeInstanceOf(RegionFileError)

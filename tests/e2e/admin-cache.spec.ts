@@ -54,7 +54,7 @@ async function show(page: Page, status = statusOf()): Promise<void> {
 }
 
 for (const look of OPPOSITE_LOOKS) {
-  test(`size, savings, spending and lifetimes are told ${look.name}`, {
+  test(`size, savings, spending and lifetimes are shown ${look.name}`, {
     tag: look.theme === 'dark' ? '@full' : [],
   }, async ({ page }) => {
     await useLook(page, look)
@@ -142,7 +142,7 @@ test('all of it is cleared on the server', async ({ page }) => {
 test.describe('what fails', () => {
   test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
 
-  test('is told, what was known stays, and it can be tried again', { tag: '@full' }, async ({
+  test('is shown, what was known stays, and it can be tried again', { tag: '@full' }, async ({
     page,
   }) => {
     await signIn(page)

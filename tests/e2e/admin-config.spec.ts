@@ -25,7 +25,7 @@ async function setEmail(page: Page, value: string): Promise<void> {
   await expect(save(page, 'site')).toBeDisabled()
 }
 
-test('a setting holds once it is saved, for visitors too, and who changed it is told', async ({
+test('a setting holds once it is saved, for visitors too, and who changed it is shown', async ({
   page,
 }) => {
   await signIn(page)
@@ -45,7 +45,7 @@ test('a setting holds once it is saved, for visitors too, and who changed it is 
   await setEmail(page, '')
 })
 
-test('a mistake is told beside its field, which is shown, and nothing is lost', async ({
+test('a mistake is shown beside its field, which is shown, and nothing is lost', async ({
   page,
 }) => {
   await signIn(page)
@@ -167,8 +167,8 @@ test('the environment comes first, and an advert is previewed in a frame of its 
   await expect(searches).toHaveAttribute('readonly', '')
   await expect(page.getByText('Set by the environment: RATE_LIMIT_SEARCH.')).toBeVisible()
   const reach =
-    "try { top.document.body.hidden = true; told = 'reached' } catch { told = 'kept out' }"
-  const script = `<script>let told; ${reach}; document.write('<i>' + told + '</i>')</script>`
+    "try { top.document.body.hidden = true; outcome = 'reached' } catch { outcome = 'kept out' }"
+  const script = `<script>let outcome; ${reach}; document.write('<i>' + outcome + '</i>')</script>`
   const html = `<b>Boots</b><form><input placeholder="Password"></form>${script}`
   await page.getByRole('textbox', { name: /^Ad snippet/ }).fill(html)
   await page.getByRole('button', { name: 'Preview' }).click()

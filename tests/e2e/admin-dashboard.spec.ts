@@ -45,11 +45,11 @@ test('a search that a visitor makes is counted', async ({ page }) => {
     return Number(text.replace(/,/g, ''))
   }
   const before = await today()
-  const told = await page.request.post('/api/events', {
+  const answer = await page.request.post('/api/events', {
     data: { event: 'search' },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
-  expect(told.status()).toBe(200)
+  expect(answer.status()).toBe(200)
   await expect.poll(today).toBeGreaterThan(before)
 })
 
@@ -83,7 +83,7 @@ for (const look of OPPOSITE_LOOKS) {
 test.describe('what fails', () => {
   test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
 
-  test('is told, and can be tried again; the ways stay', { tag: '@full' }, async ({ page }) => {
+  test('is shown, and can be tried again; the ways stay', { tag: '@full' }, async ({ page }) => {
     await signIn(page)
     await open(page, '/admin')
     await page.route(STATS, (route) => route.abort())

@@ -17,7 +17,7 @@ async function findPair(page: Page, word: string): Promise<Locator> {
 /** The message that offers to undo what was done; another one may still be fading out. */
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('likely duplicates are merged in one press, or after a look, and told apart', async ({
+test('likely duplicates are merged in one press, or after a look, and kept separate', async ({
   page,
 }) => {
   await signIn(page)
@@ -61,14 +61,14 @@ test('likely duplicates are merged in one press, or after a look, and told apart
   expect(await pairs()).toContain(word)
 })
 
-/** Adds two parks of one name, and tells them apart. */
+/** Adds two parks of one name, and keeps them separate. */
 async function addApart(page: Page, name: string, lat: number): Promise<void> {
   const oneId = await addPark(page, name, lat)
   const otherId = await addPark(page, name, lat + 0.001)
   await call(page, 'parkEdits.setDistinct', { oneId, otherId, isDistinct: true })
 }
 
-test('pairs that are told apart are looked at again, by keyboard alone if wanted', async ({
+test('pairs that are kept separate are looked at again, by keyboard alone if wanted', async ({
   page,
 }) => {
   await signIn(page)
@@ -82,11 +82,11 @@ test('pairs that are told apart are looked at again, by keyboard alone if wanted
   await page.getByRole('radio', { name: 'Likely duplicates' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL('/admin/parks?set=apart')
-  const pairs = rows(page, 'Pairs told apart')
+  const pairs = rows(page, 'Pairs kept separate')
   const pair = (tree: string) => pairs.filter({ hasText: `${tree} ${word}` })
   const again = (tree: string) => button(pair(tree), /^Look at them again: /)
-  await expect(pair('Yew')).toContainText(/Told apart \w+ \d+, \d{4}/)
-  // Other tests tell pairs apart, too.
+  await expect(pair('Yew')).toContainText(/Kept separate \w+ \d+, \d{4}/)
+  // Other tests keep pairs separate, too.
   const focused = pairs.locator('button:focus')
   const isReached = async (tree: string) => {
     await page.keyboard.press('j')
@@ -112,24 +112,24 @@ test('pairs that are told apart are looked at again, by keyboard alone if wanted
   await page.getByText('Likely duplicates', { exact: true }).click()
   await expect(await findPair(page, `Yew ${word}`)).toContainText('Same name')
   await openPage(page, `/admin/audit?q=isDistinct`)
-  await expect(rows(page, 'Changes').first()).toContainText('Told whether two parks are one')
+  await expect(rows(page, 'Changes').first()).toContainText('Decided whether two parks are one')
 })
 
 test.describe('a request that fails', { tag: '@full' }, () => {
   test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
 
-  test('leaves a pair told apart, and the list can be loaded again', async ({ page }) => {
+  test('leaves a pair kept separate, and the list can be loaded again', async ({ page }) => {
     await signIn(page)
     const word = newWord()
     await addApart(page, `Rowan ${word}`, place())
     await openPage(page, '/admin/parks')
     const lists = '**/api/trpc/parkEdits.apart**'
     await page.route(lists, (route) => route.abort())
-    await page.getByText('Told apart', { exact: true }).click()
+    await page.getByText('Kept separate', { exact: true }).click()
     await expect(page.getByText('Failed to load the pairs.')).toBeVisible({ timeout: 20_000 })
     await page.unroute(lists)
     await button(page, 'Try again').click()
-    const pair = rows(page, 'Pairs told apart').filter({ hasText: word })
+    const pair = rows(page, 'Pairs kept separate').filter({ hasText: word })
     await expect(pair).toHaveCount(1)
     await page.route('**/api/trpc/parkEdits.setDistinct**', (route) => route.abort())
     await button(pair, /^Look at them again/).click()
@@ -142,13 +142,13 @@ test.describe('a request that fails', { tag: '@full' }, () => {
     await openPage(page, '/admin/parks')
     const none = { result: { data: { pairs: [], hasMore: false } } }
     await page.route('**/api/trpc/parkEdits.apart**', (route) => route.fulfill({ json: none }))
-    await page.getByText('Told apart', { exact: true }).click()
-    await expect(page.getByText('No pair is told apart.')).toBeVisible()
+    await page.getByText('Kept separate', { exact: true }).click()
+    await expect(page.getByText('No pair is kept separate.')).toBeVisible()
     await openPage(page, '/admin/parks?set=apart&page=999')
     await expect(page.getByText('There are no pairs on this page.')).toBeVisible()
     await button(page, 'Go to the first page').click()
     await expect(page).toHaveURL('/admin/parks?set=apart')
-    await expect(page.getByText('No pair is told apart.')).toBeVisible()
+    await expect(page.getByText('No pair is kept separate.')).toBeVisible()
   })
 })
 
@@ -180,7 +180,7 @@ test('the keys of the review reach likely duplicates, too', async ({ page }) => 
     await addPark(page, `${tree} ${word}`, lat + index * 0.1 + 0.001)
   }
   await openPage(page, '/admin/review')
-  await expect(page.getByText('A accepts or merges, D declines or tells apart')).toBeVisible()
+  await expect(page.getByText('A accepts or merges, D declines or keeps separate')).toBeVisible()
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   const isAt = async (name: string) => (await focused()).startsWith(`${name} ${word}`)

@@ -23,7 +23,7 @@ async function chooseTheme(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click()
 }
 
-test('what is lacking or against the rules is told, and nothing is lost', async ({ page }) => {
+test('what is lacking or against the rules is shown, and nothing is lost', async ({ page }) => {
   await open(page, GENERATE)
   const count = page.getByRole('textbox', { name: 'Number of parks' })
   await expect(count).toHaveValue('5')
@@ -141,7 +141,7 @@ test.describe('when something fails', () => {
 
   const away = { status: 503, json: { message: 'No database.' } }
 
-  test('it is told, and the usual themes stand in', async ({ page }) => {
+  test('it is shown, and the usual themes stand in', async ({ page }) => {
     await open(page, GENERATE)
     await page.route('**/api/trpc/parks.byRegion?**', (route) => route.fulfill(away))
     await region(page).fill('Chicago')
@@ -165,7 +165,7 @@ test.describe('when something fails', () => {
   })
 })
 
-test('the steps are shown, it can be cancelled, and why it failed is told', async ({ page }) => {
+test('the steps are shown, it can be cancelled, and why it failed is shown', async ({ page }) => {
   let state: 'running' | 'cancelled' | 'failed' = 'running'
   const messages = {
     running: 'Writing',

@@ -109,7 +109,7 @@ test('parks are merged after a look at what it would do; old links lead on; it c
   expect((await page.request.get(`/api/parks/${merged}`)).ok()).toBe(true)
 })
 
-test('the log tells what was changed, by kind, words and day, and is downloaded', async ({
+test('the log shows what was changed, by kind, words and day, and is downloaded', async ({
   page,
 }) => {
   await signIn(page)

@@ -249,7 +249,7 @@ test('all of it works by keyboard', async ({ page }) => {
 test.describe('a server that fails', () => {
   test.use({ allowed: [[/Failed to load resource|ERR_/], { option: true }] as never })
 
-  test('is told, and what was filled in stays', { tag: '@full' }, async ({ page }) => {
+  test('is shown, and what was filled in stays', { tag: '@full' }, async ({ page }) => {
     const { word, name } = await makeParks(page)
     await openParks(page, `?q=${word}`)
     const corrections = '**/api/trpc/parkEdits.correct**'

@@ -154,7 +154,7 @@ test('work is paused, resumed and cancelled', { tag: '@full' }, async ({ page })
 })
 
 test.describe('what the server refuses', () => {
-  // The browser tells of the answer with status 400.
+  // The browser reports the answer with status 400.
   test.use({ allowed: [/status of 400/] })
 
   test('a file that can’t be brought in is refused beforehand', async ({ page }) => {
@@ -208,7 +208,7 @@ test.describe('what the server refuses', () => {
     await expect(commons).toContainText('2 parks')
     await button(commons, 'Remove: commons.csv').click()
     const dialog = page.getByRole('dialog', { name: 'Remove commons.csv?' })
-    await expect(dialog).toContainText('2 parks would be taken: nobody else tells of them.')
+    await expect(dialog).toContainText('2 parks would be taken: no other source has them.')
     await expect(dialog.getByRole('link', { name: /^Briar Common/ })).toHaveAttribute(
       'href',
       /^\/parks\/\d+\/briar-common$/,

@@ -75,7 +75,7 @@ test('reports are complete in the document, with what is known of their park', a
   )
 })
 
-test('a status is set, the report changes its tab, and its history tells', async ({ page }) => {
+test('a status is set, the report changes its tab, and its history shows it', async ({ page }) => {
   await page.setViewportSize(PHONE)
   const { word, reports } = await makeReports(page, 2)
   const [, id] = reports
@@ -156,7 +156,7 @@ test.describe('a server that fails', () => {
     await expect(tab(page, 'Investigating 0')).toBeVisible()
   })
 
-  test('is told, and asked again', { tag: '@full' }, async ({ page }) => {
+  test('is shown, and asked again', { tag: '@full' }, async ({ page }) => {
     const { word } = await makeReports(page)
     await openReports(page, `q=${word}`)
     const lists = '**/api/trpc/reports.list**'

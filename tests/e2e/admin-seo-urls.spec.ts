@@ -197,7 +197,7 @@ test.describe('a change that fails', () => {
   })
 })
 
-test('work on the sitemap is shown, can be stopped, and its end is told', async ({ page }) => {
+test('work on the sitemap is shown, can be stopped, and its end is shown', async ({ page }) => {
   await open(page, PATH)
   await page.getByRole('button', { name: 'Regenerate Sitemap' }).click()
   const dialog = page.getByRole('dialog', { name: 'Regenerate Sitemap' })

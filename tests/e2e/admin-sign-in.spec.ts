@@ -112,7 +112,7 @@ test.describe('what fails', () => {
   test.use(REFUSED)
 
   for (const look of OPPOSITE_LOOKS) {
-    test(`is told in words ${look.name}`, { tag: look.theme === 'dark' ? '@full' : [] }, async ({
+    test(`is shown in words ${look.name}`, { tag: look.theme === 'dark' ? '@full' : [] }, async ({
       page,
     }) => {
       await useLook(page, look)
@@ -137,7 +137,7 @@ test.describe('what fails', () => {
     })
   }
 
-  test('the server’s reason is told, and that it can’t be reached', { tag: '@full' }, async ({
+  test('the server’s reason is shown, and that it can’t be reached', { tag: '@full' }, async ({
     page,
   }) => {
     await open(page, '/admin/login')

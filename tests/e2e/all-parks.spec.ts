@@ -125,7 +125,7 @@ for (const [way, from, to] of [
     if (way === 'out') await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, `/?${NEW_YORK}&zoom=${from}`)
     await counts(page)
-    // What a search finds is told apart from what is only counted.
+    // What a search finds is distinguished from what is only counted.
     await page.getByRole('switch', { name: 'Search as I move' }).click()
     const give = await holdCells(page)
     const frames = await watchFrames(page)

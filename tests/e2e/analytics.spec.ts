@@ -75,7 +75,7 @@ test.describe('Google Analytics', () => {
       ]),
     )
 
-  test('is told of the visit without what was typed', async ({ page, baseURL }) => {
+  test('is sent the visit without what was typed', async ({ page, baseURL }) => {
     const asked = await openWithId(page)
     await expect
       .poll(() => asked)
@@ -84,9 +84,9 @@ test.describe('Google Analytics', () => {
     await expect(cards(page).first()).toContainText('New York')
     await cards(page).first().getByRole('link').click()
     await expect.poll(async () => (await commands(page)).length).toBe(8)
-    const told = await commands(page)
+    const sent = await commands(page)
     const address = { page_location: `${baseURL}/`, page_path: '/', page_referrer: '' }
-    expect(told.slice(1)).toEqual([
+    expect(sent.slice(1)).toEqual([
       ['set', address],
       ['config', 'G-TEST123', { send_page_view: false }],
       ['event', 'page_view', address],
@@ -100,15 +100,15 @@ test.describe('Google Analytics', () => {
     expect(JSON.stringify(await commands(page))).not.toMatch(/94110|10001/)
   })
 
-  test('is told which post is read, and of no preview', { tag: '@full' }, async ({ page }) => {
+  test('is sent which post is read, and no preview', { tag: '@full' }, async ({ page }) => {
     await page.clock.install()
     const { slug, title } = await makePost(page, { title: `Elms ${uniqueWord()}` }, 'published')
     const views = async () => (await commands(page)).filter(([, name]) => name === 'blog_view')
     await openWithId(page, `/blog/${slug}`)
     await expect.poll(views).toEqual([['event', 'blog_view', { slug, title }]])
     await openWithId(page, `/blog/${slug}?preview=true`)
-    const isTold = async () => (await commands(page)).some(([, name]) => name === 'page_view')
-    await expect.poll(isTold).toBe(true)
+    const isSent = async () => (await commands(page)).some(([, name]) => name === 'page_view')
+    await expect.poll(isSent).toBe(true)
     await page.clock.runFor(300)
     expect(await views()).toEqual([])
   })

@@ -68,7 +68,7 @@ test('‘Not sure’ is no answer, and ends the questions about the park', async
 })
 
 test('of what is known but old it is asked whether it is still so', async ({ page, request }) => {
-  // The city told it in July 2020.
+  // The city stated it in July 2020.
   const found = await request.get('/api/parks?address=New+York&facts=dog_area:yes,fenced:yes')
   await openPark(page, (await found.json()).parks[0])
   await known(page).getByRole('button', { name: 'Still so? Area for dogs', exact: true }).click()

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, OPPOSITE_LOOKS, test, useLook } from './fixtures.ts'
 
 for (const look of OPPOSITE_LOOKS) {
-  test(`the paths are listed, and one tells what it takes and answers ${look.name}`, async ({
+  test(`the paths are listed, and one shows what it takes and answers ${look.name}`, async ({
     page,
   }) => {
     await useLook(page, look)

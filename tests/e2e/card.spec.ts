@@ -39,7 +39,7 @@ test.describe('by a clock in Japan', () => {
   })
 })
 
-test('the document tells the hours, and leaves open or closed to the browser', async ({
+test('the document states the hours, and leaves open or closed to the browser', async ({
   request,
 }) => {
   const { parks } = await (

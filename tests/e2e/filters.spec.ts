@@ -10,7 +10,7 @@ async function toggle(page: Page, amenity: string): Promise<void> {
   await page.getByRole('checkbox', { name: amenity }).check()
 }
 
-test('the distance narrows and widens the list, tells its true length, and leaves the map alone', async ({
+test('the distance narrows and widens the list, shows its true length, and leaves the map alone', async ({
   page,
 }) => {
   await open(page, '/')
@@ -64,7 +64,7 @@ test('each change of a filter is a step to go back over, with the list at its to
   await expect(distance).toHaveValue('10000')
 })
 
-test('a rating asks for parks that have one, and tells how many have none', async ({ page }) => {
+test('a rating asks for parks that have one, and says how many have none', async ({ page }) => {
   await open(page, '/')
   const all = await found(page)
   await page.getByRole('combobox', { name: 'Minimum rating' }).selectOption('4')

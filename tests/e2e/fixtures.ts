@@ -89,7 +89,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** React's internal state, which tells whether a document is hydrated. */
+/** React's internal state, which shows whether a document is hydrated. */
 type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
 
 /**

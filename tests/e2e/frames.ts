@@ -34,7 +34,7 @@ export async function watchFrames(page: Page): Promise<() => Promise<string[][]>
 export async function expectNoneVanishes(page: Page): Promise<void> {
   await open(page, '/?lat=40.72&lng=-73.98&zoom=9')
   await expect(page.getByText(/^Markers: [1-9]\d* \/ Parks: \d{4}$/)).toBeVisible()
-  // What a search finds is told apart from what is only counted.
+  // What a search finds is distinguished from what is only counted.
   await page.getByRole('switch', { name: 'Search as I move' }).click()
   const give = await holdCells(page)
   const box = await page.getByRole('application', { name: 'Map of parks' }).boundingBox()

@@ -21,7 +21,7 @@ import { plantSpot } from './spot.ts'
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js**'
 const double = readFileSync('tests/upstreams/google-maps-script.js', 'utf8')
 
-/** Tells whether it could reach the page around it. */
+/** Shows whether it could reach the page around it. */
 const ADVERT = `<p>Boots</p><script>
 let way = 'a way'
 try { parent.document.title } catch { way = 'no way' }

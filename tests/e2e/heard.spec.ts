@@ -49,7 +49,9 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
 }
 
-test('a search tells how many parks it found, once, and the map is silent', async ({ page }) => {
+test('a search announces how many parks it found, once, and the map is silent', async ({
+  page,
+}) => {
   await page.clock.install()
   await open(page, '/')
   const said = await listen(page)
@@ -62,7 +64,7 @@ test('a search tells how many parks it found, once, and the map is silent', asyn
   expect(all.filter((text) => /^Markers/.test(text))).toEqual([])
 })
 
-test('at the map, moving it tells how many parks are in view', { tag: '@full' }, async ({
+test('at the map, moving it announces how many parks are in view', { tag: '@full' }, async ({
   page,
 }) => {
   await open(page, '/')

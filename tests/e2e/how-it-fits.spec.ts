@@ -64,7 +64,7 @@ test('each filter is answered with its source: known, known not to be so, or unk
   await expectAccessible(page)
 })
 
-test('a park opened from a list tells all its facts; where nothing is asked for, no fit', async ({
+test('a park opened from a list shows all its facts; where nothing is asked for, no fit', async ({
   page,
 }) => {
   const panel = await openCard(page, '/?address=San+Francisco')

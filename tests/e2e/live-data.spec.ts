@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-test('parks of a place nobody has entered are there with photos, their makers are named, and a card has what lists do not tell', async ({
+test('parks of a place nobody has entered are there with photos, their makers are named, and a card has what lists do not show', async ({
   page,
 }) => {
   await open(page, '/')

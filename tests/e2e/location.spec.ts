@@ -44,8 +44,8 @@ async function spoilGeolocation(page: Page, code: number): Promise<void> {
 /** Makes geolocation find Boston, but not before it is told to. */
 async function delayGeolocation(page: Page): Promise<void> {
   await page.addInitScript((coords) => {
-    navigator.geolocation.getCurrentPosition = (tell) => {
-      addEventListener('answer', () => tell({ coords } as unknown as GeolocationPosition))
+    navigator.geolocation.getCurrentPosition = (answer) => {
+      addEventListener('answer', () => answer({ coords } as unknown as GeolocationPosition))
       document.documentElement.dataset.asked = 'true'
     }
   }, BOSTON)
@@ -260,7 +260,7 @@ test.describe('without a precise location', () => {
     await expectAccessible(page)
   })
 
-  test('after a broken link that is told first, then the default place', {
+  test('after a broken link that is reported first, then the default place', {
     tag: '@full',
   }, async ({ page }) => {
     await delayGeolocation(page)
@@ -274,9 +274,9 @@ test.describe('without a precise location', () => {
 
 test.describe('where the site asks for the network', () => {
   test('an approximate location is found, and why', async ({ page }) => {
-    let tell = () => {}
+    let answer = () => {}
     const pressed = new Promise<void>((resolve) => {
-      tell = resolve
+      answer = resolve
     })
     await spoilGeolocation(page, 3)
     await askNetwork(page, async (route) => {
@@ -286,7 +286,7 @@ test.describe('where the site asks for the network', () => {
     await open(page, '/')
     await press(page)
     await expectToast(page, 'Using approximate location', TIMED_OUT)
-    tell()
+    answer()
     await expectToast(page, 'Approximate location found', 'Showing parks in your area.', TIMED_OUT)
     await expect(cards(page).first()).toContainText('Chicago')
     await expect(page).toHaveURL(/lat=41\.8781&lng=-87\.6298&zoom=12/)

@@ -173,13 +173,13 @@ test('a card closed leaves the list as it was, by its button, by going back and 
   await page.clock.fastForward(1_300)
   await drag(page, [0, -0.27])
   await expect.poll(() => found(page)).toBe(before + 2)
-  const told = () =>
+  const texts = () =>
     Promise.all([cards(page).count(), firstCard(page).innerText(), page.url(), found(page)])
-  let shown = await told()
+  let shown = await texts()
   await expect
     .poll(async () => {
       const before = shown
-      shown = await told()
+      shown = await texts()
       return shown.join() === before.join()
     })
     .toBe(true)
@@ -189,7 +189,7 @@ test('a card closed leaves the list as it was, by its button, by going back and 
   await expect(close).toBeVisible()
   await page.goBack()
   await expect(close).toBeHidden()
-  await expect.poll(told).toEqual(shown)
+  await expect.poll(texts).toEqual(shown)
 
   // The button also goes back over the card's history entry: going back once more leaves the page.
   await page.goForward()
@@ -197,7 +197,7 @@ test('a card closed leaves the list as it was, by its button, by going back and 
   await expect.poll(async () => (await view(page))?.zoom).toBe(16)
   await close.click()
   await expect(page).not.toHaveURL(/park=/)
-  await expect.poll(told).toEqual(shown)
+  await expect.poll(texts).toEqual(shown)
   expect((await view(page)).zoom).toBe(16)
   expect(await page.evaluate(() => history.length)).toBe(steps + 1)
 
@@ -484,7 +484,7 @@ test.describe('a search that fails or has to wait', () => {
     expect(asked).toEqual({ moves: [], ahead: [] })
   })
 
-  test('a link in the hash that can not be opened is told of, and the visitor looked for', {
+  test('a link in the hash that can not be opened is reported, and the visitor looked for', {
     tag: '@full',
   }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])

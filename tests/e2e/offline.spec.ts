@@ -107,7 +107,7 @@ test('what a page loads later is there when the connection is lost', { tag: '@fu
   await expect(dialog).not.toContainText('This is what your device has stored')
 })
 
-test('a lost connection is told to a person, and the last list is there after a reload', async ({
+test('a lost connection is reported to a person, and the last list is there after a reload', async ({
   page,
   context,
 }) => {

@@ -19,7 +19,7 @@ for (const path of ['/#share=aB9_x', '/?error=invalid-share-link']) {
   })
 }
 
-test('a shared park that could not be loaded is told of', async ({ page }) => {
+test('a shared park that could not be loaded is reported', async ({ page }) => {
   await page.goto('/?error=share-error', { waitUntil: 'commit' })
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
   await expect(toast).toContainText('Error Loading Shared Park')
@@ -32,7 +32,7 @@ test('a shared park that could not be loaded is told of', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('coordinates that are no place are told of, and the title names what is searched then', async ({
+test('coordinates that are no place are reported, and the title names what is searched then', async ({
   page,
 }) => {
   await page.goto('/?lat=999', { waitUntil: 'commit' })

@@ -81,7 +81,7 @@ function countOf(page: Page, part: string): { count: number } {
   return asked
 }
 
-test('a search too many is told of, waited for, and tried again by itself', async ({ page }) => {
+test('a search too many is reported, waited for, and tried again by itself', async ({ page }) => {
   await openAtOnce(page, '/')
   const before = await cards(page).first().innerText()
   await spend(page, 2)

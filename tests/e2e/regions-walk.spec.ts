@@ -116,7 +116,7 @@ test('Vancouver, Queens and the survey come in while others search, are refreshe
 
   await button(queens, 'Remove: Queens Village').press('Enter')
   const removal = page.getByRole('dialog', { name: 'Remove Queens Village?' })
-  await expect(removal).toContainText(/\d+ parks would stay, because others tell of them/)
+  await expect(removal).toContainText(/\d+ parks would stay, because other sources have them/)
   const [, taken] =
     /^Remove (\d+) parks$/.exec(await button(removal, /^Remove \d+ parks$/).innerText()) ?? []
   await button(removal, /^Remove \d+ parks$/).press('Enter')
@@ -124,7 +124,7 @@ test('Vancouver, Queens and the survey come in while others search, are refreshe
   const left = await parksNear(page, QUEENS)
   expect(after.size - left.size).toBe(Number(taken))
   const names = [...left.values()]
-  // Others tell of these: the survey, and the city's own list.
+  // Others have these: the survey, and the city's own list.
   expect(names).toEqual(expect.arrayContaining(['Belmont Park', 'Harbor Reserve']))
   expect(names).not.toContain('Oak Park')
   expect(names).not.toContain('Mill Park')

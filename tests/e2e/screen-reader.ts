@@ -20,8 +20,8 @@ export type Reader = {
 
 /** What is passed over in silence. */
 const SILENT = ['InlineTextBox', 'LineBreak', 'generic', 'none', 'RootWebArea']
-/** What is told by its own texts. */
-const TOLD_BY_TEXTS = ['status', 'alert', 'paragraph']
+/** What is read by its own texts. */
+const READ_BY_TEXTS = ['status', 'alert', 'paragraph']
 const STATES = ['pressed', 'expanded']
 
 export async function screenReader(page: Page): Promise<Reader> {
@@ -50,7 +50,7 @@ type ById = ReadonlyMap<string, Node>
 
 function linesOf(node: Node, byId: ById): string[] {
   const role = textOf(node.role)
-  if (TOLD_BY_TEXTS.includes(role) && !node.ignored) {
+  if (READ_BY_TEXTS.includes(role) && !node.ignored) {
     const text = textsIn(node, byId)
     return text === '' ? [] : [`${role}: ${text}`]
   }

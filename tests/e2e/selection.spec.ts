@@ -110,26 +110,26 @@ test('closing a card that a permalink opened shows more of its surroundings', as
 test.describe('a refused request', () => {
   test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
 
-  test('opening a card is told to the server, once, and a refusal bothers nobody', async ({
+  test('opening a card is reported to the server, once, and a refusal bothers nobody', async ({
     page,
   }) => {
-    const told: string[] = []
+    const paths: string[] = []
     await page.route(/parks\.view/, (route) => {
-      told.push(new URL(route.request().url()).pathname)
+      paths.push(new URL(route.request().url()).pathname)
       return route.abort()
     })
     await open(page, '/')
     await cards(page).nth(2).getByRole('link').click()
     await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
-    await expect.poll(() => told.length).toBe(2)
+    await expect.poll(() => paths.length).toBe(2)
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name')
     await expect(page).toHaveURL(/sort=name/)
     await page.getByRole('button', { name: 'Close' }).click()
     await cards(page).nth(1).getByRole('link').click()
     // The second card's come after all of the first.
     const both = ['/api/trpc/parks.view', '/api/trpc/parks.viewed']
-    await expect.poll(() => told.slice(2).sort()).toEqual(both)
-    expect(told.slice(0, 2).sort()).toEqual(both)
+    await expect.poll(() => paths.slice(2).sort()).toEqual(both)
+    expect(paths.slice(0, 2).sort()).toEqual(both)
   })
 })
 
@@ -193,7 +193,7 @@ test('an address opens a park, wherever it is, which Escape closes, wherever the
 test.describe('a park that is not there', () => {
   test.use({ allowed: [[/404/], { option: true }] as never })
 
-  test('is told, and the parks nearby are shown', async ({ page }) => {
+  test('is reported, and the parks nearby are shown', async ({ page }) => {
     await page.goto('/?park=999999', { waitUntil: 'commit' })
     // Scripts are slow to start on a busy machine.
     await expect(page.getByText('Park Not Found', { exact: true })).toBeVisible({ timeout: 25_000 })

@@ -17,7 +17,7 @@ const pinAt = (page: Page) => page.getByRole('textbox', { name: /^Position of th
 const send = (page: Page) =>
   page.getByRole('button', { name: /^Suggest this park|^Send the suggestion/ })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you. It is waiting.' })
-const told = (page: Page) => page.getByRole('region', { name: 'What you told us' })
+const ownList = (page: Page) => page.getByRole('region', { name: 'What you told us' })
 
 /** Somewhere without parks, of each test's own. */
 const spot = (number: number) => ({ lat: 10 + number / 10, lng: -140 })
@@ -50,12 +50,12 @@ test('a missing park is added in a few presses, and only this device shows it', 
   const marker = page.getByRole('link', { name: 'Elm Street Dog Park, waiting' })
   await expect(marker).toBeVisible()
   await marker.click()
-  await expect(told(page)).toContainText('Elm Street Dog Park')
-  await expect(told(page)).toContainText('Waiting for the operator')
+  await expect(ownList(page)).toContainText('Elm Street Dog Park')
+  await expect(ownList(page)).toContainText('Waiting for the operator')
   const answer = await page.request.get(`/api/parks?lat=${lat}&lng=${lng}&radius=1000`)
   expect((await answer.json()).parks).toEqual([])
-  await told(page).getByRole('button', { name: 'Take it back' }).click()
-  await expect(told(page)).not.toContainText('Elm Street Dog Park')
+  await ownList(page).getByRole('button', { name: 'Take it back' }).click()
+  await expect(ownList(page)).not.toContainText('Elm Street Dog Park')
 })
 
 test.describe('the queue', () => {
@@ -98,8 +98,8 @@ test.describe('the queue', () => {
     // It leaves the list before it is sent.
     expect((await declined).ok()).toBe(true)
     await open(page, '/help')
-    await expect(told(page)).toContainText('Taken over. Thank you!')
-    await expect(told(page)).toContainText('Not taken over: “We looked: a meadow.”')
+    await expect(ownList(page)).toContainText('Taken over. Thank you!')
+    await expect(ownList(page)).toContainText('Not taken over: “We looked: a meadow.”')
     const answer = await page.request.get(
       `/api/parks?lat=${place.lat}&lng=${place.lng}&radius=1000`,
     )
@@ -293,17 +293,17 @@ test('parks near that need answers are helped by one press each', async ({ page 
   await expect(page.getByText('Nowhere Xyzzyville')).toBeVisible()
 })
 
-test('a report shows up among what was told', async ({ page }) => {
+test('a report shows up among the contributions', async ({ page }) => {
   await open(page, '/parks/3')
   await page.getByRole('button', { name: 'Report an Issue' }).click()
   await page.getByRole('radio', { name: 'Other Issue' }).check()
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await expect(page.getByText('Report Submitted', { exact: true })).toBeVisible()
   await open(page, '/help')
-  await expect(told(page)).toContainText('Report an Issue')
-  await expect(told(page)).toContainText('Waiting for the operator')
+  await expect(ownList(page)).toContainText('Report an Issue')
+  await expect(ownList(page)).toContainText('Waiting for the operator')
   await reload(page)
-  await expect(told(page)).toContainText('Waiting for the operator')
+  await expect(ownList(page)).toContainText('Waiting for the operator')
 })
 
 for (const theme of ['light', 'dark'] as const) {

@@ -53,7 +53,7 @@ test.describe('what fails', () => {
   test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
 
   for (const theme of ['light', 'dark']) {
-    test(`is told, and what was put in before stays, in ${theme}`, {
+    test(`is shown, and what was put in before stays, in ${theme}`, {
       tag: theme === 'dark' ? '@full' : [],
     }, async ({ page, context }) => {
       await useTheme(context, theme)

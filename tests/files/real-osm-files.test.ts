@@ -228,10 +228,10 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
   test.each([
     ['vancouver-2015.osm.pbf', '2015-05-02T00:24:02.000Z'],
     ['monaco-2021.osm.pbf', '2021-04-21T20:21:46.000Z'],
-    // These tell none.
+    // These state none.
     ['nyc-lower-east-side-2020.osm.pbf', undefined],
     ['seattle-roosevelt-2022.osm.gz', undefined],
-  ])('%s tells the date of its data', async (name, date) => {
+  ])('%s states the date of its data', async (name, date) => {
     expect((await dateOfPbf(join(OSM, name)))?.toISOString()).toBe(date)
   })
 

@@ -76,10 +76,10 @@ export async function fuzz({ kind, seed, calls }: Options): Promise<Report> {
     const faults = faultsOf(call, status, text)
     if (cpu > MAX_CPU_MS) faults.push(`took ${Math.round(cpu)} ms`)
     if (Object.getOwnPropertyNames(Object.prototype).length !== names) faults.push('polluted')
-    const told = `${call.method} ${call.path.slice(0, 300)} ${call.body?.slice(0, 300) ?? ''}`
+    const sent = `${call.method} ${call.path.slice(0, 300)} ${call.body?.slice(0, 300) ?? ''}`
     for (const fault of faults) {
       const isKnown = report.faults.some((known) => known.startsWith(`${call.name}: ${fault}`))
-      if (!isKnown) report.faults.push(`${call.name}: ${fault}: ${told}`)
+      if (!isKnown) report.faults.push(`${call.name}: ${fault}: ${sent}`)
     }
   }
 
@@ -94,7 +94,7 @@ export async function fuzz({ kind, seed, calls }: Options): Promise<Report> {
 
 function faultsOf(call: Call, status: number, text: string): string[] {
   if (status >= 500) return [`answered ${status} ${text.slice(0, 200)}`]
-  if (INTERNALS.test(status < 400 ? '' : text)) return [`tells internals: ${text.slice(0, 300)}`]
+  if (INTERNALS.test(status < 400 ? '' : text)) return [`reveals internals: ${text.slice(0, 300)}`]
   if (!call.output) return []
   const expected =
     status >= 400 ? (call.isRest ? restError : trpcError) : answerOf(call.isRest, call.output)

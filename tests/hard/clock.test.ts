@@ -60,13 +60,13 @@ test.each(stores)('a clock that is set shuts nobody out and stops nothing (%s)',
         expect([name, (await guess(server, guesser, PASSWORD)).status]).toEqual([name, 429])
         setClock(ms)
         await wait(50)
-        const told = await tellsOf(server, { asker, guesser, cookie, links })
-        expect([name, told.adminStatus]).toEqual([name, adminStatus])
-        links = [...links, told.link]
+        const answers = await answersOf(server, { asker, guesser, cookie, links })
+        expect([name, answers.adminStatus]).toEqual([name, adminStatus])
+        links = [...links, answers.link]
         await wait(SIGN_IN_SECONDS * 1_000)
         expect([name, (await shareFrom(server, asker)).status]).toEqual([name, 200])
         expect([name, (await guess(server, guesser, PASSWORD)).status]).toEqual([name, 200])
-        figures[name] = { slowestMs: told.slowestMs, idleCpuMs: told.idleCpuMs }
+        figures[name] = { slowestMs: answers.slowestMs, idleCpuMs: answers.idleCpuMs }
       }
       if (settings.DATABASE_URL)
         figures.settingsMs = await followsSettings(server, settings.DATABASE_URL)
@@ -79,7 +79,7 @@ test.each(stores)('a clock that is set shuts nobody out and stops nothing (%s)',
 type Known = { asker: string; guesser: string; cookie: string; links: string[] }
 
 /** Requests everything right after the clock was changed. */
-async function tellsOf(server: ServerProcess, { asker, guesser, cookie, links }: Known) {
+async function answersOf(server: ServerProcess, { asker, guesser, cookie, links }: Known) {
   const reads = await Promise.all([
     ...READS.map((path) => visit(server, path)),
     ...links.map((id) => visit(server, `/api/share/${id}`)),

@@ -55,7 +55,7 @@ describe('what the embedded database has beside it', () => {
 })
 
 test.each(['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map', 'base'])(
-  'a damaged file of the embedded database is told in one sentence: %s',
+  'a damaged file of the embedded database is reported in one sentence: %s',
   (name) =>
     withFolder(async (folder) => {
       await (await startServer({ DATA_DIR: folder })).stop('SIGTERM')

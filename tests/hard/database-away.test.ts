@@ -69,7 +69,7 @@ describe.skipIf(!remote)('a database that is away', () => {
     ['refuses', () => proxy.behave('refuses')],
     ['hangs', () => proxy.behave('hangs')],
   ])(
-    'that %s: what is cached is served, the rest is told in time, and it is found again',
+    'that %s: what is cached is served, the rest is reported in time, and it is found again',
     async (how, go) => {
       const before = await askAll([...PAGES, ...API])
       expect(before.map(({ path, status }) => [path, status])).toEqual(

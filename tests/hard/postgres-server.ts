@@ -93,8 +93,8 @@ function findUser(): { uid: number; gid: number } | null {
   const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()]
   if (uid !== 0) return { uid, gid }
   try {
-    const tell = (what: string) => Number(execFileSync('id', [what, 'postgres'], { stdio: 'pipe' }))
-    return { uid: tell('-u'), gid: tell('-g') }
+    const read = (what: string) => Number(execFileSync('id', [what, 'postgres'], { stdio: 'pipe' }))
+    return { uid: read('-u'), gid: read('-g') }
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 /** Prints a test's measurements on one line. */
 export function print(name: string, figures: Record<string, unknown>): void {
-  const told = Object.entries(figures).map(([what, value]) => `${what} ${JSON.stringify(value)}`)
-  process.stdout.write(`  ${name}: ${told.join(', ')}\n`)
+  const texts = Object.entries(figures).map(([what, value]) => `${what} ${JSON.stringify(value)}`)
+  process.stdout.write(`  ${name}: ${texts.join(', ')}\n`)
 }

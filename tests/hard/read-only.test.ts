@@ -24,7 +24,7 @@ const READS = [
 const NOTHING_SAVED = 'Nothing can be saved at the moment. Please try again later.'
 
 describe.each(stores)('a DATA_DIR that is read-only (%s)', (store) => {
-  test('at the start is told in one sentence', (context) =>
+  test('at the start is reported in one sentence', (context) =>
     withFolder((folder) =>
       withStore(store, async (settings) => {
         const disk = mountReadOnly(folder)
@@ -54,10 +54,10 @@ describe.each(stores)('a DATA_DIR that is read-only (%s)', (store) => {
       const reads = await Promise.all(READS.map((path) => visit(server, path)))
       const opened = await visit(server, `/api/share/${links[0]}`)
       // A server's database has its own disk: this one holds photos only.
-      const [status, told] = store === 'embedded' ? [503, NOTHING_SAVED] : [200, 'shortId']
+      const [status, text] = store === 'embedded' ? [503, NOTHING_SAVED] : [200, 'shortId']
       for (const write of writes) {
         expect(write.status).toBe(status)
-        expect(write.body).toContain(told)
+        expect(write.body).toContain(text)
       }
       expect(reads.map((one) => [one.path, one.status])).toEqual(READS.map((path) => [path, 200]))
       expect(opened.status).toBe(200)

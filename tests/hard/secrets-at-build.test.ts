@@ -28,8 +28,8 @@ test('what the environment says while building is in no file for browsers', () =
       one.isFile(),
     )
     expect(files.length).toBeGreaterThan(50)
-    const telling = files.filter(({ parentPath, name }) =>
+    const revealing = files.filter(({ parentPath, name }) =>
       readFileSync(join(parentPath, name)).includes('sentinel-of-'),
     )
-    expect(telling.map(({ name }) => name)).toEqual([])
+    expect(revealing.map(({ name }) => name)).toEqual([])
   }))

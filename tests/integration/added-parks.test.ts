@@ -72,7 +72,7 @@ describe.each(databaseKinds)('the operator adds parks (%s)', (kind) => {
     expect((await visitor.parks.byId({ id })).amenities).toEqual(['Playground'])
   })
 
-  test('those that it may be are told: namesakes near first, hidden ones too, none far away', async () => {
+  test('those that it may be are listed: namesakes near first, hidden ones too, none far away', async () => {
     const at = (name: string, latitude: number) => ({ name, latitude, longitude: 50 })
     const [spot = 0, near = 0, hidden = 0] = await insertParks(
       database,

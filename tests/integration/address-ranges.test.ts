@@ -287,7 +287,7 @@ describe.each(databaseKinds)('address ranges of the Census Bureau (%s)', (kind) 
     expect(await find(id)).toMatchObject({ run: { state: 'done' } })
   })
 
-  test('a list that is none, and one that leads elsewhere, are told', async () => {
+  test('a list that is none, and one that leads elsewhere, are reported', async () => {
     double.fail('/tiger/', { body: '<html>Forbidden</html>' })
     await expect(fetchCounties(deps)).rejects.toThrow(/lists no counties with address ranges/)
     double.heal()

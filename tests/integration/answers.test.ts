@@ -40,7 +40,7 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
 
   const fenced = (id: number, value: string | null) => ({ id, key: 'fenced', value })
 
-  test('one answer is told as one, two of different networks are a fact', async () => {
+  test('one answer is shown as one, two of different networks are a fact', async () => {
     const id = await newPark()
     const today = new Date().toISOString().slice(0, 10)
     const first = await from('203.0.113.7').give(fenced(id, 'yes'))
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
     expect((await from('203.0.113.7').park(id)).said).toHaveLength(1)
   })
 
-  test('a network is forgotten after 30 days, but for what tells its answers apart', async () => {
+  test('a network is forgotten after 30 days, but for what distinguishes its answers', async () => {
     const id = await newPark()
     await from('203.0.113.7').give(fenced(id, 'yes'))
     const networks = () =>
@@ -261,7 +261,7 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
       expect(await conflictsOf(id)).toHaveLength(1)
     })
 
-    test('so it is with what the operator told of a park that was added', async () => {
+    test('so it is with what the operator stated of a park that was added', async () => {
       const { caller } = makeTestCaller(deps, { cookie: await signInOperator(deps) })
       const park = { name: 'Added Park', kind: 'park', position: { lat: 12.5, lng: 22.5 } } as const
       const { id } = await caller.parkEdits.add({ ...park, facts: { fenced: 'no' } })
@@ -326,7 +326,7 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
     })
   })
 
-  test('what questions depend on is told of the parks of a list', async () => {
+  test('what questions depend on is given of the parks of a list', async () => {
     const id = await newPark({ facts: { toilets: { value: 'yes', since: '2026-01-02' } } })
     const hidden = await newPark()
     await database.sql`

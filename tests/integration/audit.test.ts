@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the log of changes (%s)', (kind) => {
 
   const latest = async (count = 1) => (await operator.audit.list({ limit: count })).changes
 
-  test('tells what was changed, what it was before and by whom', async () => {
+  test('shows what was changed, what it was before and by whom', async () => {
     const [id = 0] = await insertParks(database, { name: 'Sorrel Field', vicinity: 'Old Street' })
     await operator.parkEdits.correct({ id, facts: { vicinity: 'New Street' } })
     const [{ id: correction } = { id: 0 }] = await database.sql<{ id: number }[]>`
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the log of changes (%s)', (kind) => {
     ])
   })
 
-  test('tells what was undone, of several at once, of a merge and of a decision', async () => {
+  test('shows what was undone, of several at once, of a merge and of a decision', async () => {
     const [one = 0, other = 0] = await insertParks(
       database,
       { name: 'Sorrel East', vicinity: 'Old Street' },

@@ -86,7 +86,7 @@ async function fillAll(database: Database): Promise<void> {
       ${Buffer.from([])} from regions`
   await sql`insert into street_names values (${HARD})`
   await sql`insert into imported_records values ('osm', 'way/1')`
-  await sql`insert into place_tellers values ('relation/1', null)`
+  await sql`insert into place_sources values ('relation/1', null)`
   await sql`insert into ledger (type, cached, cost) values ('nearby', false, 0.040)`
   await sql`insert into settings (name, value) values ('SITE_NAME', ${JSON.stringify(HARD)}::text::jsonb)`
   await sql`insert into setting_changes (name, changed_by) values ('SITE_NAME', 'me')`
@@ -274,7 +274,7 @@ describe.each(bothDatabaseKinds)('a backup of a database (%s)', (kind) => {
     )
   })
 
-  test('that fails when it is due is told and counted, and nothing else', async () => {
+  test('that fails when it is due is reported and counted, and nothing else', async () => {
     const place = join(folder, 'place')
     await writeFile(place, '')
     const deps = { database, log: makeLog('silent'), metrics: makeMetrics() }
@@ -425,11 +425,11 @@ describe('a backup is refused', () => {
       name.startsWith('tables/seeded_parks/') ? null : content,
     )
     await expect(checkBackup(missing)).rejects.toThrow('seeded_parks/000000.ndjson is missing.')
-    const untold = await changeManifest(file, (manifest) => ({
+    const unlisted = await changeManifest(file, (manifest) => ({
       ...manifest,
       tables: manifest.tables.filter(({ name }) => name !== 'seeded_parks'),
     }))
-    await expect(checkBackup(untold)).rejects.toThrow('it holds files it does not tell of.')
+    await expect(checkBackup(unlisted)).rejects.toThrow('it holds files it does not list.')
     const none = await change(file, (name, content) => (name === MANIFEST ? null : content))
     await expect(checkBackup(none)).rejects.toThrow('manifest.json is missing.')
   })
@@ -446,7 +446,7 @@ describe('a backup is refused', () => {
     await expect(checkBackup(form)).rejects.toThrow('is not a backup that this version can read.')
   })
 
-  test('where it is of too old a version, unless only what came since is told', async () => {
+  test('where it is of too old a version, unless only what came since is stated', async () => {
     const now = (await checkBackup(file)).migrations
     const older = await changeManifest(file, (manifest) => ({ ...manifest, migrations: [1] }))
     await expect(checkForRestore(older, root)).rejects.toThrow('is of a version before 0.2.0')

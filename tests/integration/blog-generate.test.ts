@@ -140,7 +140,7 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
     expect((await readPost(made.slug))?.related_park_ids).toEqual(many.slice(0, 5))
   })
 
-  test("of Google's parks none is told of, and of what Google adds nothing", async () => {
+  test("of Google's parks none is described, and of what Google adds nothing", async () => {
     const [google = 0, mixed = 0] = await insertParks(
       database,
       { source: 'google', name: 'Park of Google', placeId: 'places-a' },
@@ -292,7 +292,7 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
       await database.sql`delete from parks where id = ${thin}`
     })
 
-    test('tells of one and of two', async () => {
+    test('describes one and two', async () => {
       for (const [count, number] of [
         [1, 'One Park'],
         [2, 'Two Parks'],

@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the blog (%s)', (kind) => {
       })
   })
 
-  test('tells what a program wrote, and how long it takes to read', async () => {
+  test('says what a program wrote, and how long it takes to read', async () => {
     const content = `<p>${'word '.repeat(660)}</p>`
     await make({ slug: 'made', writtenBy: 'built-in', content })
     expect((await blog.bySlug({ slug: 'made' })).post).toMatchObject({

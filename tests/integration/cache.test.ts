@@ -74,7 +74,7 @@ describe.each(databaseKinds)('answers of outside services are cached (%s)', (kin
     expect(await cache.get(request())).toMatchObject({ value: { name: 'Boston 3' }, how: 'asked' })
   })
 
-  test('where there is none, the failure is told, and not cached', async () => {
+  test('where there is none, the failure is reported, and not cached', async () => {
     await expect(cache.get(failing)).rejects.toThrow('it is down')
     expect((await cache.get(request())).how).toBe('asked')
   })
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('answers of outside services are cached (%s)', (kin
     ['null', 'null'],
     ['of another form', '{"names": ["Boston"]}'],
     ['of another type', '[[[]]]'],
-  ])('one that is damaged (%s) is asked for anew, and never told', async (_, garbled) => {
+  ])('one that is damaged (%s) is asked for anew, and never shown', async (_, garbled) => {
     const schema = z.object({ name: z.string() })
     await cache.get(request({ schema }))
     await database.sql`update cache_entries set value = ${garbled}::text::jsonb`
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('answers of outside services are cached (%s)', (kin
     expect(await totalCache(database)).toEqual([])
   })
 
-  test('are counted as cached or asked for; what nobody could tell is neither', async () => {
+  test('are counted as cached or asked for; what nobody could answer is neither', async () => {
     const counted: string[] = []
     const counting = makeCache({
       database,

@@ -204,7 +204,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
     const broken = await addPark(ofFile('File:Broken.jpg'))
     const bomb = await addPark(ofFile('File:Bomb.png'))
     const removed = await addPark(ofFile('File:Removed.jpg'))
-    addFile('Fair.jpg', { told: { LicenseShortName: 'Fair use' } })
+    addFile('Fair.jpg', { stated: { LicenseShortName: 'Fair use' } })
     addFile('Broken.jpg', { bytes: '<html>No picture</html>' })
     addFile('Bomb.png', { bytes: hugePng() })
     addFile('Removed.jpg', { bytes: null })
@@ -218,8 +218,8 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
       ['none', 'Its file is gone', 90],
     ])
     expect(await look(start())).toBe(0)
-    const told = await readCacheStatus(start())
-    expect(told.commonsPhotos).toEqual({
+    const status = await readCacheStatus(start())
+    expect(status.commonsPhotos).toEqual({
       parks: { found: 0, none: 3, refused: 3, failed: 0 },
       reasons: [
         { outcome: 'refused', reason: 'Its file is no usable picture', parks: 2, parkId: broken },

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   afterAll(() => database.close())
 
   /** A park from a source, away from all others. */
-  function told(fields: Partial<ParkFacts> = {}): ParkFacts {
+  function parkFacts(fields: Partial<ParkFacts> = {}): ParkFacts {
     made += 1
     return {
       source: 'town',
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   }
 
   test('shows in searches, filters, on its page and in exports, and can be undone', async () => {
-    const facts = told()
+    const facts = parkFacts()
     const { id, report } = await reported(facts)
     const before = await operator.parks.known({ id })
     const right = {
@@ -147,20 +147,25 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     expect((await operator.reports.history({ id: report })).corrections).toEqual(undone)
   })
 
-  test('wins over what the source and others tell later, which show once it is undone', async () => {
-    const facts = told()
+  test('wins over what the source and others say later, which show once it is undone', async () => {
+    const facts = parkFacts()
     const { id, report } = await reported(facts)
     const { id: correction } = await correct(report, { openingHours: null, amenities: [] })
     const later = { weekday_text: ['Sunday: Closed'] }
-    const news = { ...facts, openingHours: later, amenities: ['Camping'], vicinity: 'Told Street' }
+    const news = {
+      ...facts,
+      openingHours: later,
+      amenities: ['Camping'],
+      vicinity: 'Stated Street',
+    }
     expect(await write(news)).toEqual([{ id, outcome: 'updated' }])
     expect(await write(news)).toEqual([{ id, outcome: 'unchanged' }])
-    await write({ ...news, source: 'osm', amenities: ['Restrooms'], description: 'Told by osm' })
+    await write({ ...news, source: 'osm', amenities: ['Restrooms'], description: 'Stated by osm' })
     const park = await operator.parks.known({ id })
     expect(park).toMatchObject({
       amenities: [],
-      vicinity: 'Told Street',
-      description: 'Told by osm',
+      vicinity: 'Stated Street',
+      description: 'Stated by osm',
       enrichedBy: ['osm'],
     })
     expect(park).not.toHaveProperty('openingHours')
@@ -173,7 +178,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   })
 
   test('of several the latest holds, for each matter by itself', async () => {
-    const { id, report } = await reported(told())
+    const { id, report } = await reported(parkFacts())
     const first = await correct(report, { vicinity: 'First', amenities: ['Camping'] })
     const second = await correct(report, { vicinity: 'Second' })
     const vicinity = async () => (await operator.parks.known({ id })).vicinity
@@ -197,7 +202,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   })
 
   test('a closed park is gone from searches, suggestions, sitemap and exports, and comes back', async () => {
-    const facts = told()
+    const facts = parkFacts()
     const { id, report } = await reported(facts)
     const found = async () => ({
       search: (await search(facts)).length,
@@ -215,7 +220,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
       vicinity: 'Old Street',
     })
     // Further reports by any source, including new ones.
-    expect(await write({ ...facts, vicinity: 'Told Street' })).toMatchObject([{ id }])
+    expect(await write({ ...facts, vicinity: 'Stated Street' })).toMatchObject([{ id }])
     expect(await write({ ...facts, source: 'osm' })).toEqual([{ id, outcome: 'joined' }])
     expect(await found()).toEqual(nowhere)
     await operator.parkEdits.undo({ id: correction })
@@ -225,13 +230,13 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   })
 
   test('one that its source has closed is reopened, and closed again when that is undone', async () => {
-    const facts = told({ closed: true })
+    const facts = parkFacts({ closed: true })
     const { id, report } = await reported(facts)
     expect(await search(facts)).toEqual([])
     const { id: correction } = await correct(report, { closed: false })
     expect(await search(facts)).toHaveLength(1)
-    await write({ ...facts, vicinity: 'Told Street' })
-    expect((await search(facts))[0]).toMatchObject({ id, vicinity: 'Told Street' })
+    await write({ ...facts, vicinity: 'Stated Street' })
+    expect((await search(facts))[0]).toMatchObject({ id, vicinity: 'Stated Street' })
     await operator.parkEdits.undo({ id: correction })
     expect(await search(facts)).toEqual([])
     expect(await write({ ...facts, source: 'osm' })).toMatchObject([{ outcome: 'added' }])
@@ -247,8 +252,8 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   test.each([
     ['before', true],
     ['after', false],
-  ])('one closed %s its source closes it takes up what others tell', async (_, isFirst) => {
-    const facts = told({ closed: isFirst ? undefined : true })
+  ])('one closed %s its source closes it takes up what others say', async (_, isFirst) => {
+    const facts = parkFacts({ closed: isFirst ? undefined : true })
     const { id, report } = await reported(facts)
     const { id: correction } = await correct(report, { closed: true })
     await write({ ...facts, closed: true })
@@ -266,13 +271,13 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   test.each([
     ['before', true],
     ['after', false],
-  ])('of one of Google’s hold on, told again %s another source tells of it', async (_, isFirst) => {
-    const facts = told({ source: 'google' })
+  ])('of one of Google’s hold on, stated again %s another source states it', async (_, isFirst) => {
+    const facts = parkFacts({ source: 'google' })
     const { id, report } = await reported(facts)
     await correct(report, { vicinity: 'New Street' })
     await outdate(id)
-    const tellers = [facts, { ...facts, source: 'osm' }]
-    const [first, second] = isFirst ? tellers : tellers.toReversed()
+    const records = [facts, { ...facts, source: 'osm' }]
+    const [first, second] = isFirst ? records : records.toReversed()
     await write(...(first ? [first] : []))
     await write(...(second ? [second] : []))
     expect((await search(facts)).find((park) => park.id === id)).toMatchObject({
@@ -298,7 +303,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     }
 
     test('is never copied from a park of its own', async () => {
-      const facts = told({ source: 'google', vicinity: 'Googled Street' })
+      const facts = parkFacts({ source: 'google', vicinity: 'Googled Street' })
       const { id, report } = await reported(facts)
       expect(await listed(report)).toMatchObject({
         park: { vicinity: 'Googled Street', openingHours: facts.openingHours },
@@ -319,7 +324,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     })
 
     test('is never copied from a layer, nor exported', async () => {
-      const facts = told({ formattedAddress: undefined, openingHours: undefined })
+      const facts = parkFacts({ formattedAddress: undefined, openingHours: undefined })
       const { id, report } = await reported(facts)
       const google = { ...facts, source: 'google', amenities: ['Restrooms'] }
       await write({ ...google, formattedAddress: 'Googled Street 1' })
@@ -364,7 +369,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     })
 
     test('is not shown with a report once it has expired, swept or not', async () => {
-      const facts = told({ source: 'google' })
+      const facts = parkFacts({ source: 'google' })
       const { id, report } = await reported(facts)
       await correct(report, { amenities: ['Camping'], closed: false })
       await database.sql`update parks set kept_until = now() where id = ${id}`
@@ -381,7 +386,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   })
 
   test('what has expired is not found because it was corrected', async () => {
-    const facts = told()
+    const facts = parkFacts()
     const { id, report } = await reported(facts)
     await correct(report, { closed: false, vicinity: 'New Street' })
     await outdate(id)
@@ -393,7 +398,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   })
 
   test('of a park that has gone goes with it', async () => {
-    const { id, report } = await reported(told())
+    const { id, report } = await reported(parkFacts())
     const { id: correction } = await correct(report, { vicinity: 'New Street' })
     await database.orm
       .insert(parkLayers)
@@ -406,7 +411,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   })
 
   test('several at once all hold', async () => {
-    const facts = told()
+    const facts = parkFacts()
     const { id, report } = await reported(facts)
     await Promise.all([
       correct(report, { vicinity: 'New Street' }),
@@ -423,7 +428,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   })
 
   test('undoing one leaves those that are written meanwhile', async () => {
-    const { id, report } = await reported(told())
+    const { id, report } = await reported(parkFacts())
     const first = await correct(report, { vicinity: 'First' })
     await Promise.all([operator.parkEdits.undo(first), correct(report, { amenities: ['Camping'] })])
     expect(await operator.parks.known({ id })).toMatchObject({
@@ -444,7 +449,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     ['the operator', (id) => operator.parkEdits.undo({ id })],
     ['hand', (id) => database.sql`update park_corrections set undone_at = now() where id = ${id}`],
   ])('one undone by %s waits for one that is being written', async (_, undo) => {
-    const { id, report } = await reported(told())
+    const { id, report } = await reported(parkFacts())
     const first = await correct(report, { vicinity: 'First' })
     const undone = await database.sql.begin(async (tx) => {
       await tx`select from parks where id = ${id} for update`
@@ -462,7 +467,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   })
 
   test('is stored as it is written everywhere', async () => {
-    const { id, report } = await reported(told())
+    const { id, report } = await reported(parkFacts())
     await correct(report, {
       vicinity: '  New Street ',
       formattedAddress: ' ',
@@ -484,8 +489,8 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     [{}, /^facts must set something right$/],
     [{ nickname: 'Other' }, /^facts must set something right$/],
     [{ name: ' ' }, /^facts\.name must not be empty$/],
-    [{ openingHours: { weekday_text: [] } }, /must tell the hours of a day/],
-    [{ openingHours: { weekday_text: ['Someday: 9 AM – 5 PM'] } }, /must tell the hours of a day/],
+    [{ openingHours: { weekday_text: [] } }, /must state the hours of a day/],
+    [{ openingHours: { weekday_text: ['Someday: 9 AM – 5 PM'] } }, /must state the hours of a day/],
     [{ openingHours: { weekday_text: ['Monday: whenever'] } }, /must be hours such as 6:00 AM/],
     [{ amenities: null }, /^facts\.amenities /],
     [{ amenities: [' '] }, /must not be empty/],
@@ -494,7 +499,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     [{ vicinity: 'x'.repeat(501) }, /at most 500/],
     [{ closed: 'yes' }, /must be true or false/],
   ])('%j is refused', async (facts, message) => {
-    const { id, report } = await reported(told())
+    const { id, report } = await reported(parkFacts())
     const before = await operator.parks.known({ id })
     await expect(correct(report, facts as CorrectedFacts)).rejects.toMatchObject({
       code: 'BAD_REQUEST',

@@ -43,7 +43,7 @@ describe.each(databaseKinds)('reports and links of a day (%s)', (kind) => {
     return reports.map(({ id, timesReported }) => [id, timesReported])
   }
 
-  test('the same by the same visitor is one report, which tells how often it came', async () => {
+  test('the same by the same visitor is one report, which says how often it came', async () => {
     const first = await gate('ann')
     restart()
     expect(await gate('ann', { details: ' Gate ' })).toEqual(first)
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('reports and links of a day (%s)', (kind) => {
     expect(await listed()).toEqual([[1, 3]])
   })
 
-  test('after a day it is a new one, and nothing tells who sent the first', async () => {
+  test('after a day it is a new one, and nothing shows who sent the first', async () => {
     const first = await gate('ann')
     await database.sql`update reports set created_at = now() - interval '25 hours'`
     const second = await gate('ann')

@@ -65,7 +65,7 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
     ])
   })
 
-  test('pairs that are told apart are no likely duplicates, until that is undone', async () => {
+  test('pairs that are kept separate are no likely duplicates, until that is undone', async () => {
     const at = (name: string, longitude: number) => ({ name, latitude: -30, longitude })
     const [first = 0, second = 0, third = 0, fourth = 0] = await insertParks(
       database,
@@ -82,14 +82,14 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
       [third, fourth],
     ]
     expect(await pairs()).toEqual([namesakes, neighbours])
-    const tell = (oneId: number, otherId: number, isDistinct: boolean) =>
+    const setDistinct = (oneId: number, otherId: number, isDistinct: boolean) =>
       operator.parkEdits.setDistinct({ oneId, otherId, isDistinct })
-    await tell(second, first, true)
+    await setDistinct(second, first, true)
     expect(await pairs()).toEqual([neighbours])
-    await tell(third, fourth, true)
-    await tell(third, fourth, true)
+    await setDistinct(third, fourth, true)
+    await setDistinct(third, fourth, true)
     expect(await pairs()).toEqual([])
-    await tell(first, second, false)
+    await setDistinct(first, second, false)
     expect(await pairs()).toEqual([namesakes])
     const { changes } = await operator.audit.list({ q: 'isDistinct' })
     expect(changes.map(({ subject, before, after }) => ({ subject, before, after }))).toEqual(
@@ -103,14 +103,14 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
         after,
       })),
     )
-    await expect(tell(first, 2_000_000_000, true)).rejects.toMatchObject(MISSING)
-    await expect(tell(first, first, true)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(setDistinct(first, 2_000_000_000, true)).rejects.toMatchObject(MISSING)
+    await expect(setDistinct(first, first, true)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(
       visitor.parkEdits.setDistinct({ oneId: first, otherId: second, isDistinct: true }),
     ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('pairs that are told apart are listed, the latest first, until that is undone', async () => {
+  test('pairs that are kept separate are listed, the latest first, until that is undone', async () => {
     const at = (name: string, longitude: number, more = {}) => ({
       name,
       latitude: -35,
@@ -123,11 +123,11 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
       at('Sorb Passage', 100.003, { expiresAt: new Date(Date.now() - 1_000) }),
     )
     const [first = 0, second = 0, third = 0, expired = 0] = ids
-    const tell = (oneId: number, otherId: number, isDistinct = true) =>
+    const setDistinct = (oneId: number, otherId: number, isDistinct = true) =>
       operator.parkEdits.setDistinct({ oneId, otherId, isDistinct })
-    await tell(first, second)
-    await tell(third, second)
-    await tell(expired, first)
+    await setDistinct(first, second)
+    await setDistinct(third, second)
+    await setDistinct(expired, first)
     await operator.parkEdits.correct({ id: third, facts: { hidden: true } })
     const listed = async () => (await operator.parkEdits.apart({})).pairs.map(toIds)
     const toIds = ({ one, other }: { one: { id: number }; other: { id: number } }) => [
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
     ])
     const age = Date.now() - Date.parse(pairs[0]?.saidAt ?? '')
     expect(Math.abs(age)).toBeLessThan(60_000)
-    await tell(second, third, false)
+    await setDistinct(second, third, false)
     expect((await listed())[0]).toEqual([first, second])
     expect(await listed()).not.toContainEqual([second, third])
     await expect(visitor.parkEdits.apart({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
     })
   })
 
-  test('pairs that are told apart come in pages', async () => {
+  test('pairs that are kept separate come in pages', async () => {
     const ids = await insertParks(
       database,
       ...Array.from({ length: 22 }, (_, index) => ({

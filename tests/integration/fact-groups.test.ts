@@ -8,9 +8,9 @@ import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 const HERE = { lat: 41.9, lng: -87.6 }
 
-type Told = { name: string; rating?: number; amenities?: string[]; facts?: SourceFacts }
+type StatedPark = { name: string; rating?: number; amenities?: string[]; facts?: SourceFacts }
 
-const PARKS: Told[] = [
+const PARKS: StatedPark[] = [
   { name: 'Fenced', rating: 4.5, facts: { dog_area: { value: 'yes' }, fenced: { value: 'yes' } } },
   {
     name: 'Partly',
@@ -167,10 +167,10 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     )
     const added = { amenities: ['Playground', 'Restrooms'], description: 'Elms.', facts }
     for (const source of ['town', 'osm']) {
-      const told = parks.map((park) => ({ ...park, source, ...(source === 'osm' ? added : {}) }))
+      const stated = parks.map((park) => ({ ...park, source, ...(source === 'osm' ? added : {}) }))
       await upsertParks(
         database,
-        told.map((park) => ({ facts: park, reach: 10 })),
+        stated.map((park) => ({ facts: park, reach: 10 })),
       )
     }
     const find = async (filters: { facts?: string }) => {

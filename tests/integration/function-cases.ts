@@ -25,7 +25,7 @@ const CORRECTION = `
   insert into park_corrections (park_id, facts)
   values (1, '{"name": "Oak Green", "vicinity": "9 Oak Street", "facts": {"lit": "yes"}}');`
 const MERGE = `insert into park_merges (merged_id, kept_id, moved) values (2, 1, '{}');`
-const TOLD = `(select array_agg(told_by || ' ' || key || ' ' || value order by told_by, key) from park_facts)`
+const STATED = `(select array_agg(told_by || ' ' || key || ' ' || value order by told_by, key) from park_facts)`
 const HISTORY = `(select array_agg(concat_ws(' ', source, key, before, after) order by id) from park_history)`
 const JSON_OF = (id: number) => `('{' || (select json_fields from parks where id = ${id}))::json`
 
@@ -99,9 +99,9 @@ export const CASES: Record<string, Case> = {
     ask: `array[is_google('google'), is_google('google-details'), is_google('osm')]`,
     gives: [true, true, false],
   },
-  told_facts: {
+  stated_facts: {
     ask: `array_agg(key || ' ' || value || ' ' || how order by key)
-      from told_facts('{"lit": {"value": "no", "how": "derived"}}', '{Playground}')`,
+      from stated_facts('{"lit": {"value": "no", "how": "derived"}}', '{Playground}')`,
     gives: ['lit no derived', 'playground yes stated'],
   },
   corrected_facts: {
@@ -121,28 +121,28 @@ export const CASES: Record<string, Case> = {
       from park_knowledge((select parks from parks where id = 1), '{Playground,Pond}', false)`,
     gives: [true, 0, ['Playground', 'Pond']],
   },
-  write_told: {
-    given: `${OAK} select write_told(1, 'a', '{"lit": {"value": "no"}}', '{}');
-      select write_told(1, 'a', '{"lit": {"value": "yes"}}', '{}');`,
-    ask: `json_build_array(${TOLD}, ${HISTORY})`,
+  write_stated: {
+    given: `${OAK} select write_stated(1, 'a', '{"lit": {"value": "no"}}', '{}');
+      select write_stated(1, 'a', '{"lit": {"value": "yes"}}', '{}');`,
+    ask: `json_build_array(${STATED}, ${HISTORY})`,
     gives: [['a lit yes', 'town playground yes'], ['a lit no yes']],
   },
   write_corrected: {
     given: `${OAK + CORRECTION} delete from park_facts; select write_corrected(1);`,
-    ask: TOLD,
+    ask: STATED,
     gives: [' lit yes'],
   },
   write_layer: {
     given: `${OAK + LAYER} delete from park_facts; select write_layer(park_layers) from park_layers;`,
-    ask: TOLD,
+    ask: STATED,
     gives: ['osm lit no', 'osm toilets yes'],
   },
   parks_write_facts: {
     given: `${OAK} update parks set amenities = '{}', facts = '{"lit": {"value": "no"}}' where id = 1;`,
-    ask: TOLD,
+    ask: STATED,
     gives: ['town lit no'],
   },
-  parks_insert_facts: { given: ELM, ask: TOLD, gives: ['osm camping yes', 'osm lit yes'] },
+  parks_insert_facts: { given: ELM, ask: STATED, gives: ['osm camping yes', 'osm lit yes'] },
   corrected_fields: {
     given: `${OAK + CORRECTION} insert into park_corrections (park_id, facts) values (1, '{"name": "Last"}');`,
     ask: `corrected_fields(1) ->> 'name'`,
@@ -158,7 +158,7 @@ export const CASES: Record<string, Case> = {
     ask: 'json_build_array(has_corrections, name) from parks where id = 1',
     gives: [false, 'Oak Park'],
   },
-  told_again: {
+  stated_again: {
     given: `${OAK + CORRECTION} update parks set name = 'Oak Lawn' where id = 1;`,
     ask: `json_build_array(name, told ->> 'name') from parks where id = 1`,
     gives: ['Oak Green', 'Oak Lawn'],
@@ -177,17 +177,17 @@ export const CASES: Record<string, Case> = {
   },
   park_layers_changed: {
     given: `${OAK + LAYER} delete from park_layers;`,
-    ask: `json_build_array(has_layers, ${TOLD}, ${HISTORY}) from parks where id = 1`,
+    ask: `json_build_array(has_layers, ${STATED}, ${HISTORY}) from parks where id = 1`,
     gives: [false, ['town playground yes'], ['osm lit no', 'osm toilets yes']],
   },
-  layer_teller: {
+  layer_source: {
     given: ELM,
-    ask: `array[layer_teller('google-details'), layer_teller('merged-2'), layer_teller('osm')]`,
+    ask: `array[layer_source('google-details'), layer_source('merged-2'), layer_source('osm')]`,
     gives: ['google', 'osm', 'osm'],
   },
-  told_by: {
+  stated_by: {
     given: OAK + LAYER + GOOGLES + CORRECTION,
-    ask: 'told_by(parks, false) from parks where id = 1',
+    ask: 'stated_by(parks, false) from parks where id = 1',
     gives: {
       name: 'operator',
       facts: 'operator',
@@ -196,7 +196,7 @@ export const CASES: Record<string, Case> = {
       rating: 'google',
     },
   },
-  parks_derive_tellers: {
+  parks_derive_sources: {
     given: OAK + LAYER,
     ask: `json_build_array(${JSON_OF(1)} -> 'amenitiesFrom', ${JSON_OF(1)} -> 'toldBy')`,
     gives: [{ Restrooms: 'osm' }, { vicinity: 'osm' }],
@@ -222,12 +222,12 @@ export const CASES: Record<string, Case> = {
     ask: `json_build_array(listed, (select count(*) from park_layers)) from parks where id = 2`,
     gives: [true, 0],
   },
-  note_told: {
-    given: `${OAK} select note_told(1, 'town', '{"playground": "no", "lit": "yes"}');`,
+  note_stated: {
+    given: `${OAK} select note_stated(1, 'town', '{"playground": "no", "lit": "yes"}');`,
     ask: HISTORY,
     gives: ['town lit yes', 'town playground no yes'],
   },
-  note_park_told: {
+  note_park_stated: {
     given: `${OAK} update parks set name = 'Oak Lawn', latitude = 10.2500004, told_listed = false where id = 1;`,
     ask: HISTORY,
     gives: [

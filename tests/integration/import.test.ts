@@ -117,7 +117,7 @@ describe.each(databaseKinds)('importing (%s)', (kind) => {
     expect(types).not.toContain('forest')
   })
 
-  test('only tried, tells the same and writes nothing', async () => {
+  test('only tried, reports the same and writes nothing', async () => {
     await insertParks(database, { source: 'seed', name: 'Elm 3', latitude: -39.7, longitude: 1 })
     const before = await rows()
     const path = await file('tried.csv', table(600))
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('importing (%s)', (kind) => {
     expect(summary).toMatchObject({ counts: { ...NOTHING, added: 5 }, skipped: [] })
     expect(summary.notes).toEqual([
       {
-        reason: 'hours not understood, kept as told',
+        reason: 'hours not understood, kept as stated',
         count: 4,
         examples: ['line 2: 6am-1pm', 'line 3: 6am-2pm', 'line 4: 6am-3pm'],
       },
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('importing (%s)', (kind) => {
     expect(shown.filter((park) => park?.amenities.includes('Dog Park'))).toHaveLength(32)
   })
 
-  test('what OpenStreetMap tells is known with its element and date', async () => {
+  test('what OpenStreetMap states is known with its element and date', async () => {
     const elements = [
       ...box({ id: 100, at: [0, 40], side: 0.01, tags: { leisure: 'park', name: 'Elm Park' } }),
       {
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('importing (%s)', (kind) => {
     ])
   })
 
-  test('facts are dated by the record’s last edit, else by the first import that told them', async () => {
+  test('facts are dated by the record’s last edit, else by the first import that stated them', async () => {
     const [id = 0] = await insertParks(database, {
       source: 'seed',
       name: 'Elm Park',

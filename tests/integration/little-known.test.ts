@@ -140,7 +140,7 @@ describe.each(databaseKinds)('pages of parks of which little is known (%s)', (ki
     expect(await known(id)).toEqual(['rating'])
   })
 
-  test('a website that a layer or the operator tells counts, until it is taken away', async () => {
+  test('a website that a layer or the operator states counts, until it is taken away', async () => {
     const website = { website: { value: 'https://parks.example/elm' } }
     const id = await addPark()
     await addLayer(database.sql, id, { source: 'osm', facts: { facts: website } })

@@ -228,8 +228,8 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
     const areas = Array.from({ length: 12 }, (_, index) => ({ lat: 39, lng: -100 + index }))
     const answers = await Promise.allSettled(areas.map((area) => caller.parks.search(area)))
     expect(asked(NEARBY)).toBe(4)
-    const told = answers.map((one) => JSON.stringify(one.status === 'fulfilled' && one.value))
-    expect(told.filter((text) => text.includes('"stale":true'))).toHaveLength(8)
+    const texts = answers.map((one) => JSON.stringify(one.status === 'fulfilled' && one.value))
+    expect(texts.filter((text) => text.includes('"stale":true'))).toHaveLength(8)
   })
 
   test('the operator sees what is cached, spent and saved, and clears it', async () => {
@@ -436,7 +436,7 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
       expect(answer.results[0]).toMatchObject({ precision: 'city' })
     })
 
-    test('where only the outside service could know, its failure is told in words', async () => {
+    test('where only the outside service could know, its failure is reported in words', async () => {
       google.fail('/maps', { status: 500 })
       const deps = make({ GEOCODERS: 'google,offline' })
       const app = createApp({ deps, renderPage: async () => new Response('a page') })

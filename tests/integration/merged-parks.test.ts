@@ -25,7 +25,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
   })
   afterAll(() => database.close())
 
-  function told(fields: Partial<ParkFacts> = {}): ParkFacts {
+  function parkFacts(fields: Partial<ParkFacts> = {}): ParkFacts {
     made += 1
     return {
       source: 'osm',
@@ -46,8 +46,8 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
 
   /** Two records of one park under different names. */
   async function twins(fields: Partial<ParkFacts> = {}) {
-    const first = told()
-    const second = told({ latitude: first.latitude + 0.0003, ...fields })
+    const first = parkFacts()
+    const second = parkFacts({ latitude: first.latitude + 0.0003, ...fields })
     const { id: targetId } = await write(first)
     const { id: mergedId } = await write(second)
     return { first, second, targetId, mergedId }
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     ])
   })
 
-  test('what a source tells again stays with the target, and brings no park back', async () => {
+  test('what a source states again stays with the target, and brings no park back', async () => {
     const { second, targetId, mergedId } = await twins()
     await operator.parkEdits.merge({ targetId, mergedId })
     expect((await write(second)).outcome).toBe('unchanged')
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     expect(await idsAt(second.latitude)).toEqual([targetId])
   })
 
-  test('what visitors told moves, and goes back', async () => {
+  test('what visitors said moves, and goes back', async () => {
     const { targetId, mergedId } = await twins()
     const from = (address: string) => makeTestCaller(deps, {}, address).caller
     await visitor.reports.create({ id: mergedId, reportType: 'other', details: 'Twice here.' })
@@ -197,9 +197,9 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
     expect(await read()).toEqual(related)
   })
 
-  test('a network, and a rating visitor, that told about each of them counts once', async () => {
+  test('a network, and a rating visitor, that contributed to each of them counts once', async () => {
     const { targetId, mergedId } = await twins()
-    const { id: lastId } = await write(told())
+    const { id: lastId } = await write(parkFacts())
     const from = (address: string, id = lastId) =>
       makeTestCaller(deps, {}, address).caller.answers.give({ id, key: 'shade', value: 'yes' })
     const rater = makeTestCaller(deps, { 'x-client-id': 'a-visitor-of-both-parks' }).caller
@@ -234,7 +234,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
 
   test('a park merged with what has been merged into it leads to the last, and may be undone in any order', async () => {
     const { targetId, mergedId } = await twins({ facts: { lit: { value: 'yes' } } })
-    const { id: lastId } = await write(told())
+    const { id: lastId } = await write(parkFacts())
     await operator.parkEdits.merge({ targetId, mergedId })
     await operator.parkEdits.merge({ targetId: lastId, mergedId: targetId })
     expect((await shown(mergedId)).id).toBe(lastId)
@@ -248,7 +248,7 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
 
   test('what cannot be merged is refused', async () => {
     const { targetId, mergedId } = await twins()
-    const { id: lent } = await write(told({ source: 'google' }), new Date(Date.now() + 1e9))
+    const { id: lent } = await write(parkFacts({ source: 'google' }), new Date(Date.now() + 1e9))
     await expect(operator.parkEdits.merge({ targetId, mergedId: targetId })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
@@ -276,16 +276,16 @@ describe.each(databaseKinds)('the operator merges parks (%s)', (kind) => {
   test('nothing of Google’s moves, and a target that expires lets the other stand', async () => {
     const until = new Date(Date.now() + 1e9)
     const google = { vicinity: '2 Secret Street', facts: { lit: { value: 'yes' } }, rating: 4.9 }
-    const { id: targetId } = await write(told())
-    const { id: mergedId } = await write(told({ ...google, source: 'google' }), until)
+    const { id: targetId } = await write(parkFacts())
+    const { id: mergedId } = await write(parkFacts({ ...google, source: 'google' }), until)
     await operator.parkEdits.merge({ targetId, mergedId })
     expect(await shown(targetId)).toMatchObject({ facts: [] })
     expect(JSON.stringify(await shown(targetId))).not.toMatch(/Secret|4\.9|google/)
     const { changes } = await visitor.parkEdits.history({ id: targetId })
     expect(changes).toMatchObject([{ key: 'merged', after: `No. ${mergedId}` }])
 
-    const { id: lent } = await write(told({ source: 'google' }), until)
-    const { id: other } = await write(told({ source: 'google' }), until)
+    const { id: lent } = await write(parkFacts({ source: 'google' }), until)
+    const { id: other } = await write(parkFacts({ source: 'google' }), until)
     await operator.parkEdits.merge({ targetId: lent, mergedId: other })
     await database.sql`update parks set kept_until = now() - interval '1 day' where id = ${lent}`
     await dropOutdatedFacts(database)

@@ -76,6 +76,28 @@ describe('migrations', () => {
     await database.close()
   })
 
+  test('places keep their sources, and triggers of earlier versions are dropped', async () => {
+    const earlier = await makeEarlierVersion(3)
+    const database = await openEmbedded({ root })
+    await migrateDatabase(database, earlier)
+    await rm(earlier, { recursive: true })
+    await database.sql`insert into place_tellers values ('relation/1', null)`
+    for (const name of ['parks_told_noted', 'parks_derive_tellers']) {
+      await database.sql`create trigger ${database.sql(name)} after update on parks
+        for each row execute function note_park_stated()`
+    }
+    await database.sql`update drizzle.functions set hash = 'another'`
+    await migrateDatabase(database, root)
+    expect(await database.sql`select source_ref from place_sources`).toMatchObject([
+      { source_ref: 'relation/1' },
+    ])
+    expect(
+      await database.sql`select tgname from pg_trigger
+        where tgname in ('parks_told_noted', 'parks_derive_tellers')`,
+    ).toHaveLength(0)
+    await database.close()
+  })
+
   test.skipIf(!remote)('several processes at once migrate a server once', async () => {
     if (!remote) return
     const name = `parkfetch_migrate_${randomBytes(6).toString('hex')}`

@@ -279,7 +279,7 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
     expect(counts).toEqual([expected ? 1 : 0, type === 'Camping' ? 1 : 0])
   })
 
-  test('an amenity that another source or the operator tells is one of a type', async () => {
+  test('an amenity that another source or the operator states is one of a type', async () => {
     const [id = 0] = await insertParks(database, { name: 'Green', types: ['park'] })
     const centre = { lat: 37.7749, lng: -122.4194 }
     const fountains = () =>

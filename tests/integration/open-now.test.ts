@@ -18,7 +18,7 @@ const PARKS: { name: string; openingHours?: SourceHours; amenities?: string[] }[
   { name: 'By day', openingHours: daily('8:00 AM – 8:00 PM'), amenities: ['Playground'] },
   { name: 'By night', openingHours: daily('8:00 PM – 2:00 AM') },
   { name: 'Until dusk', openingHours: daily('Sunrise – Sunset') },
-  { name: 'As told', openingHours: { weekday_text: [], as_told: 'by appointment' } },
+  { name: 'As stated', openingHours: { weekday_text: [], as_told: 'by appointment' } },
   { name: 'Silent', amenities: ['Playground'] },
 ]
 
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('parks that are open now (%s)', (kind) => {
   test('by the time there: noon', async () => {
     const { fits, may, totalUnknown, totalNo } = await find('2026-01-14T18:00:00Z')
     expect(fits).toEqual(['Always', 'By day', 'Until dusk'])
-    expect(may).toEqual(['As told', 'Silent'])
+    expect(may).toEqual(['As stated', 'Silent'])
     expect([totalUnknown, totalNo]).toEqual([2, 1])
   })
 
@@ -94,16 +94,16 @@ describe.each(databaseKinds)('parks that are open now (%s)', (kind) => {
     await database.sql`delete from parks where name like 'West%'`
   })
 
-  test('by the hours that another source or the operator tells', async () => {
+  test('by the hours that another source or the operator states', async () => {
     const place = { latitude: HERE.lat, longitude: HERE.lng + 0.01 }
     const openingHours = daily('8:00 AM – 8:00 PM')
-    const id = await write(database, { name: 'Told of', ...place })
-    await write(database, { name: 'Told of', source: 'osm', ...place, openingHours })
-    expect((await find('2026-01-14T18:00:00Z')).fits).toContain('Told of')
+    const id = await write(database, { name: 'Stated twice', ...place })
+    await write(database, { name: 'Stated twice', source: 'osm', ...place, openingHours })
+    expect((await find('2026-01-14T18:00:00Z')).fits).toContain('Stated twice')
     await database.sql`insert into park_corrections (park_id, facts, before)
       values (${id}, ${JSON.stringify({ openingHours: daily('8:00 PM – 9:00 PM') })}::text::jsonb, '{}')`
     const { fits, may, totalNo } = await find('2026-01-14T18:00:00Z')
-    expect([...fits, ...may]).not.toContain('Told of')
+    expect([...fits, ...may]).not.toContain('Stated twice')
     expect(totalNo).toBe(2)
     await database.sql`delete from parks where id = ${id}`
   })
@@ -111,18 +111,18 @@ describe.each(databaseKinds)('parks that are open now (%s)', (kind) => {
   test('by the time there: one at night, in any order', async () => {
     const { fits, may, totalNo } = await find('2026-01-14T07:00:00Z', { sort: 'name' })
     expect(fits).toEqual(['Always', 'By night'])
-    expect(may).toEqual(['As told', 'Silent'])
+    expect(may).toEqual(['As stated', 'Silent'])
     expect(totalNo).toBe(2)
   })
 
   test('beside other filters', async () => {
     const { fits, may, totalNo } = await find('2026-01-14T18:00:00Z', { amenities: ['Playground'] })
     expect(fits).toEqual(['By day'])
-    expect(may).toEqual(['Always', 'Until dusk', 'As told', 'Silent'])
+    expect(may).toEqual(['Always', 'Until dusk', 'As stated', 'Silent'])
     expect(totalNo).toBe(1)
   })
 
-  test('cards are told what is known of it', async () => {
+  test('cards get what is known of it', async () => {
     const { parks, parksUnknown, wished } = await find('2026-01-14T18:00:00Z')
     expect(wished?.map(({ name }) => name)).toEqual(['Open now'])
     expect(parks[0]?.wished).toEqual({ open_now: 'yes' })

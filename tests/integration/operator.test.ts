@@ -66,7 +66,7 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
       expect(await findPasswordHash(database)).toBe(hash)
     })
 
-    test('of several at once only one tells a password, which is the one that counts', async () => {
+    test('of several at once only one shows a password, which is the one that counts', async () => {
       const all = await Promise.all([1, 2, 3].map(() => prepareOperator(none, database)))
       const news = all.filter((text) => text !== null)
       expect(news).toHaveLength(1)
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
       await database.orm.insert(operators).values({ id: 'operator' })
     })
 
-    test('are told with browser, address and times, the one that asks first', async () => {
+    test('are listed with browser, address and times, the one that asks first', async () => {
       // Of two sessions in the same millisecond neither is later.
       vi.useFakeTimers({ toFake: ['Date'] })
       const phone = await startSession(PHONE, '26062800022001/56')
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
       }
     })
 
-    test('are told with the city near them, where a service tells of networks', async () => {
+    test('are listed with the city near them, where a service locates networks', async () => {
       const upstream = await startIpLocation()
       const located = makeTestDeps(database, { IP_LOCATION_URL: `${upstream.url}/{ip}/loc` })
       const cookie = await startSession()
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
       expect(await deps.sessions.read(mine ?? '')).not.toBeNull()
     })
 
-    test('that are over are neither told nor stored', async () => {
+    test('that are over are neither listed nor stored', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       await startSession()
       vi.setSystemTime(Date.now() + 31 * 24 * 60 * MINUTE_MS)

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
   })
   afterAll(() => database.close())
 
-  function told(fields: Partial<ParkFacts> = {}): ParkFacts {
+  function parkFacts(fields: Partial<ParkFacts> = {}): ParkFacts {
     made += 1
     return {
       source: 'town',
@@ -50,8 +50,8 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     return (JSON.parse(JSON.stringify(answer)).parks as { id: number }[]).map(({ id }) => id)
   }
 
-  test('a name and a pin hold against what the source tells again, until they are undone', async () => {
-    const facts = told()
+  test('a name and a pin hold against what the source states again, until they are undone', async () => {
+    const facts = parkFacts()
     const { id } = await write(facts)
     const moved = { lat: -12, lng: 60 + made }
     const { id: correction } = await operator.parkEdits.correct({
@@ -79,8 +79,8 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     expect(await write(renamed)).toEqual({ id, outcome: 'unchanged' })
   })
 
-  test('a source that comes to tell the same as the operator is heard', async () => {
-    const facts = told()
+  test('a source that comes to state the same as the operator is heard', async () => {
+    const facts = parkFacts()
     const { id } = await write(facts)
     const { id: correction } = await operator.parkEdits.correct({
       id,
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
   })
 
   test('another source’s record of it joins it by its former name and place, or its new ones', async () => {
-    const facts = told()
+    const facts = parkFacts()
     const { id } = await write(facts)
     const position = { lat: -20, lng: 60 + made }
     await operator.parkEdits.correct({ id, facts: { name: 'Larch Croft', position } })
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
   })
 
   test('a kind holds, too, and searches go by it', async () => {
-    const facts = told()
+    const facts = parkFacts()
     const { id } = await write(facts)
     const types = async () => (await visitor.parks.byId({ id })).types
     const dogParks = async () => {
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
   })
 
   test('of several corrections each matter goes by its latest', async () => {
-    const { id } = await write(told())
+    const { id } = await write(parkFacts())
     await operator.parkEdits.correct({ id, facts: { name: 'First' } })
     await operator.parkEdits.correct({ id, facts: { position: { lat: -13, lng: 70 } } })
     const { id: last } = await operator.parkEdits.correct({ id, facts: { name: 'Second' } })
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
   })
 
   test('a hidden park is gone for visitors, and not called closed; the operator finds it', async () => {
-    const facts = told()
+    const facts = parkFacts()
     const { id } = await write(facts)
     const { id: hiding } = await operator.parkEdits.correct({ id, facts: { hidden: true } })
     await expect(visitor.parks.byId({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
   })
 
   test('parks are found by words of their name and by their number', async () => {
-    const { id } = await write(told({ name: 'Quaking Aspen Grove' }))
+    const { id } = await write(parkFacts({ name: 'Quaking Aspen Grove' }))
     const found = async (q: string) =>
       (await operator.parkEdits.list({ q })).parks.map((one) => one.id)
     expect(await found('aspen gr')).toEqual([id])
@@ -188,8 +188,8 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
       where kind = 'city' and us_state <> '' order by land_area desc limit 1`
     const { lat: latitude = 0, lng: longitude = 0, name = '', state = '' } = place ?? {}
     const inCity = { latitude, longitude, source: 'filtered', facts: { lit: { value: 'yes' } } }
-    const { id: city } = await write(told(inCity))
-    const { id: other } = await write(told({ source: 'filtered' }))
+    const { id: city } = await write(parkFacts(inCity))
+    const { id: other } = await write(parkFacts({ source: 'filtered' }))
     const found = async (input: Parameters<typeof operator.parkEdits.list>[0]) =>
       (await operator.parkEdits.list(input)).parks.map(({ id }) => id)
     expect(await found({ source: 'filtered' })).toEqual([city, other])
@@ -221,10 +221,10 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     return id
   }
 
-  test('parks that a region tells as a layer, or of a merged park, are among its parks, each once', async () => {
+  test('parks that a region states as a layer, or of a merged park, are among its parks, each once', async () => {
     const name = 'Sycamore Gap'
     const at = (latitude: number, more: Partial<ParkFacts> = {}) =>
-      told({ name, latitude, longitude: 140, ...more })
+      parkFacts({ name, latitude, longitude: 140, ...more })
     const add = async (facts: ParkFacts) => (await write(facts)).id
     const [plain, own, seeded, target, merged] = [at(10), at(11), at(12), at(13), at(14)]
     const layer = at(12, { source: 'survey', facts: { lit: { value: 'yes' } } })
@@ -238,10 +238,10 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     expect(await add(layerOfOwn)).toBe(ownId)
     expect(await add(layerOfMerged)).toBe(mergedId)
     await operator.parkEdits.merge({ targetId, mergedId })
-    const tells = [own, layerOfOwn, layer, second, layerOfMerged]
+    const states = [own, layerOfOwn, layer, second, layerOfMerged]
     const region = await addRegion(
       'Sycamores',
-      tells.map(({ source, sourceId }) => [source, sourceId]),
+      states.map(({ source, sourceId }) => [source, sourceId]),
     )
     const all = [ownId, seededId, targetId, mergedId]
     const found = async (input: Parameters<typeof operator.parkEdits.list>[0]) =>
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
   })
 
   test('the pages of a region follow one another', async () => {
-    const facts = Array.from({ length: 23 }, () => told({ source: 'paged' }))
+    const facts = Array.from({ length: 23 }, () => parkFacts({ source: 'paged' }))
     for (const each of facts) await write(each)
     const layers = facts.map((each) => ({ ...each, source: 'paged-layer' }))
     for (const each of layers.slice(0, 3)) await write(each)
@@ -275,7 +275,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
   })
 
   test('several are hidden at once, and shown by one undo', async () => {
-    const ids = [(await write(told())).id, (await write(told())).id]
+    const ids = [(await write(parkFacts())).id, (await write(parkFacts())).id]
     const hidden = async () =>
       Promise.all(ids.map(async (id) => (await operator.parkEdits.byId({ id })).park.hidden))
     await operator.parkEdits.correct({ id: ids[0] ?? 0, facts: { hidden: true } })
@@ -297,8 +297,8 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     }
   })
 
-  test('the history tells what sources, visitors and the operator changed, and nothing of Google’s', async () => {
-    const facts = told({ facts: { lit: { value: 'yes' } } })
+  test('the history shows what sources, visitors and the operator changed, and nothing of Google’s', async () => {
+    const facts = parkFacts({ facts: { lit: { value: 'yes' } } })
     const { id } = await write(facts)
     expect((await visitor.parkEdits.history({ id })).changes).toEqual([])
     await write({ ...facts, name: 'Larch Court', facts: { lit: { value: 'no' } } })
@@ -308,7 +308,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     }
     const corrected = { vicinity: '1 Elm Street', name: 'Larch Yard', facts: { lit: 'yes' } }
     await operator.parkEdits.correct({ id, facts: corrected })
-    const google = told({ source: 'google', name: 'Larch Court', latitude: facts.latitude })
+    const google = parkFacts({ source: 'google', name: 'Larch Court', latitude: facts.latitude })
     await write({ ...google, facts: { toilets: { value: 'yes' } } })
     await write({ ...google, facts: { toilets: { value: 'no' } } })
     const { changes } = await visitor.parkEdits.history({ id })
@@ -342,7 +342,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     [{ types: ['Dog Park'] }],
     [{ position: { lat: 1 } as never }],
   ])('%j is refused', async (facts) => {
-    const { id } = await write(told())
+    const { id } = await write(parkFacts())
     await expect(operator.parkEdits.correct({ id, facts })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   afterAll(() => database.close())
 
   /** A park of a source, away from all others. */
-  function told(fields: Partial<ParkFacts> = {}): ParkFacts {
+  function parkFacts(fields: Partial<ParkFacts> = {}): ParkFacts {
     made += 1
     return {
       source: 'town',
@@ -112,12 +112,14 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   }
 
   test('nothing, where nobody has said anything', async () => {
-    const id = await write(told())
+    const id = await write(parkFacts())
     expect((await shown(id)).facts).toEqual([])
   })
 
   test('what its amenities say, in the order of the catalogue', async () => {
-    const id = await write(told({ amenities: ['Restrooms', 'Dog Park', 'Benches', 'A carousel'] }))
+    const id = await write(
+      parkFacts({ amenities: ['Restrooms', 'Dog Park', 'Benches', 'A carousel'] }),
+    )
     const park = await shown(id)
     expect(park.facts).toEqual([
       { key: 'dog_area', value: 'yes', source: 'town', how: 'stated' },
@@ -127,13 +129,13 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
     expect(park.amenities).toEqual(['Restrooms', 'Dog Park', 'Benches', 'A carousel'])
   })
 
-  test('what is told in detail, which comes before what the same source lists', async () => {
+  test('what is stated in detail, which comes before what the same source lists', async () => {
     const facts: ParkFacts['facts'] = {
       tennis: { value: '8', since: '2022-05-03T10:00:00Z', reference: 'way/1' },
       toilets: { value: 'limited', how: 'inside' },
       fenced: { value: 'no' },
     }
-    const id = await write(told({ amenities: ['Restrooms'], facts }))
+    const id = await write(parkFacts({ amenities: ['Restrooms'], facts }))
     const park = await shown(id)
     expect(park.facts).toEqual([
       { key: 'fenced', value: 'no', source: 'town', how: 'stated' },
@@ -147,7 +149,7 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test('a fact that feeds an amenity shows it and makes the park found by it', async () => {
-    const park = told({ facts: { camping: { value: 'yes' }, grills: { value: '4' } } })
+    const park = parkFacts({ facts: { camping: { value: 'yes' }, grills: { value: '4' } } })
     const id = await write(park)
     expect((await shown(id)).amenities).toEqual(['Picnic Area', 'Camping'])
     const [row] = await database.sql`select amenity_bits, kinds from parks where id = ${id}`
@@ -159,21 +161,21 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test.each(['of a park of its own', 'of another source’s park'])(
-    'a service that tells less than a file adds to it: %s',
+    'a service that states less than a file adds to it: %s',
     async (whose) => {
       const isOwn = whose.includes('own')
-      const park = told(isOwn ? { source: 'osm' } : {})
+      const park = parkFacts(isOwn ? { source: 'osm' } : {})
       const known = {
         toilets: { value: 'yes', how: 'inside' as const, since: '2020-01-01', reference: 'node/1' },
         lit: { value: 'no', since: '2020-01-01' },
         benches: { value: 'yes', told: '2024-03-02' },
       }
       const lit = { value: 'yes', since: '2025-01-01' }
-      const tell = (facts: ParkFacts['facts'], options?: UpsertOptions) =>
+      const state = (facts: ParkFacts['facts'], options?: UpsertOptions) =>
         isOwn ? write({ ...park, facts }, options) : add(park, { source: 'osm', facts }, options)
       if (!isOwn) await write(park)
-      const id = await tell(known)
-      expect(await tell({ lit }, { isPartial: true })).toBe(id)
+      const id = await state(known)
+      expect(await state({ lit }, { isPartial: true })).toBe(id)
       expect((await shown(id)).facts).toEqual([
         { key: 'toilets', value: 'yes', source: 'osm', since: '2020-01-01', how: 'inside' },
         { key: 'benches', value: 'yes', source: 'osm', told: '2024-03-02', how: 'stated' },
@@ -181,20 +183,23 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
       ])
       // The same without a date of its own is no news.
       const undated = { lit: { value: 'yes', told: '2026-11-20' } }
-      await tell({ ...undated, benches: { value: 'yes', told: '2026-11-20' } }, { isPartial: true })
+      await state(
+        { ...undated, benches: { value: 'yes', told: '2026-11-20' } },
+        { isPartial: true },
+      )
       await add(park, { source: 'osm', vicinity: 'Elm Street' }, { isPartial: true })
       expect((await shown(id)).facts).toMatchObject([
         { key: 'toilets', since: '2020-01-01' },
         { key: 'benches', told: '2024-03-02' },
         { key: 'lit', since: '2025-01-01' },
       ])
-      await tell({ lit: { value: 'no', told: '2026-11-20' } }, { isPartial: true })
+      await state({ lit: { value: 'no', told: '2026-11-20' } }, { isPartial: true })
       expect((await shown(id)).facts?.at(-1)).toMatchObject({ value: 'no', told: '2026-11-20' })
     },
   )
 
   test('of several sources the newer word, and the stated one before the one seen inside', async () => {
-    const park = told({ facts: { lit: { value: 'yes', since: '2020-01-01' } } })
+    const park = parkFacts({ facts: { lit: { value: 'yes', since: '2020-01-01' } } })
     const id = await write(park)
     await add(park, { source: 'osm', facts: { lit: { value: 'no', since: '2024-01-01' } } })
     await add(park, {
@@ -219,7 +224,7 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test('an amenity that a newer word denies is not shown', async () => {
-    const park = told({ amenities: ['Playground', 'Restrooms'] })
+    const park = parkFacts({ amenities: ['Playground', 'Restrooms'] })
     const id = await write(park)
     const facts = { playground: { value: 'no', since: '2026-01-01' } }
     await add(park, { source: 'osm', facts })
@@ -227,7 +232,7 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test('Google’s facts leave with their lifetime', async () => {
-    const park = told({ source: 'google', amenities: ['Restrooms'] })
+    const park = parkFacts({ source: 'google', amenities: ['Restrooms'] })
     const expiresAt = new Date(Date.now() + 60_000)
     const id = await write(park, { expiresAt })
     const facts = { ...park, amenities: ['Dogs Allowed'] }
@@ -246,7 +251,10 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test('each amenity is known by its source, if that is not the park’s', async () => {
-    const park = told({ amenities: ['Playground', 'A carousel'], facts: { lit: { value: 'yes' } } })
+    const park = parkFacts({
+      amenities: ['Playground', 'A carousel'],
+      facts: { lit: { value: 'yes' } },
+    })
     const { id, correct } = await reported(park)
     expect(await shown(id)).not.toHaveProperty('amenitiesFrom')
     await add(park, {
@@ -263,13 +271,16 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
     expect((await shown(id)).amenitiesFrom).toEqual(others)
     await correct({ facts: { camping: 'yes' } })
     expect((await shown(id)).amenitiesFrom).toEqual({ ...others, Camping: 'operator' })
-    const copy = told({ facts: { camping: { value: 'yes', source: 'osm' } } })
+    const copy = parkFacts({ facts: { camping: { value: 'yes', source: 'osm' } } })
     expect((await shown(await write(copy))).amenitiesFrom).toEqual({ Camping: 'osm' })
   })
 
   test('each other field is known by its source, if that is not the park’s', async () => {
     const hours = { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] }
-    const park = told({ area: 900, openingHours: { weekday_text: [], as_told: 'dawn to dusk' } })
+    const park = parkFacts({
+      area: 900,
+      openingHours: { weekday_text: [], as_told: 'dawn to dusk' },
+    })
     const { id, correct } = await reported(park)
     expect(await shown(id)).not.toHaveProperty('toldBy')
     await add(park, { source: 'county', area: 1_000, openingHours: hours, vicinity: 'Elm Street' })
@@ -284,8 +295,8 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
     expect(await shown(id)).not.toHaveProperty('openingHours')
   })
 
-  test('a rating of visitors is told of once', async () => {
-    const park = told()
+  test('a rating of visitors is named once', async () => {
+    const park = parkFacts()
     const id = await write(park)
     await add(park, { source: 'visitors', rating: 4, userRatingsTotal: 1 })
     expect(await shown(id)).toMatchObject({ rating: 4, ratingSource: 'visitors' })
@@ -293,7 +304,7 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test('a park that is deleted takes its facts along', async () => {
-    const park = told({ amenities: ['Camping'] })
+    const park = parkFacts({ amenities: ['Camping'] })
     const id = await write(park)
     await add(park, { source: 'osm', facts: { lit: { value: 'yes' } } })
     await database.sql`delete from parks where id = ${id}`
@@ -301,7 +312,7 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test('the operator’s word is above all, until it is undone', async () => {
-    const park = told({ amenities: ['Playground', 'Restrooms'] })
+    const park = parkFacts({ amenities: ['Playground', 'Restrooms'] })
     const { id, report, correct } = await reported(park)
     const before = await shown(id)
     const first = await correct({ facts: { toilets: 'no', fenced: 'yes', playground: null } })
@@ -323,7 +334,7 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test('a corrected list of amenities is what is shown, and what is known of them', async () => {
-    const park = told({ amenities: ['Playground', 'Restrooms'] })
+    const park = parkFacts({ amenities: ['Playground', 'Restrooms'] })
     const { id, correct } = await reported(park)
     await add(park, { source: 'osm', facts: { tennis: { value: 'yes' }, lit: { value: 'yes' } } })
     expect((await shown(id)).amenities).toEqual(['Playground', 'Restrooms', 'Sports Facilities'])
@@ -336,7 +347,7 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test('facts that are none are refused', async () => {
-    const { correct } = await reported(told())
+    const { correct } = await reported(parkFacts())
     const wrong: Record<string, string>[] = [
       { gold: 'yes' },
       { toilets: 'maybe' },
@@ -349,7 +360,7 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test('an export has them with their sources, without Google’s', async () => {
-    const park = told({ amenities: ['Restrooms'] })
+    const park = parkFacts({ amenities: ['Restrooms'] })
     const id = await write(park)
     await add(park, {
       source: 'osm',
@@ -369,8 +380,8 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
   })
 
   test('a new entry in the catalogue is all it takes', async () => {
-    const listed = await write(told({ amenities: ['Hammocks', 'Restrooms'] }))
-    const other = await write(told({ amenities: ['Restrooms'] }))
+    const listed = await write(parkFacts({ amenities: ['Hammocks', 'Restrooms'] }))
+    const other = await write(parkFacts({ amenities: ['Restrooms'] }))
     const session = database.openSession()
     const time = (id: number) => database.sql`select updated_at from parks where id = ${id}`
     const [before] = await time(listed)
@@ -389,8 +400,11 @@ describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
       expect(named?.amenities).toEqual(['Hammocks', 'Restrooms', 'Picnic Area'])
       expect(await rowsOf(listed)).toContainEqual(expect.objectContaining({ key: 'hammocks' }))
       expect(await rowsOf(other)).toHaveLength(1)
-      const told = await write({ ...(await factsOf(other)), facts: { hammocks: { value: 'no' } } })
-      expect(await rowsOf(told)).toContainEqual(
+      const stated = await write({
+        ...(await factsOf(other)),
+        facts: { hammocks: { value: 'no' } },
+      })
+      expect(await rowsOf(stated)).toContainEqual(
         expect.objectContaining({ key: 'hammocks', value: 'no' }),
       )
     } finally {

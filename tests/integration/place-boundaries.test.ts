@@ -137,7 +137,7 @@ describe.each(databaseKinds)('boundaries of places from files (%s)', (kind) => {
     expect(await suggested()).toContain('Old Mill, North')
   })
 
-  test('the same file again changes nothing but what it tells differently', async () => {
+  test('the same file again changes nothing but what it states differently', async () => {
     await write(CITY, NORTH, MILL)
     const before = await written()
     const [park = 0] = await insertParks(database, { latitude: 40.13, longitude: -8.97 })
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('boundaries of places from files (%s)', (kind) => {
     }
     const names = async () => (await written()).map(({ name }) => name)
     beforeEach(async () => {
-      await database.orm.execute(sql`truncate regions, place_tellers cascade`)
+      await database.orm.execute(sql`truncate regions, place_sources cascade`)
     })
 
     test('go, and their parks are no longer in them', async () => {
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('boundaries of places from files (%s)', (kind) => {
       expect((await placeOf(park))?.name).toBeNull()
     })
 
-    test('stay if another region or a file imported by command tells them', async () => {
+    test('stay if another region or a file imported by command states them', async () => {
       const [one, two] = [await region('one'), await region('two')]
       await writePlaceBoundaries(database, [CITY, NORTH, MILL], one)
       await writePlaceBoundaries(database, [CITY], two)
@@ -253,7 +253,7 @@ describe.each(databaseKinds)('boundaries of places from files (%s)', (kind) => {
     })
   })
 
-  test('a rehearsal tells what would be written, and writes nothing', async () => {
+  test('a rehearsal reports what would be written, and writes nothing', async () => {
     expect(await tryPlaces(database, [CITY, NORTH])).toEqual({ written: 2, known: 0, alone: 0 })
     expect(await written()).toEqual([])
   })

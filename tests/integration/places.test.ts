@@ -91,7 +91,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
     },
   )
 
-  test('of a street alone the city in sight is meant, and that is told', async () => {
+  test('of a street alone the city in sight is meant, and that is said', async () => {
     const { search } = searching(database)
     const { place, understood } = await search({ address: '12 Market Street', near: '37.8,-122.4' })
     expect([place?.unknown, understood?.nearer]).toEqual(['12 Market Street', true])

@@ -43,7 +43,7 @@ describe.each(databaseKinds)('providers over the database (%s)', (kind) => {
     emptyArea: { centre: { lat: 0, lng: -150 }, radius: 16_093 },
   })
 
-  test('a park known here is told by its number, without what is not of its source', async () => {
+  test('a park known here is given by its number, without what is not of its source', async () => {
     const [id] = await insertParks(database, {
       name: 'Known Park',
       latitude: 10,
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('providers over the database (%s)', (kind) => {
     ])
   })
 
-  test('of many parks the 500 nearest are told', async () => {
+  test('of many parks the 500 nearest are given', async () => {
     const parks = Array.from({ length: 510 }, (_, index) => ({
       latitude: -40 + index * 1e-4,
       longitude: 100,

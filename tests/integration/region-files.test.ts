@@ -117,7 +117,7 @@ test('a server that says that it is the same, though its size is another, is not
   expect(await refresh(id)).toEqual({ parks: 3, state: 'done', downloads: 1 })
 })
 
-test('a server that tells no version is asked for the file each time', async () => {
+test('a server that states no version is asked for the file each time', async () => {
   serve(PLACES, { etag: null, modifiedAt: null })
   const id = await add()
   expect(await refresh(id)).toEqual({ parks: 2, state: 'unchanged', downloads: 1 })

@@ -195,7 +195,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect(after.slice(3).map(({ name }) => name)).toEqual(['Oak Park', 'Elm Park 5'])
   })
 
-  test('what two refreshes lack is gone, and what people told about it stays for its return', async () => {
+  test('what two refreshes lack is gone, and what people said about it stays for its return', async () => {
     const id = await add('elmland', some(4))
     const [park] = await database.orm.select().from(parks).where(eq(parks.sourceId, 'node/4'))
     await database.orm
@@ -219,11 +219,11 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     const [back] = await database.orm.select().from(parks).where(eq(parks.sourceId, 'node/4'))
     expect(back?.id).toBe(park?.id)
     expect(await database.orm.select().from(parkRatings)).toHaveLength(1)
-    const told = await findPark(database, park?.id ?? 0)
-    expect(told?.facts).toContainEqual(
+    const shown = await findPark(database, park?.id ?? 0)
+    expect(shown?.facts).toContainEqual(
       expect.objectContaining({ key: 'fenced', value: 'yes', how: 'operator' }),
     )
-    expect(told?.said).toMatchObject([{ key: 'lit', value: 'yes', count: 2 }])
+    expect(shown?.said).toMatchObject([{ key: 'lit', value: 'yes', count: 2 }])
   })
 
   test('a file that lacks most of what is known is doubtful, and changes nothing', async () => {
@@ -254,7 +254,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect(await readdir(deps.regions.folder)).toHaveLength(1)
   })
 
-  test('removing one takes only what it alone told', async () => {
+  test('removing one takes only what it alone stated', async () => {
     const [seed = 0] = await insertParks(database, {
       source: 'seed',
       sourceId: 'elm',
@@ -351,7 +351,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect(await hasOpenJob(database, REGION_JOBS, String(id))).toBe(false)
   })
 
-  test('a park that another source tells becomes its own', async () => {
+  test('a park that another source states becomes its own', async () => {
     const id = await add('elmland', [{ id: 1, tags: { lit: 'yes' } }, { id: 2 }])
     const gnis = [
       'FEATURE_ID|FEATURE_NAME|FEATURE_CLASS|STATE_ALPHA|PRIM_LAT_DEC|PRIM_LONG_DEC',

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
   const ids = async (input?: Parameters<typeof operator.reports.list>[0]) =>
     (await operator.reports.list(input)).reports.map(({ id }) => id)
 
-  test('tells each with what is known of its park', async () => {
+  test('lists each with what is known of its park', async () => {
     const id = await report({ type: 'hours', details: 'Closed on Mondays' })
     const other = await report({ parkId: oak, age: 1 })
     const { reports, total, counts } = await operator.reports.list()

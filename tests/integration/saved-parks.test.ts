@@ -20,7 +20,7 @@ describe.each(databaseKinds)('saved parks (%s)', (kind) => {
 
   const call = () => makeTestCaller(deps).caller.parks
 
-  test('are told as they are known; those that have lapsed are told apart from those not there', async () => {
+  test('are listed as they are known; those that have lapsed are distinguished from those not there', async () => {
     const [own = 0, fresh = 0, lapsed = 0] = await insertParks(
       database,
       { name: 'Own' },

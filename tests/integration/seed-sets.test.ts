@@ -38,7 +38,7 @@ describe.each(databaseKinds)('the lists that come along (%s)', { timeout: 120_00
     expect(sources.map(({ source }) => source)).toEqual([...SEED_SETS, 'seed'].sort())
   })
 
-  test('what was written by hand stays, and is told the size and what is not known of it', async () => {
+  test('what was written by hand stays, and is given the size and what is not known of it', async () => {
     const [park] = await database.sql<{ fields: string; own: string[]; area: number | null }[]>`
       select json_fields as fields, amenities as own, area from parks
       where source_id = 'sf-golden-gate-park'`

@@ -416,7 +416,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
       expect(await (await app.request('/sitemap/pages-1.xml')).text()).toContain('/about<')
     })
 
-    test('a failure is told, and does not stand in the way of the next', async () => {
+    test('a failure is reported, and does not stand in the way of the next', async () => {
       deps.ownSite.serveBy(() => {
         throw new Error('broken')
       })

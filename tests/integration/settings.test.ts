@@ -319,7 +319,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     expect((await get('/api/config')).body.adSnippet).toBe('x<b>Boots</b>')
   })
 
-  test('mistakes are told by the name of their setting, and nothing is saved', async () => {
+  test('mistakes are reported by the name of their setting, and nothing is saved', async () => {
     const { deps, get } = start()
     const me = operator(deps)
     expect(
@@ -446,12 +446,12 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
   })
 
   describe('trying a service out', () => {
-    test('tells in words that it answers, and enters what it costs', async () => {
+    test('says in words that it answers, and enters what it costs', async () => {
       const me = operator(start().deps)
       const values = USE_GOOGLE
       expect(await me.test({ source: 'google-places', values })).toEqual({
         isUsable: true,
-        message: expect.stringMatching(/^Google Places answers: it told of \d+ parks around/),
+        message: expect.stringMatching(/^Google Places answers: it stated of \d+ parks around/),
       })
       expect(await me.test({ source: 'google-geocoding', values })).toEqual({
         isUsable: true,
@@ -472,7 +472,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
       ['is cut off', { how: 'cut' as const }, /can't be reached/],
       ['hangs', { how: 'hang' as const }, /did not answer in 3000 ms/],
       ['lies', { body: '<html>' }, /answered with something other than JSON/],
-    ])('one that %s is asked once, and told of', async (_, fault, words) => {
+    ])('one that %s is asked once, and reported', async (_, fault, words) => {
       google.fail('/v1/places', fault)
       const { isUsable, message } = await operator(start().deps).test({
         source: 'google-places',
@@ -483,7 +483,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
       expect([isUsable, google.requests.length]).toEqual([false, 1])
     })
 
-    test('a wrong key is told of, by the key that is typed', async () => {
+    test('a wrong key is reported, by the key that is typed', async () => {
       const me = operator(start().deps)
       await me.set(USE_GOOGLE)
       const wrong = 'a-key-that-google-does-not-know-at-all'

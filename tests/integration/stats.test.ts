@@ -40,7 +40,7 @@ describe.each(databaseKinds)('what happened (%s)', (kind) => {
   const overview = () => makeTestCaller(deps, { cookie }).caller.stats.overview()
   const counted = () => database.orm.select().from(eventCounts)
 
-  test('is told of the last 30 days of UTC, those without anything as 0', async () => {
+  test('covers the last 30 days of UTC, those without anything as 0', async () => {
     const { days, series, openReports } = await overview()
     expect(days).toHaveLength(30)
     expect([days[0], days.at(-1)]).toEqual([dayOf(daysAgo(29)), dayOf(new Date())])

@@ -341,7 +341,7 @@ describe.each(bothDatabaseKinds)('street addresses of regions (%s)', (kind) => {
     ['120 6th Ave, Columbus', 'Columbus, OH', '120 6th Ave'],
     ['Oak St & Wright Way, Columbus', 'Columbus, OH', 'Oak St & Wright Way'],
     ['12345 El Camino Real, San Diego, CA', 'San Diego, CA', '12345 El Camino Real'],
-  ])('%s is not known, and its place is told', async (text, name, unknown) => {
+  ])('%s is not known, and its place is said', async (text, name, unknown) => {
     const place = await find(text)
     expect(place).toMatchObject({ name, unknown, precision: 'city' })
     expect(place?.accuracy).toBeUndefined()

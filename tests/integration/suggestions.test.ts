@@ -83,7 +83,7 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     expect((await operator.review.list()).waiting).toBe(2)
   })
 
-  test('a missing park’s lookalikes are told across the antimeridian, too', async () => {
+  test('a missing park’s lookalikes are listed across the antimeridian, too', async () => {
     const latitude = -16.8
     const many = Array.from({ length: 20 }, (_, index) => ({ latitude, longitude: index }))
     await newPark({ name: 'Rabi Green', latitude, longitude: -179.999 })
@@ -241,7 +241,7 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     await expect(operator.review.decline({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('parks near a missing one and doubts are told', async () => {
+  test('parks near a missing one and doubts are listed', async () => {
     await newPark({ name: 'Elm Street Dog Park', latitude: 12.501, longitude: 12.5 })
     await newPark({ name: 'Far Park', latitude: 12.51, longitude: 12.5 })
     await from().suggestions.create({ content: MISSING, note: 'See www.example.com' })
@@ -261,7 +261,7 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     ])
   })
 
-  test('answers that disagree are told until the operator settles them', async () => {
+  test('answers that disagree are listed until the operator settles them', async () => {
     const ids = [await newPark({ name: 'Elm Park' }), await newPark()] as const
     for (const id of ids) {
       await from('203.0.113.7').answers.give({ id, key: 'fenced', value: 'yes' })
@@ -303,8 +303,8 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
     const parkId = await newPark({ name: 'Elm Park' })
     const report = await from().reports.create({ id: parkId, reportType: 'hours', details: 'x' })
     await from().answers.give({ id: parkId, key: 'lit', value: 'yes' })
-    const told = { reports: [report], answers: [{ parkId, key: 'lit' }] }
-    expect(await from().suggestions.outcomes(told)).toEqual({
+    const own = { reports: [report], answers: [{ parkId, key: 'lit' }] }
+    expect(await from().suggestions.outcomes(own)).toEqual({
       suggestions: [],
       reports: [
         { id: report.id, parkId, parkName: 'Elm Park', status: 'open', isCorrected: false },
@@ -320,11 +320,11 @@ describe.each(databaseKinds)('what visitors suggest (%s)', (kind) => {
       ],
     })
     await operator.reports.correct({ id: report.id, facts: { closed: true }, resolve: true })
-    expect(await from().suggestions.outcomes(told)).toMatchObject({
+    expect(await from().suggestions.outcomes(own)).toMatchObject({
       reports: [{ status: 'resolved', isCorrected: true }],
     })
     await operator.parkEdits.correct({ id: parkId, facts: { hidden: true } })
-    expect(await from().suggestions.outcomes(told)).toMatchObject({
+    expect(await from().suggestions.outcomes(own)).toMatchObject({
       reports: [{ parkName: '' }],
       answers: [],
     })

@@ -27,7 +27,7 @@ function meaningOf(
   const filters = amenities.join(', ')
   if (nearMe) return `near me ${filters}`.trim()
   if (!place) return amenities.length > 0 ? `filters ${filters}` : 'unknown'
-  // A park of a common name is told with its city.
+  // A park of a common name is given with its city.
   const city = /, ([^,]+)$/.exec(wanted.replace(/ [+?~].*/, ''))?.[1]
   const isThere = city !== undefined && park?.vicinity?.includes(city)
   return [

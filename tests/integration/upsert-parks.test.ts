@@ -92,7 +92,7 @@ describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
       return outlineText([[square]])
     }
     const [{ id } = { id: 0 }] = await write([dolores])
-    const told = async () => (await findPark(database, id))?.box
+    const box = async () => (await findPark(database, id))?.box
     expect(await write([{ ...dolores, outline: outlineOf(1) }])).toEqual([
       { id, outcome: 'updated' },
     ])
@@ -101,16 +101,16 @@ describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
     ])
     const other = { ...dolores, source: 'town', sourceId: 'dolores', placeId: undefined }
     expect(await write([{ ...other, outline: outlineOf(2) }])).toEqual([{ id, outcome: 'joined' }])
-    expect(await told()).toEqual([0, 0, 1, 1])
+    expect(await box()).toEqual([0, 0, 1, 1])
     await database.sql`delete from park_outlines`
     await write([{ ...other, outline: outlineOf(2) }])
-    expect(await told()).toEqual([0, 0, 2, 2])
+    expect(await box()).toEqual([0, 0, 2, 2])
     await write([{ ...other, outline: outlineOf(3) }])
-    expect(await told()).toEqual([0, 0, 3, 3])
+    expect(await box()).toEqual([0, 0, 3, 3])
     await write([{ ...dolores, outline: outlineOf(1) }])
-    expect(await told()).toEqual([0, 0, 1, 1])
+    expect(await box()).toEqual([0, 0, 1, 1])
     await write([dolores])
-    expect(await told()).toEqual([0, 0, 1, 1])
+    expect(await box()).toEqual([0, 0, 1, 1])
   })
 
   test('a new park is added, the same again unchanged, another word of it an update', async () => {
@@ -131,7 +131,7 @@ describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
     expect({ ...park, userRatingsTotal }).toEqual({ id: added?.id, ...facts })
   })
 
-  test('a source that tells only a part takes nothing back', async () => {
+  test('a source that states only a part takes nothing back', async () => {
     const hours = { weekday_text: ['Monday: Open 24 hours'] }
     const [park] = await write([{ ...dolores, openingHours: hours }])
     const { photos: _, rating: __, ...part } = dolores
@@ -152,28 +152,28 @@ describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
     expect(all).not.toHaveProperty('photos')
   })
 
-  test('hours by the day count for more than another source’s hours as told', async () => {
+  test('hours by the day count for more than another source’s hours as stated', async () => {
     const { placeId: _, ...park } = dolores
     const town = { ...park, source: 'town', sourceId: '1' }
     const osm = { ...park, source: 'osm', sourceId: 'way/1' }
-    const [told, days, others] = [
+    const [stated, days, others] = [
       { weekday_text: [], as_told: 'in summer' },
       { weekday_text: ['Monday: Open 24 hours'] },
       { weekday_text: ['Monday: Closed'] },
     ]
-    const [{ id = 0 } = {}] = await write([{ ...town, openingHours: told }])
+    const [{ id = 0 } = {}] = await write([{ ...town, openingHours: stated }])
     const hours = async () => (await findPark(database, id))?.openingHours
-    expect(await hours()).toEqual(told)
+    expect(await hours()).toEqual(stated)
     expect(await write([{ ...osm, openingHours: days }])).toEqual([{ id, outcome: 'joined' }])
     expect(await hours()).toEqual(days)
-    await write([{ ...osm, openingHours: told }])
-    expect(await hours()).toEqual(told)
+    await write([{ ...osm, openingHours: stated }])
+    expect(await hours()).toEqual(stated)
     await write([{ ...osm, openingHours: days }])
     await write([{ ...town, openingHours: others }])
     expect(await hours()).toEqual(others)
   })
 
-  test('a point inside an outline is not replaced by one told without', async () => {
+  test('a point inside an outline is not replaced by one stated without', async () => {
     const [park] = await write([{ ...dolores, area: 64_000 }])
     await write([{ ...dolores, latitude: 37.76 }], { isPartial: true })
     expect(await findPark(database, park?.id ?? 0)).toMatchObject({ latitude: here.latitude })

@@ -224,7 +224,7 @@ describe.each(databaseKinds)('what visitors leave (%s)', (kind) => {
       }
     })
 
-    test('is stored under a code that tells neither the visitor nor other ratings', async () => {
+    test('is stored under a code that reveals neither the visitor nor other ratings', async () => {
       const ids = [await newPark(), await newPark()]
       for (const id of ids) await as('ann-0123').rating.set({ id, rating: 5 })
       const rows = await database.sql`

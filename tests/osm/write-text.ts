@@ -50,10 +50,10 @@ export function writeOverpass(
       const node = nodes.get(ref)
       return node ? { lat: node.lat, lon: node.lng } : null
     })
-  const told = elements.filter(({ tags }) => shape === 'body' || tags)
+  const stated = elements.filter(({ tags }) => shape === 'body' || tags)
   return JSON.stringify({
     version: 0.6,
-    elements: told.map((element) => {
+    elements: stated.map((element) => {
       const { type, id, tags } = element
       const timestamp = element.edited && timestampOf(element)
       if (element.type === 'node') {

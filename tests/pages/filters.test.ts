@@ -18,7 +18,7 @@ describe('the order of a city', () => {
     expect(byName[0]).not.toBe(best[0])
   })
 
-  test('by distance is that of the miles told', async () => {
+  test('by distance is that of the miles stated', async () => {
     const { $ } = await openDocument('/?address=Boston&sort=distance')
     const miles = [
       ...$('article')

@@ -65,7 +65,7 @@ test('the map’s scripts are preloaded with the document that has a map, and no
 test('the first view has the cells of the API, with the filters', async () => {
   const [lat, lng, zoom] = [40.74, -73.97, 9]
   const count = (text = '0') => Number(text.replace(',', ''))
-  /** Parks and those that fit, as the first view tells them. */
+  /** Parks and those that fit, as the first view shows them. */
   const inView = async (filters: string) => {
     const view = await firstView(`/?lat=${lat}&lng=${lng}&zoom=${zoom}&${filters}`)
     const clusters = [...view.matchAll(/aria-label="([\d,]+) parks(?:, ([\d,]+|none) known)?/g)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPark, openDocument, textOf } from './site.ts'
 
-test('a park’s card tells what is known: address, hours, amenities, the way there', async () => {
+test('a park’s card shows what is known: address, hours, amenities, the way there', async () => {
   const { id } = await findPark('Golden Gate Park')
   const { $ } = await openDocument(`/?park=${id}`)
   const panel = '[data-park-panel]'

@@ -7,7 +7,7 @@ const NOT_CACHED = 'private, no-store'
 const LONG = 'a'.repeat(10_000)
 
 /** What an answer tells crawlers: 'canonical /about', 'noindex', 'moved /about'. */
-async function tellOf(answer: Response): Promise<string> {
+async function hintsOf(answer: Response): Promise<string> {
   const location = answer.headers.get('location')
   if (location !== null) return `moved ${location}`
   const html = await answer.text()
@@ -20,14 +20,14 @@ async function tellOf(answer: Response): Promise<string> {
   return parts.filter(Boolean).join(', ')
 }
 
-type Row = readonly [path: string, status: number, tells: string]
+type Row = readonly [path: string, status: number, hints: string]
 
 async function check(rows: readonly Row[]) {
-  for (const [path, status, tells] of rows) {
+  for (const [path, status, hints] of rows) {
     const answer = await get(path)
     const cache = status === 200 || status === 301 ? SHARED : NOT_CACHED
-    const told = [answer.status, await tellOf(answer), answer.headers.get('cache-control')]
-    expect([path.slice(0, 80), ...told]).toEqual([path.slice(0, 80), status, tells, cache])
+    const answered = [answer.status, await hintsOf(answer), answer.headers.get('cache-control')]
+    expect([path.slice(0, 80), ...answered]).toEqual([path.slice(0, 80), status, hints, cache])
   }
 }
 
@@ -213,8 +213,8 @@ test('what search engines read beside the pages', async () => {
   for (const [path, type] of Object.entries(types)) {
     for (const asked of [path, `${path}?x=1`]) {
       const answer = await get(asked)
-      const told = [answer.status, answer.headers.get('content-type')?.split(';')[0]]
-      expect([asked, ...told]).toEqual([asked, 200, type])
+      const answered = [answer.status, answer.headers.get('content-type')?.split(';')[0]]
+      expect([asked, ...answered]).toEqual([asked, 200, type])
     }
   }
   const missing = ['/sitemap/pages-2.xml', '/sitemap/%00.xml', `/sitemap/${LONG}.xml`]

@@ -163,8 +163,8 @@ describe('the built product, NODE_ENV or not', () => {
         '/admin',
         '/nothing',
       ]) {
-        const { headers: told, body } = await ask(path, { headers })
-        expect([path, JSON.stringify(told).includes('evil')]).toEqual([path, false])
+        const { headers: given, body } = await ask(path, { headers })
+        expect([path, JSON.stringify(given).includes('evil')]).toEqual([path, false])
         expect([path, body.includes('evil.example')]).toEqual([path, false])
       }
     }
@@ -180,10 +180,10 @@ describe('the built product, NODE_ENV or not', () => {
   test('answers what is hardly a request without a fault, and without a word about itself', async () => {
     for (const [path, raw] of ODD) {
       const { status, body } = await ask(path, raw)
-      const told = `${raw?.method ?? 'GET'} ${path.slice(0, 60)}`
-      expect([told, status < 500 || status === 501]).toEqual([told, true])
+      const sent = `${raw?.method ?? 'GET'} ${path.slice(0, 60)}`
+      expect([sent, status < 500 || status === 501]).toEqual([sent, true])
       const own = body.replace(/<script.*?<\/script>|<link[^>]*>/gs, '')
-      expect([told, INTERNALS.exec(own)?.[0]]).toEqual([told, undefined])
+      expect([sent, INTERNALS.exec(own)?.[0]]).toEqual([sent, undefined])
     }
   })
 
@@ -196,7 +196,7 @@ describe('the built product, NODE_ENV or not', () => {
     expect(answer).toContain('A request must name one host')
   })
 
-  test('takes no body that is too large, told of or not', async () => {
+  test('takes no body that is too large, announced or not', async () => {
     const headers = { 'content-type': 'application/json' }
     for (const path of ['/api/events', '/api/trpc/events.record', '/api/parks/1/report']) {
       const body = ['x'.repeat(60_000), 'x'.repeat(60_000)]
@@ -207,7 +207,7 @@ describe('the built product, NODE_ENV or not', () => {
     }
   })
 
-  test('tells browsers none of its secrets', async () => {
+  test('gives browsers none of its secrets', async () => {
     for (const path of [
       '/',
       '/about',
@@ -234,7 +234,7 @@ describe('the built product, NODE_ENV or not', () => {
 
 const { remote } = inject('databases')
 
-test.skipIf(!remote)('a fault is told in general words, NODE_ENV or not', async () => {
+test.skipIf(!remote)('a fault is reported in general words, NODE_ENV or not', async () => {
   if (!remote) return
   const name = `parkfetch_fault_${process.pid}`
   await withAdmin(remote.url, (sql) => sql.unsafe(`create database ${name}`))

@@ -104,7 +104,7 @@ describe('every answer', () => {
     }
   })
 
-  test('an unchanged document is told with the policy that goes with it', async () => {
+  test('an unchanged document is answered with the policy that goes with it', async () => {
     const first = await ask('/about')
     await first.text()
     const etag = first.headers.get('etag') ?? ''

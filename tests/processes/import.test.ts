@@ -168,7 +168,7 @@ describe('the command to import', () => {
     expect(help.stdout).toContain('--dry-run')
   })
 
-  test('only to be tried names the database, and tells that it had to be made', async () => {
+  test('only to be tried names the database, and says that it had to be made', async () => {
     expect(preparing.code).toBe(0)
     expect(preparing.stdout).toContain('parks.csv: 3 records, would be imported so')
     expect(preparing.stderr).toMatch(
@@ -196,7 +196,7 @@ describe('the command to import', () => {
       expect(existsSync(data)).toBe(false)
     }))
 
-  test('tells what it did on standard output, and of a damaged file on the other', () =>
+  test('reports what it did on standard output, and of a damaged file on the other', () =>
     withFolder(async (folder) => {
       const table = await writeTable(folder, 3)
       const cut = join(folder, 'cut.geojson')

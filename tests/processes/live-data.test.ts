@@ -159,7 +159,7 @@ test('no page waits longer than three seconds for a source that hangs', async ()
   google.heal()
 })
 
-test('keys that would be a surprise are refused at start, with the reason, and not told', async () => {
+test('keys that would be a surprise are refused at start, with the reason, and not shown', async () => {
   const refused = await failToStart(settings({ GOOGLE_MAPS_BROWSER_KEY: SERVER_KEY }))
   expect(refused.code).toBe(1)
   expect(refused.output).toContain(

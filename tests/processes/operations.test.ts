@@ -179,7 +179,7 @@ describe('the doctor', () => {
       }
     }))
 
-  test('tells of a database that is away, without its password', { tags: ['full'] }, async () => {
+  test('reports a database that is away, without its password', { tags: ['full'] }, async () => {
     const url = 'postgres://nobody:secret@127.0.0.1:9/parks'
     const { code, stdout, stderr } = await doctor({ DATABASE_URL: url }, [])
     expect(code).toBe(1)
@@ -202,26 +202,29 @@ describe('starting', () => {
 })
 
 describe('stopping', () => {
-  test('is told in the log, and a second signal ends a server at once', { tags: ['full'] }, () =>
-    withPreparedFolder(async (folder) => {
-      const server = await startServer({ DATA_DIR: folder })
-      const begun = await holdRequest(server.url)
-      const ended = server.stop('SIGTERM')
-      await vi.waitUntil(() => server.output().includes('"msg":"stopping"'), SOON_MS)
-      await takeTime(SAME_SIGNAL_MS + 100)
-      const second = Date.now()
-      process.kill(server.pid, 'SIGTERM')
-      expect(await ended).toBe(1)
-      expect(Date.now() - second).toBeLessThan(1_000)
-      begun.destroy()
-      const again = await startServer({ DATA_DIR: folder })
-      expect(await again.stop('SIGINT')).toBe(0)
-      const logged = again
-        .output()
-        .split('\n')
-        .filter((line) => line.startsWith('{'))
-      expect(logged.map((line) => JSON.parse(line).msg)).toEqual(['stopping', 'stopped'])
-    }),
+  test(
+    'is reported in the log, and a second signal ends a server at once',
+    { tags: ['full'] },
+    () =>
+      withPreparedFolder(async (folder) => {
+        const server = await startServer({ DATA_DIR: folder })
+        const begun = await holdRequest(server.url)
+        const ended = server.stop('SIGTERM')
+        await vi.waitUntil(() => server.output().includes('"msg":"stopping"'), SOON_MS)
+        await takeTime(SAME_SIGNAL_MS + 100)
+        const second = Date.now()
+        process.kill(server.pid, 'SIGTERM')
+        expect(await ended).toBe(1)
+        expect(Date.now() - second).toBeLessThan(1_000)
+        begun.destroy()
+        const again = await startServer({ DATA_DIR: folder })
+        expect(await again.stop('SIGINT')).toBe(0)
+        const logged = again
+          .output()
+          .split('\n')
+          .filter((line) => line.startsWith('{'))
+        expect(logged.map((line) => JSON.parse(line).msg)).toEqual(['stopping', 'stopped'])
+      }),
   )
 
   test('refuses what still comes over a kept connection', { tags: ['full'] }, () =>

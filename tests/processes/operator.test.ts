@@ -26,7 +26,7 @@ async function isSignedIn(url: string, cookie: string): Promise<boolean> {
 
 describe('the operator’s password', () => {
   test(
-    'is made and told at the first start alone, and reset by a command',
+    'is made and shown at the first start alone, and reset by a command',
     () =>
       withFolder(async (folder) => {
         const settings = { DATA_DIR: folder }
@@ -68,7 +68,7 @@ describe('the operator’s password', () => {
     STARTS_MS,
   )
 
-  test('of the settings is told by nobody, and is theirs to change', { tags: ['full'] }, () =>
+  test('of the settings is shown by nobody, and is theirs to change', { tags: ['full'] }, () =>
     withFolder(async (folder) => {
       const file = join(folder, 'password')
       await writeFile(file, ' from a file \n')
@@ -85,7 +85,7 @@ describe('the operator’s password', () => {
     }),
   )
 
-  test('that can’t be one is told by name, and what it is is not', async () => {
+  test('that can’t be one is reported by name, and what it is is not', async () => {
     const short = await failToStart({ ADMIN_PASSWORD: 'sh0rt' })
     expect(short.code).toBe(1)
     expect(short.output).toContain('ADMIN_PASSWORD must have from 8 to 1000 characters')

@@ -98,7 +98,7 @@ async function listedNear(site: RegionSite): Promise<number> {
   return (await (await fetch(`${site.url()}/api/parks?${at}`)).json()).total
 }
 
-export const told = (least: number): Moment => ({
+export const stated = (least: number): Moment => ({
   name: `${least} parks are imported`,
   isNow: (_, { parks }) => parks >= least,
 })
@@ -137,7 +137,7 @@ const NEVER: Kills = { adding: () => [], refreshing: [], marking: () => [], remo
 export const THREE_KILLS: Kills = {
   ...NEVER,
   // Once the reader has sent all, it is no longer needed: it is three messages ahead at most.
-  adding: (dataDir) => [partIsHere(dataDir), reader(told(PARKS / 4))],
+  adding: (dataDir) => [partIsHere(dataDir), reader(stated(PARKS / 4))],
   removing: [left((PARKS - GONE) * 0.5)],
 }
 
@@ -147,9 +147,9 @@ export const TEN_KILLS: Kills = {
     { name: 'the file is asked for', isNow: () => double.requests.some(isForFile) },
     partIsHere(dataDir),
     reader(read('it is read')),
-    told(1),
-    reader(told(PARKS / 4)),
-    told(PARKS * 0.9),
+    stated(1),
+    reader(stated(PARKS / 4)),
+    stated(PARKS * 0.9),
   ],
   refreshing: [reader(read('it is read again'))],
   marking: (before) => [

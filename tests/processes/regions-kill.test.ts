@@ -9,8 +9,8 @@ import {
   KEY,
   PARKS,
   serve,
+  stated,
   THREE_KILLS,
-  told,
   work,
 } from './region-lives.ts'
 import { hasEnded, parksFile, regionSettings, someParks, startRegionSite } from './region-site.ts'
@@ -54,7 +54,7 @@ describe('a server killed while it works on a region', () => {
           )
           serve(double, FIRST)
           const order = () => site.order('add', { key: KEY })
-          expect(await work(site, { order, kills: [told(PARKS / 3)] })).toHaveLength(1)
+          expect(await work(site, { order, kills: [stated(PARKS / 3)] })).toHaveLength(1)
           expect((await site.find(KEY))?.run?.summary).toMatchObject({ added: PARKS, joined: 1 })
           await site.stop()
         } finally {

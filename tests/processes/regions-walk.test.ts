@@ -46,7 +46,7 @@ async function parksOf(dataDir: string) {
   return new Map(rows.map((row) => [row.key, withoutStreet(row)]))
 }
 
-/** They are derived from any region, also of parks that others tell. */
+/** They are derived from any region, also of parks that others have. */
 function withoutStreet(row: Row): Row {
   const json = row.json_fields.replace(/,"near":"[^"]*","nearFrom":"[^"]*"/, '')
   return { ...row, json_fields: json, ...{ near_street: null, near_source: null } }
@@ -100,8 +100,8 @@ test.skipIf(!isThere)(
       expect(p99).toBeLessThan(MAX_P99_MS)
       expect(summaries.vancouver.added).toBeGreaterThan(200)
       const { added, updated, unchanged, joined } = summaries.queens
-      const told = added + updated + unchanged + joined
-      expect(told).toBe(20)
+      const stated = added + updated + unchanged + joined
+      expect(stated).toBe(20)
       expect(summaries.gnis).toMatchObject({ added: 2, joined: 1 })
       expect(await namesIn(site, 'lat=40.714&lng=-73.7379&radius=6000')).toEqual(
         expect.arrayContaining(['Haggerty Park', 'Belmont Park', 'Harbor Reserve']),
@@ -121,7 +121,7 @@ test.skipIf(!isThere)(
       await site.order('refresh', { id })
       const refreshed = await work(site, QUEENS)
       expect(refreshed).toMatchObject({ added: 1, updated: 1, gone: 0 })
-      expect(refreshed.unchanged + refreshed.joined).toBe(told - 2)
+      expect(refreshed.unchanged + refreshed.joined).toBe(stated - 2)
       await site.stop()
       const after = await parksOf(folder)
       expect(differences(before, after)).toEqual([
@@ -141,7 +141,7 @@ test.skipIf(!isThere)(
       // no longer listed.
       const renamed = changes.filter(([, was, is]) => is !== null && is !== was)
       expect(renamed).toEqual([['gnis 960001', null, 'Belmont Park']])
-      expect(taken + kept).toBe(told + 1)
+      expect(taken + kept).toBe(stated + 1)
       expect(changes.filter(([, , is]) => is === null)).toHaveLength(taken + 1)
       expect(changes.map(([, name]) => name)).toEqual(
         expect.arrayContaining(['Oak Park', 'Mill Park', 'Bellerose Playground']),

@@ -99,7 +99,7 @@ describe('commands while a server uses the embedded database', () => {
 
     const unsure = await regions(settings, 'remove', 'us/colorado')
     expect(unsure.code).toBe(2)
-    expect(unsure.stdout).toMatch(/^Colorado: 121 parks that only it tells would be taken/)
+    expect(unsure.stdout).toMatch(/^Colorado: 121 parks that only it has would be taken/)
     expect(unsure.stderr).toBe('Nothing was removed. Use --yes to confirm. See --help.\n')
     const removed = await regions(settings, 'remove', 'us/colorado', '--yes')
     expect(removed.code).toBe(0)

@@ -12,12 +12,12 @@ test('an unpacked release starts with Node.js alone', { tags: ['full'] }, () =>
   withFolder(async (folder) => {
     const run = (command: string, ...args: string[]) =>
       execFileSync(command, args, { cwd: folder, stdio: 'pipe', encoding: 'utf8' })
-    const told = execFileSync(process.execPath, ['scripts/release.mjs', folder], {
+    const output = execFileSync(process.execPath, ['scripts/release.mjs', folder], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const name = `parkfetch-${version}`
-    expect(told).toContain(join(folder, `${name}.tar.gz`))
+    expect(output).toContain(join(folder, `${name}.tar.gz`))
     expect(readdirSync(folder).sort()).toEqual([
       `${name}.cdx.json`,
       `${name}.tar.gz`,

@@ -25,13 +25,13 @@ const COMMANDS = [
 test(
   'a database that is away: each command says so, nothing of a password with @ as it is',
   { tags: ['full'] },
-  () => expectUntold('sesame@opened,wide'),
+  () => expectHidden('sesame@opened,wide'),
 )
 test('nothing of one with @ percent-encoded', { tags: ['full'] }, () =>
-  expectUntold('sesame%40opened'),
+  expectHidden('sesame%40opened'),
 )
 
-const expectUntold = (password: string) =>
+const expectHidden = (password: string) =>
   withFolder(async (folder) => {
     await writeFile(join(folder, 'parks.csv'), 'name,latitude,longitude\nElm Park,40,-74\n')
     const url = `postgres://nobody:${password}@127.0.0.1:9/parks`

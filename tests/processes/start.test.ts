@@ -46,7 +46,7 @@ describe('starting', () => {
       }),
   )
 
-  test('every mistake in the settings is told at once, by name, with what would be right', async () => {
+  test('every mistake in the settings is reported at once, by name, with what would be right', async () => {
     const { code, output } = await failToStart({
       PORT: 'http',
       SITE_URL: 'parks.example',
@@ -67,7 +67,7 @@ describe('starting', () => {
     expect(output).not.toMatch(/\n\s+at /)
   })
 
-  test('a port that is taken is told in words', { tags: ['full'] }, () =>
+  test('a port that is taken is reported in words', { tags: ['full'] }, () =>
     withPreparedFolder(async (folder) => {
       const first = await startServer({ DATA_DIR: folder })
       const port = new URL(first.url).port
@@ -81,7 +81,7 @@ describe('starting', () => {
   )
 
   test(
-    'a host that is not this machine, and a folder that is none, are told in words',
+    'a host that is not this machine, and a folder that is none, are reported in words',
     { tags: ['full'] },
     () =>
       withPreparedFolder(async (folder) => {
@@ -97,7 +97,7 @@ describe('starting', () => {
       }),
   )
 
-  test('a server that is not there is told in words, and the process ends', {
+  test('a server that is not there is reported in words, and the process ends', {
     tags: ['full'],
   }, async () => {
     const { code, output } = await failToStart({

@@ -65,7 +65,7 @@ describe('guides over REST', () => {
     expect((await response.json()).post).toMatchObject({ id: body.id, title: body.title })
   })
 
-  test('what is wrong is told in words', async () => {
+  test('what is wrong is reported in words', async () => {
     expect(await generate({ region: 'Chicago', theme: 'Dogs' })).toEqual({
       status: 400,
       body: { message: 'No parks selected. Please select a theme to choose parks' },

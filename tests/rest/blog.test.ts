@@ -117,7 +117,7 @@ describe('the blog over REST', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('the feed stays sound whatever a title holds, and tells a date to nobody', async () => {
+  test('the feed stays sound whatever a title holds, and gives a date to nobody', async () => {
     const title = 'Elms\u000b]]>]]><b>'
     await insertPost(database, {
       title,

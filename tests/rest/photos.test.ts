@@ -308,7 +308,7 @@ describe('the paths of photos', () => {
     ])
   })
 
-  test('a source that fails, is late or rests is told apart, and nobody keeps the answer', async () => {
+  test('a source that fails, is late or rests is distinguished, and nobody keeps the answer', async () => {
     const failing = (error: unknown) =>
       start({
         fetchPhoto: async () => {
@@ -373,7 +373,7 @@ describe('the paths of photos', () => {
       return { status: response.status, body: await response.json() }
     }
 
-    test('tells which photos are cached here', async () => {
+    test('says which photos are cached here', async () => {
       const other = 'places/abc/photos/other-photo'
       const both = `photoReferences=${encodeURIComponent(`${REFERENCE},${other}`)}`
       const answer = (isCached: boolean) => ({

@@ -38,8 +38,8 @@ describe('what machines ask', () => {
         const response = await app.request(path, { method })
         expect(response.status).toBe(200)
         expect(response.headers.get('cache-control')).toBe('no-store')
-        const told = path === '/readyz' ? { status: 'ok', version } : { status: 'ok' }
-        expect(await response.text()).toBe(method === 'GET' ? JSON.stringify(told) : '')
+        const body = path === '/readyz' ? { status: 'ok', version } : { status: 'ok' }
+        expect(await response.text()).toBe(method === 'GET' ? JSON.stringify(body) : '')
       }
       const post = await app.request(path, { method: 'POST' })
       expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET'])
@@ -122,7 +122,7 @@ describe('what machines ask', () => {
     expect(response.status).toBe(status)
   })
 
-  test('they tell of requests, queries, caches, money and work', async () => {
+  test('they cover requests, queries, caches, money and work', async () => {
     const { app, deps } = start(database, { METRICS_TOKEN: TOKEN, GOOGLE_DAILY_BUDGET_USD: '7' })
     await app.request('/api/parks?lat=37.7&lng=-122.4')
     await app.request('/api/parks/7000001?secret=x')
@@ -173,7 +173,7 @@ describe('what machines ask', () => {
   })
 })
 
-test('without its database it lives, is not ready, tells nothing of it, and has measures', async () => {
+test('without its database it lives, is not ready, says nothing of it, and has measures', async () => {
   const database = openRemote('postgres://nobody:hush@127.0.0.1:9/parks')
   const { app, lines } = start(database, { METRICS_TOKEN: TOKEN })
   expect((await app.request('/healthz')).status).toBe(200)

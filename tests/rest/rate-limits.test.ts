@@ -136,7 +136,7 @@ describe('the limits of requests', () => {
     expect(await statuses(20, garbage)).toEqual({ 200: 10, 429: 10 })
   })
 
-  test('the status tells it before, during and after', async () => {
+  test('the status says so before, during and after', async () => {
     start({ RATE_LIMIT_BLOCK_SECONDS: '3' })
     const status = async (query = '') =>
       (await send(`/api/ratelimit/status${query}`, { headers: { 'x-client-id': 'one' } })).json()

@@ -65,10 +65,12 @@ describe.each<[string, () => Promise<number>]>([
     // The second time existing connections are dropped.
     for (const _turn of [1, 2]) {
       const answers = await Promise.all(PATHS.map((path) => app.request(path)))
-      const told = await Promise.all(
+      const refusals = await Promise.all(
         answers.map(async (answer, index) => [PATHS[index], answer.status, await answer.text()]),
       )
-      expect(told).toEqual(PATHS.map((path) => [path, 503, expect.stringContaining(DATABASE_AWAY)]))
+      expect(refusals).toEqual(
+        PATHS.map((path) => [path, 503, expect.stringContaining(DATABASE_AWAY)]),
+      )
     }
   })
 })

@@ -43,7 +43,7 @@ describe('reports over REST', () => {
     return (await ask('POST', `/api/parks/${parkId}/report`, { body })).body.id as number
   }
 
-  test('a daily limit is told as such, so that pages do not take it for one of everything', async () => {
+  test('a daily limit is reported as such, so that pages do not take it for one of everything', async () => {
     const deps = makeTestDeps(database, { RATE_LIMIT_REPORTS_PER_DAY: '1' })
     const limited = createApp({ deps, renderPage: async () => new Response('a page') })
     const [otherId = 0] = await insertParks(database, { name: 'Oak Park' })

@@ -54,7 +54,7 @@ test('every promised path has its route', () => {
   expect(routes).toEqual(PROMISED)
 })
 
-test('a database that refuses connections is told in words, as unavailable', async () => {
+test('a database that refuses connections is reported in words, as unavailable', async () => {
   const database = openRemote('postgres://nobody:secret@127.0.0.1:9/parks')
   const deps = makeTestDeps(database)
   const app = createApp({ deps, renderPage: async () => new Response('a page') })
@@ -133,14 +133,14 @@ describe('REST', () => {
       expect(body.message).toMatch(message)
     })
 
-    test('of thousands of strange amenities it tells one', async () => {
+    test('of thousands of strange amenities it names one', async () => {
       const names = Array.from({ length: 4_000 }, (_, index) => index.toString(36))
       const { status, body } = await get(`/api/parks?lat=1&lng=2&amenities=${names}`)
       expect(status).toBe(400)
       expect(body.message).toMatch(/^amenities '0' is not known; choose from [\w, ]+$/)
     })
 
-    test('of no place it tells what the words ask for', async () => {
+    test('of no place it says what the words ask for', async () => {
       for (const [address, understood] of [
         ['dog park', { amenities: ['Dog Park'], rest: '' }],
         ['playgrounds near me', { amenities: ['Playground'], rest: '', nearMe: true }],
@@ -304,7 +304,7 @@ describe('REST', () => {
     expect(await response.json()).toEqual({ message: 'The body did not arrive as a whole.' })
   })
 
-  test('a failure of ours tells nothing of itself', async () => {
+  test('a failure of ours reveals nothing of itself', async () => {
     const broken = createApp({
       deps: {
         ...makeTestDeps(database),

@@ -119,7 +119,7 @@ describe('cards', () => {
     expect(await ink(image, [1130, 70])).toBe(0)
   })
 
-  test('of a listing tells how many parks there are', async () => {
+  test('of a listing says how many parks there are', async () => {
     const before = await card('/og/listings/chicago.png')
     await insertParks(database, { name: 'Alder Park', ...CHICAGO })
     const one = await card('/og/listings/chicago.png')

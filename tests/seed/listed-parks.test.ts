@@ -107,7 +107,7 @@ describe('the lists of cities and agencies', () => {
     ).toEqual([])
   })
 
-  test('tell no park twice', () => {
+  test('list no park twice', () => {
     const byName = new Map<string, typeof all>()
     for (const park of all) {
       const name = normaliseName(park.name)
@@ -126,11 +126,11 @@ describe('the lists of cities and agencies', () => {
     expect(written.filter((key) => !keys.has(key))).toEqual([])
   })
 
-  test('tell facts of the catalogue, and sizes that can be', () => {
-    const told = listed.flatMap(({ facts }) => Object.entries(facts))
+  test('state facts of the catalogue, and sizes that can be', () => {
+    const stated = listed.flatMap(({ facts }) => Object.entries(facts))
     const isKnown = ([key, value]: [string, string]) =>
       FACTS.some((fact) => fact.key === key && isValueOf(fact, value))
-    expect(told.filter((fact) => !isKnown(fact))).toEqual([])
+    expect(stated.filter((fact) => !isKnown(fact))).toEqual([])
     expect(listed.filter(({ area = 1 }) => area < 1 || area > 3e10)).toEqual([])
     expect(listed.filter(({ facts }) => facts.dog_area === 'yes').length).toBeGreaterThan(80)
     expect(listed.filter(({ facts }) => facts.fenced === 'yes').length).toBeGreaterThan(50)

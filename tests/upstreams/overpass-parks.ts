@@ -85,8 +85,8 @@ function madeUp(x: number, y: number, dice: number): OsmElement {
 
 function toElement([ref, lat, lng, metres, name, more = '']: Line): OsmElement {
   const [type = '', id] = ref.split('/')
-  const told = more.split('; ').filter(Boolean)
-  const tags = told.map((tag) => tag.split('=') as [key: string, value: string])
+  const stated = more.split('; ').filter(Boolean)
+  const tags = stated.map((tag) => tag.split('=') as [key: string, value: string])
   const element = {
     type: type as OsmElement['type'],
     id: Number(id),

@@ -61,7 +61,7 @@ function answer(query: string, elements: OsmElement[] | undefined): UpstreamAnsw
   })
 }
 
-/** With what `out meta` tells as well. */
+/** With what `out meta` gives as well. */
 function withMetadata(element: OsmElement) {
   const { type, id } = element
   const parts = type === 'way' ? { nodes: [id * 10, id * 10 + 1, id * 10] } : {}

@@ -9,7 +9,7 @@ import {
   type UpstreamRequest,
 } from './server.ts'
 
-/** A file as the double tells of it. Omitted parts are those of a free photo. */
+/** A file as the double describes it. Omitted parts are those of a free photo. */
 export type WikimediaFile = {
   mime?: string
   width?: number
@@ -20,7 +20,7 @@ export type WikimediaFile = {
   /** The address of its picture, if another. */
   thumburl?: string
   /** Values of extmetadata; null removes one. */
-  told?: Record<string, string | null>
+  stated?: Record<string, string | null>
 }
 
 type Statement = { rank?: string; image?: string }
@@ -153,7 +153,9 @@ export async function startWikimedia({
     const url = `${upstream.url}/wikipedia/commons/a/ab/${name}`
     const isWider = width > asked
     const thumb = `${upstream.url}/wikipedia/commons/thumb/a/ab/${name}/${asked}px-${name}`
-    const told = Object.entries({ ...FREE, ...known.told }).filter(([, value]) => value !== null)
+    const stated = Object.entries({ ...FREE, ...known.stated }).filter(
+      ([, value]) => value !== null,
+    )
     const info = {
       size,
       width,
@@ -165,9 +167,9 @@ export async function startWikimedia({
       thumbheight: isWider ? Math.round((asked * height) / width) : height,
       descriptionurl: `https://commons.wikimedia.org/wiki/File:${name}`,
       extmetadata:
-        told.length > 0
+        stated.length > 0
           ? Object.fromEntries(
-              told.map(([key, value]) => [key, { value, source: 'commons-desc-page' }]),
+              stated.map(([key, value]) => [key, { value, source: 'commons-desc-page' }]),
             )
           : [],
     }

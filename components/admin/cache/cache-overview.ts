@@ -66,7 +66,7 @@ export const CACHE_TYPE_TEXTS: readonly CacheTypeText[] = [
     type: 'details',
     name: 'Park details',
     request: 'Details',
-    text: 'What a source tells of one park.',
+    text: 'What a source says of one park.',
   },
   { type: 'geocoding', name: 'Geocoding', request: 'Geocoding', text: 'Where addresses are.' },
   {

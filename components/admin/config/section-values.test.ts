@@ -32,7 +32,7 @@ test('spaces around a value are no change', () => {
   ])
 })
 
-test('what was typed stays when the settings are told anew, the rest is as told', () => {
+test('what was typed stays when the settings are read anew, the rest is as read', () => {
   const before = { SITE_NAME: 'Parks', AI_MODEL: '' }
   const after = { SITE_NAME: 'Parks of Ohio', AI_MODEL: 'large' }
   expect(mergeValues({ SITE_NAME: 'Mine', AI_MODEL: '' }, { before, after })).toEqual({

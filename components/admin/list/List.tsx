@@ -163,11 +163,11 @@ export function Row(props: RowProps) {
   const own = useRef<HTMLLIElement>(null)
   const { row = own, actions, details, below, onQueueKey, children, ...item } = props
   const [isOpen, { toggle }] = useDisclosure()
-  const tellGone = useEffectEvent(useGone())
+  const announceGone = useEffectEvent(useGone())
   useLayoutEffect(() => {
     const element = row.current
     return () => {
-      if (element?.contains(document.activeElement)) queueMicrotask(() => tellGone())
+      if (element?.contains(document.activeElement)) queueMicrotask(() => announceGone())
     }
   }, [row])
   const queued = onQueueKey && {

@@ -20,7 +20,7 @@ export function DuplicatesQueue() {
   return (
     <section ref={queue.box} aria-label="Duplicates" tabIndex={-1} onKeyDown={queue.onKeyDown}>
       <Text size="sm" c="dimmed" mb="sm">
-        J and K go from one to the next. A merges, D tells apart, E looks closer, U undoes.
+        J and K go from one to the next. A merges, D keeps separate, E looks closer, U undoes.
       </Text>
       <Duplicates queue={queue} first={0} />
     </section>
@@ -108,7 +108,7 @@ type DuplicateProps = { pair: DuplicatePair } & Pick<
   'merge' | 'decide'
 >
 
-/** Two parks that may be one: merged or told apart in one press, or after a look. */
+/** Two parks that may be one: merged or kept separate in one press, or after a look. */
 function DuplicateRow({ pair, merge, decide }: DuplicateProps) {
   const [isOpen, look] = useDisclosure()
   const row = useRef<HTMLLIElement>(null)
@@ -116,20 +116,20 @@ function DuplicateRow({ pair, merge, decide }: DuplicateProps) {
   const both = pairLabel(pair)
   const mergeBoth = () =>
     merge({ targetId: one.id, mergedId: other.id, targetName: one.name, mergedName: other.name })
-  const tellApart = () => decide({ pair, isDistinct: true })
+  const keepSeparate = () => decide({ pair, isDistinct: true })
   return (
     <Row
       row={row}
       aria-label={`${both}, ${distance} m apart`}
       onQueueKey={({ type }) => {
         if (type === 'accept') mergeBoth()
-        if (type === 'decline') tellApart()
+        if (type === 'decline') keepSeparate()
         if (type === 'edit') look.open()
       }}
       actions={
         <>
           <Act label="Merge" name={`Merge ${both}`} variant="light" onClick={mergeBoth} />
-          <Act label="Not the same" name={`Not the same: ${both}`} onClick={tellApart} />
+          <Act label="Not the same" name={`Not the same: ${both}`} onClick={keepSeparate} />
           <Act
             label="Look closer"
             name={`Look closer: ${both}`}
@@ -175,7 +175,7 @@ export function ApartPairs({ page, onPage }: ApartProps) {
   const queue = useQueue()
   const { isGone, decide } = usePairs(queue)
   return (
-    <section ref={queue.box} aria-label="Told apart" tabIndex={-1} onKeyDown={queue.onKeyDown}>
+    <section ref={queue.box} aria-label="Kept separate" tabIndex={-1} onKeyDown={queue.onKeyDown}>
       <Text size="sm" c="dimmed" mb="sm">
         Pairs of likely duplicates that you said are two parks. J and K go from one to the next,
         Enter looks at them again, U undoes.
@@ -183,11 +183,11 @@ export function ApartPairs({ page, onPage }: ApartProps) {
       <List
         query={apart}
         noun="pairs"
-        label="Pairs told apart"
+        label="Pairs kept separate"
         failure="Failed to load the pairs."
         itemsOf={({ pairs }) => pairs.filter((pair) => !isGone(pair))}
         keyOf={pairKey}
-        noneOf={() => ({ text: 'No pair is told apart.' })}
+        noneOf={() => ({ text: 'No pair is kept separate.' })}
         pagesOf={({ hasMore }) => ({ page, hasMore, onPage })}
         onGone={queue.focusAt}
       >
@@ -205,7 +205,7 @@ export function ApartPairs({ page, onPage }: ApartProps) {
             <PairMember park={pair.one} />
             <PairMember park={pair.other} />
             <Text size="sm" c="dimmed">
-              Told apart <Moment at={pair.saidAt} />
+              Kept separate <Moment at={pair.saidAt} />
             </Text>
           </Row>
         )}

@@ -180,7 +180,7 @@ function Effects({ preview: { target, merged, distance, gains, moves } }: { prev
           </List.Item>
         ))}
         {moved && <List.Item>{moved}</List.Item>}
-        <List.Item>What its sources tell later goes to {target.name}.</List.Item>
+        <List.Item>What its sources say later goes to {target.name}.</List.Item>
       </List>
     </>
   )

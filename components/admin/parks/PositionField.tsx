@@ -7,21 +7,21 @@ const PinMap = later(() => import('./PinMap.tsx').then((file) => file.PinMap))
 
 type PositionProps = Omit<TextInputProps, 'value'> & {
   value?: string
-  /** Who tells where it is now. */
-  teller?: string | undefined
+  /** The source of its position. */
+  source?: string | undefined
   onPosition: (position: string) => void
   /** Whether the map is shown from the start. */
   isOpen?: boolean
 }
 
 /** A park's position, typed or put on a map. */
-export function PositionField({ onPosition, isOpen = false, teller, ...field }: PositionProps) {
+export function PositionField({ onPosition, isOpen = false, source, ...field }: PositionProps) {
   const [hasMap, map] = useDisclosure(isOpen)
   return (
     <Stack gap="xs">
       <TextInput
         label="Position"
-        description={`Latitude and longitude of its pin, in degrees. ${teller ?? ''}`}
+        description={`Latitude and longitude of its pin, in degrees. ${source ?? ''}`}
         {...field}
       />
       {hasMap ? (

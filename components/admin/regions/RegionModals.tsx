@@ -117,7 +117,7 @@ function EstimateFacts(estimate: RegionEstimate) {
   const { bytes, seconds, roomBytes, freeBytes, url, modifiedAt, hasChecksum } = estimate
   const room = roomBytes === null ? 'not known' : `about ${formatBytes(roomBytes)}`
   const facts = [
-    ['Download', bytes === null ? 'Its server does not tell the size' : formatBytes(bytes)],
+    ['Download', bytes === null ? 'Its server does not state the size' : formatBytes(bytes)],
     [
       'Time',
       seconds === null
@@ -174,7 +174,7 @@ function Preview({ region, onClose, onRemove }: Omit<RemovalModalProps, 'opened'
         <Stack gap="md">
           {region.kind === 'tiger' ? (
             <Text size="sm">
-              <b>{contentText(region)}</b> would be taken. Streets that other regions tell stay.
+              <b>{contentText(region)}</b> would be taken. Streets of other regions stay.
             </Text>
           ) : (
             <Taken {...data} />
@@ -204,16 +204,16 @@ function Taken({ taken, told, kept, examples }: Removal) {
     <>
       <ul className={styles.taken}>
         <li>
-          <b>{parksText(taken)}</b> would be taken: nobody else tells of {them(taken)}.
+          <b>{parksText(taken)}</b> would be taken: no other source has {them(taken)}.
         </li>
         {told > 0 && (
           <li>
-            Of these, visitors or you have told something about <b>{parksText(told)}</b>. That is
-            stored, in case {told === 1 ? 'it comes' : 'they come'} back.
+            Of these, visitors or you have contributed to <b>{parksText(told)}</b>. That is kept, in
+          stored, in  case {told === 1 ? 'it comes' : 'they come'} back.
           </li>
         )}
         <li>
-          <b>{parksText(kept)}</b> would stay{kept > 0 && ', because others tell of '}
+          <b>{parksText(kept)}</b> would stay{kept > 0 && ', because other sources have '}
           {kept > 0 && them(kept)}.
         </li>
       </ul>

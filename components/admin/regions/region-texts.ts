@@ -96,7 +96,7 @@ export function progressText({
   return total === null ? `${amounts[0]}${unit}` : `${amounts[0]} of ${amounts[1]}${unit}`
 }
 
-/** What a region tells: '1,200 parks', or '900 streets' of address ranges. */
+/** What a region contains: '1,200 parks', or '900 streets' of address ranges. */
 export function contentText({ kind, parks, streets }: Region): string {
   if (kind !== 'tiger') return parksText(parks)
   return `${formatCount(streets)} ${streets === 1 ? 'street' : 'streets'}`

@@ -10,13 +10,13 @@ import { useUndoCorrection } from '../parks/use-edit-park.ts'
 export function Differences({ all }: { all: Difference[] }) {
   return (
     <dl className={styles.differences}>
-      {all.map(({ label, before, tellers, after }) => (
+      {all.map(({ label, before, sources, after }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             <span>Before</span>
             <del>{before}</del>
-            {tellers && <small>{tellers.map(sourceName).join(', ')}</small>}
+            {sources && <small>{sources.map(sourceName).join(', ')}</small>}
           </dd>
           <dd>
             <span>After</span>

@@ -11,7 +11,7 @@ import {
   LONGEST_NAME,
   MAX_AMENITIES,
   MAX_KINDS,
-  tellersText,
+  sourcesText,
 } from '#domain/operator/corrections.ts'
 import { kindName, PARK_KIND_KEYS } from '#domain/park/park-kinds.ts'
 import type { ParkFields } from '#domain/park/park-schemas.ts'
@@ -28,7 +28,7 @@ type FieldsProps = {
 }
 
 export function CorrectionFields({ form, of, googles }: FieldsProps) {
-  const source = (matter: keyof ParkFields) => tellersText(of.tellers[matter])
+  const source = (matter: keyof ParkFields) => sourcesText(of.tellers[matter])
   const fields: Field<CorrectionValues>[] = [
     { name: 'name', label: 'Name', maxLength: LONGEST_NAME, isFirst: true },
     {
@@ -37,7 +37,7 @@ export function CorrectionFields({ form, of, googles }: FieldsProps) {
       as: 'other',
       input: (
         <PositionField
-          teller={source('position')}
+          source={source('position')}
           onPosition={(position) => form.setFieldValue('position', position)}
           {...form.getInputProps('position')}
         />

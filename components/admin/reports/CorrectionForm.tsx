@@ -13,7 +13,7 @@ import {
   hoursErrors,
   placeErrors,
 } from './correction-form.ts'
-import { editedKnowledge, factErrors, knowledgeTellers, shownKnowledge } from './fact-rows.ts'
+import { editedKnowledge, factErrors, knowledgeSources, shownKnowledge } from './fact-rows.ts'
 
 type FormProps = {
   of: CorrectedPark
@@ -56,7 +56,7 @@ export function CorrectionForm({ of, save, onChange, onCancel, children }: FormP
   }
 
   const before = { ...of.park, facts: shownKnowledge(of, form.values.facts) }
-  const sources = { ...of.tellers, ...knowledgeTellers(of) }
+  const sources = { ...of.tellers, ...knowledgeSources(of) }
   const differences = describeCorrection(before, edit(form.values), sources)
   return (
     <Form

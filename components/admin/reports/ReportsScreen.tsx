@@ -6,7 +6,7 @@ import {
   type CorrectedFacts,
   FIELD_LABELS,
   fieldText,
-  tellersText,
+  sourcesText,
 } from '#domain/operator/corrections.ts'
 import {
   LONGEST_REPORT_SEARCH,
@@ -218,7 +218,7 @@ function ShownNow({ report: { reportType, park, tellers } }: { report: ReviewedR
       {fieldText(key, park)}
       {tellers[key] && (
         <Text component="small" display="block" size="xs" c="dimmed">
-          {tellersText(tellers[key])}
+          {sourcesText(tellers[key])}
         </Text>
       )}
     </Text>

@@ -75,7 +75,7 @@ describe('what Google says', () => {
     })
   })
 
-  test('is not stored, and told to be so', () => {
+  test('is not stored, and said to be so', () => {
     const facts = { vicinity: 'New Street', formattedAddress: 'New Street 1', closed: false }
     const before = beforeCorrection(facts, park, copyable)
     expect(before).toEqual({ formattedAddress: null })
@@ -110,7 +110,7 @@ describe('what is edited', () => {
     expect(editedFacts(first, { ...first, hasHours: false })).toEqual({ openingHours: null })
   })
 
-  test('is told in words', () => {
+  test('is reported in words', () => {
     const facts = { openingHours: null, amenities: [], closed: true, vicinity: 'New Street' }
     expect(describeCorrection(beforeCorrection(facts, fields, fields), facts)).toEqual([
       { label: 'Street and city', before: 'Mission', after: 'New Street' },

@@ -63,7 +63,7 @@ export function shownKnowledge(
 }
 
 /** The source of each known fact. */
-export function knowledgeTellers({ facts }: Known): Record<string, string[]> {
+export function knowledgeSources({ facts }: Known): Record<string, string[]> {
   return Object.fromEntries(facts.map(({ key, source }) => [key, [source]]))
 }
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { factText, findLabel } from '#domain/facts/fact-texts.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { fieldText, NOT_KNOWN, tellersText } from '#domain/operator/corrections.ts'
+import { fieldText, NOT_KNOWN, sourcesText } from '#domain/operator/corrections.ts'
 import { DOUBT_TEXTS } from '#domain/operator/review.ts'
 import type { Conflict, ReviewedSuggestion } from '#domain/operator/review-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
@@ -164,7 +164,7 @@ function movedMetres({ content, park }: ReviewedSuggestion): number | null {
 function sourceOf({ content, park, known }: ReviewedSuggestion): string | null {
   if (!park || content.kind === 'park') return null
   if (content.kind === 'fact') return known && sourceName(known.source)
-  return tellersText(park.tellers[FIELDS[content.kind]]) ?? null
+  return sourcesText(park.tellers[FIELDS[content.kind]]) ?? null
 }
 
 /** What is known now of what a suggestion is about. */

@@ -54,7 +54,7 @@ function Waiting({ review }: { review: Review }) {
   return (
     <section ref={queue.box} aria-label="Review" tabIndex={-1} onKeyDown={queue.onKeyDown}>
       <Text size="sm" c="dimmed" mb="sm">
-        J and K go from one to the next. A accepts or merges, D declines or tells apart, E looks
+        J and K go from one to the next. A accepts or merges, D declines or keeps separate, E looks
         closer, U undoes; 1 to 9 choose an answer.
       </Text>
       {openReports > 0 && (

@@ -22,7 +22,7 @@ export type Decision = {
 
 type Settled = { conflict: Conflict; value: string }
 
-/** Tells an item of the queue from all others. */
+/** Distinguishes an item of the queue from all others. */
 export function itemKey(item: ReviewedSuggestion | Conflict): string {
   return 'content' in item ? String(item.id) : `${item.parkId} ${item.key}`
 }

@@ -14,7 +14,7 @@ test.each([
   [WAIT, () => Response.json({ message: WAIT }, { status: 429 })],
   [UNREACHABLE, () => new Response('<p>A proxy’s page</p>', { status: 502 })],
   [UNREACHABLE, () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a sign-in that fails is told: %s', async (text, answer) => {
+])('a sign-in that fails is reported: %s', async (text, answer) => {
   vi.stubGlobal('fetch', async () => answer())
   await expect(signIn('a guess')).rejects.toThrow(text)
 })

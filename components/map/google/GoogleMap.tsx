@@ -77,7 +77,7 @@ export function GoogleMap(props: GoogleMapProps) {
   })
   return (
     <APIProvider apiKey={googleMapsApiKey} onError={(error) => props.onError(errorText(error))}>
-      <TellWhenSlow onSlow={props.onSlow} />
+      <ReportWhenSlow onSlow={props.onSlow} />
       <MapFrame keys={keys} pilot={pilot}>
         <GoogleMapView
           mapId={googleMapsMapId || ANY_MAP_ID}
@@ -129,7 +129,7 @@ function HandOut({ onMap }: { onMap: (map: google.maps.Map | null) => void }) {
 }
 
 /** Reports a loaded script that does not create a map. */
-function TellWhenSlow({ onSlow }: { onSlow: () => void }) {
+function ReportWhenSlow({ onSlow }: { onSlow: () => void }) {
   const status = useApiLoadingStatus()
   const isReady = useEffectEvent(() => status === APILoadingStatus.LOADED)
   const giveUp = useEffectEvent(onSlow)
@@ -202,7 +202,7 @@ function useView(
   onCameraIdle: MapProps['onCameraIdle'],
 ): View | null {
   const [view, setView] = useState<View | null>(null)
-  const tell = useEffectEvent(onCameraIdle)
+  const report = useEffectEvent(onCameraIdle)
   const rested = useRef<Camera | null>(null)
   useEffect(() => {
     if (!map) return
@@ -213,7 +213,7 @@ function useView(
       // Idle events also follow a resize or loaded tiles.
       const byVisitor = !moved.current && !isSameView(rested.current, camera)
       setView({ bounds, zoom: camera.zoom - ZOOM_OFFSET })
-      tell(camera, byVisitor)
+      report(camera, byVisitor)
       rested.current = camera
       moved.current = false
     }

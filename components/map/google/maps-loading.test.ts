@@ -32,7 +32,7 @@ test.each([
   expect(afterMapsAbsent(retries)).toEqual(next)
 })
 
-test('failures are told in the specified words', () => {
+test('failures are reported in the specified words', () => {
   expect(Object.values(MAPS_FAILURE).map(({ title }) => title)).toEqual([
     'Google Maps could not be loaded. Please refresh the page.',
     'Failed to load Google Maps. The API key may be invalid or restricted.',

@@ -71,7 +71,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const [spot, setSpot] = useState<Cluster['choices']>(null)
   const open = ({ lng, lat, expandsAt: zoom, choices }: Cluster) =>
     choices ? setSpot(choices) : glide.to({ centre: { lat, lng }, zoom: zoom + ZOOM_OFFSET })
-  const { tellFirst, tellMoved } = useRest(initial, onCameraIdle)
+  const { reportFirst, reportMoved } = useRest(initial, onCameraIdle)
 
   return (
     <div className={styles.map}>
@@ -88,7 +88,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
             limitControls(target)
             follow(target)
             rest(target)
-            tellFirst(target)
+            reportFirst(target)
             setLoaded(target)
           }}
           onMove={({ target }) => follow(target)}
@@ -98,7 +98,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
               // A move interrupted by the next one is not a rest.
               if (target.isMoving()) return
               rest(target)
-              tellMoved(target, event)
+              reportMoved(target, event)
             })
           }}
           onError={(event) => hasMapFailed(event) && onFail()}

@@ -13,7 +13,7 @@ test.each([
   [['google', 'google'], [], '2 of Google’s parks are in the list only.'],
 ])('of parks from %s the keyless map shows %s', (sources, shown, text) => {
   const parks = sources.map((source, index) => aPark(index + 1, source))
-  const told = keylessParks(parks)
-  expect(told.parks.map(({ id }) => id)).toEqual(shown)
-  expect(told.text).toBe(text)
+  const result = keylessParks(parks)
+  expect(result.parks.map(({ id }) => id)).toEqual(shown)
+  expect(result.text).toBe(text)
 })

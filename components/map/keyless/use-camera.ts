@@ -11,7 +11,7 @@ import { cameraOf, moveTime } from './use-glide.ts'
 
 /**
  * Marks the application's own moves in MapLibre's events; all others are the visitor's. DOM events
- * cannot tell, as some of those, such as the mouse wheel's, end without one.
+ * do not show it, as some of those, such as the mouse wheel's, end without one.
  */
 const BY_PRODUCT = 'byProduct'
 const PRODUCTS = { [BY_PRODUCT]: true }
@@ -33,24 +33,24 @@ export function useCamera(map: MapRef | null, camera: CameraMove, glide: Glide):
 /** Reports where the map has come to rest, and whether the visitor moved it. */
 export function useRest(initial: Camera, onCameraIdle: MapProps['onCameraIdle']) {
   const rested = useRef(initial)
-  const hasTold = useRef(false)
+  const hasReported = useRef(false)
 
-  function tell(map: MapLibre, byVisitor: boolean): void {
-    hasTold.current = true
+  function report(map: MapLibre, byVisitor: boolean): void {
+    hasReported.current = true
     rested.current = cameraOf(map)
     onCameraIdle(rested.current, byVisitor)
   }
 
   return {
     /** The map may have been moved before it was loaded. */
-    tellFirst(map: MapLibre): void {
-      if (!hasTold.current) tell(map, false)
+    reportFirst(map: MapLibre): void {
+      if (!hasReported.current) report(map, false)
     },
     /** @param move MapLibre's event of the move */
-    tellMoved(map: MapLibre, move: object): void {
+    reportMoved(map: MapLibre, move: object): void {
       // A resize also ends with a move event.
       const isMoved = !isSameView(rested.current, cameraOf(map))
-      tell(map, isMoved && !(BY_PRODUCT in move))
+      report(map, isMoved && !(BY_PRODUCT in move))
     },
   }
 }

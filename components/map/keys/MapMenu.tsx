@@ -85,7 +85,7 @@ export function MapMenu({ spot, onClose }: MenuProps) {
         <li>
           <a href="/about#data">
             <strong>Sources of parks</strong>
-            <span>Who tells what is on this map</span>
+            <span>Where the parks on this map come from</span>
           </a>
         </li>
       </ul>

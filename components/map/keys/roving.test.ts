@@ -73,7 +73,7 @@ test('markers in sight are in the order of their distance from the middle', () =
   const there = [cluster('west', 175), cluster('east', -165), cluster('middle', -174)]
   const expected = ['cluster-middle', 'cluster-west', 'cluster-east']
   expect(markersWithin(there, across).map(markerKey)).toEqual(expected)
-  // As MapLibre tells it.
+  // As MapLibre reports it.
   expect(markersWithin(there, { ...across, east: 200 }).map(markerKey)).toEqual(expected)
   expect(markersWithin(there, { ...across, west: -300, east: 100 })).toHaveLength(3)
 })

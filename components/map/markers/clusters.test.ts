@@ -169,7 +169,7 @@ describe('the markers of a map', () => {
     expect(idsOf(markers)).toEqual([parks[1]?.id, parks[2]?.id, parks[0]?.id])
   })
 
-  test('tell a cluster by whether most of its parks are dog-friendly', () => {
+  test('mark a cluster by whether most of its parks are dog-friendly', () => {
     const group = (friendly: number) =>
       [0, 1, 2, 3].map((index) => ({
         ...aPark({ latitude: 37.7, longitude: -122.4 }),

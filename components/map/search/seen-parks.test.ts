@@ -38,7 +38,7 @@ describe('parks seen', () => {
     expect(ids(mergeSeen([far], [west], { lat: 0, lng: -179.99 }))).toEqual([1, 2])
   })
 
-  test('are listed once, as they were told last', () => {
+  test('are listed once, as they were received last', () => {
     const merged = mergeSeen([park(1, { rating: 3 })], [park(1, { rating: 4 })], HERE)
     expect(merged).toHaveLength(1)
     expect(merged[0]?.rating).toBe(4)

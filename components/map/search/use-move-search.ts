@@ -170,7 +170,7 @@ function useSelectedAt(selectedId: number | null): RefObject<number | null> {
  */
 function useHeldMap(area: RefObject<HTMLElement | null>, onWheel: () => void): RefObject<boolean> {
   const isHeld = useRef(false)
-  const tellWheel = useEffectEvent(onWheel)
+  const reportWheel = useEffectEvent(onWheel)
 
   useEffect(() => {
     const map = area.current?.parentElement
@@ -184,7 +184,7 @@ function useHeldMap(area: RefObject<HTMLElement | null>, onWheel: () => void): R
       isHeld.current = true
     }
     map.addEventListener('pointerdown', hold, options)
-    map.addEventListener('wheel', () => tellWheel(), options)
+    map.addEventListener('wheel', () => reportWheel(), options)
     window.addEventListener('pointerup', release, options)
     window.addEventListener('pointercancel', release, options)
     return () => controller.abort()

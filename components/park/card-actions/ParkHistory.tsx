@@ -72,10 +72,10 @@ function Change({ change }: { change: HistoryEntry }) {
   const isUndone = change.correction?.undoneAt != null
   return (
     <li data-undone={isUndone || undefined}>
-      {changeLines(change).map(({ label, before, tellers, after }) => (
+      {changeLines(change).map(({ label, before, sources, after }) => (
         <p key={label} className={styles.line}>
           <b>{label}:</b> {before}
-          {tellers && <small> ({tellers.map(sourceName).join(', ')})</small>}{' '}
+          {sources && <small> ({sources.map(sourceName).join(', ')})</small>}{' '}
           <span role="img" aria-label="became">
             →
           </span>{' '}
@@ -83,7 +83,7 @@ function Change({ change }: { change: HistoryEntry }) {
         </p>
       ))}
       <p>
-        <span className="visually-hidden">Told by </span>
+        <span className="visually-hidden">Stated by </span>
         {changeOrigin(change)}
       </p>
     </li>

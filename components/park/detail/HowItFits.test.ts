@@ -20,7 +20,7 @@ function fact(key: string, value: string): KnownFact {
   return { key, value, source: 'osm', how: 'stated' }
 }
 
-function told(fits: ReturnType<typeof howItFits>): string[] {
+function texts(fits: ReturnType<typeof howItFits>): string[] {
   return fits.map(({ name, state, fact }) => [name, state, fact?.value].filter(Boolean).join(' '))
 }
 
@@ -37,7 +37,7 @@ test('each filter is known to be so, known not to be so, or unknown', () => {
     resolveFilter('leash:off'),
     resolveFilter('fenced:yes'),
   ]
-  expect(told(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
+  expect(texts(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
     'Area for dogs yes yes',
     `${resolveFilter('leash:off').name} no on`,
     'Fenced all round unknown',
@@ -59,14 +59,14 @@ test('of a park of a list, the list says what is known', () => {
     amenities: park.amenities,
   }
   const fits = howItFits(park, asked, NOON)
-  expect(told(fits)).toEqual([
+  expect(texts(fits)).toEqual([
     ...['Playground yes', 'Restrooms yes', 'Area for dogs yes', 'Lit at night yes'],
     'Fenced all round unknown',
   ])
   expect(fits.slice(0, 4).map(({ source }) => source)).toEqual(['town', 'osm', 'town', 'osm'])
 })
 
-test('a rating and hours are told by their sources', () => {
+test('a rating and hours name their sources', () => {
   const hours = { weekday_text: ['Wednesday: Open 24 hours'] }
   const park = {
     ...PLACE,
@@ -88,7 +88,7 @@ test('an amenity that is not listed is unknown, unless its fact says no', () => 
   const amenities = ['Playground', 'Restrooms', 'Picnic Area']
   const facts = [fact('playground', '2'), fact('toilets', 'no'), fact('picnic', 'no')]
   const park = { ...PLACE, amenities: ['Playground'], facts }
-  expect(told(howItFits(park, { ...NOTHING, amenities }, NOON))).toEqual([
+  expect(texts(howItFits(park, { ...NOTHING, amenities }, NOON))).toEqual([
     'Playground yes 2',
     'Restrooms no no',
     'Picnic Area no no',
@@ -99,13 +99,13 @@ test('an amenity of which there is some is there, unless all of it is needed', (
   const amenities = ['Restrooms', 'Wheelchair Accessible']
   const facts = [fact('toilets', 'limited'), fact('step_free', 'limited')]
   expect(
-    told(howItFits({ ...PLACE, amenities: [], facts }, { ...NOTHING, amenities }, NOON)),
+    texts(howItFits({ ...PLACE, amenities: [], facts }, { ...NOTHING, amenities }, NOON)),
   ).toEqual(['Restrooms yes limited', 'Wheelchair Accessible no limited'])
 })
 
-test('an amenity that is also asked for as a fact is told once', () => {
+test('an amenity that is also asked for as a fact is listed once', () => {
   const asked = { ...NOTHING, wished: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'] }
-  expect(told(howItFits({ ...PLACE, amenities: ['Dog Park'] }, asked, NOON))).toEqual([
+  expect(texts(howItFits({ ...PLACE, amenities: ['Dog Park'] }, asked, NOON))).toEqual([
     'Area for dogs unknown',
   ])
 })
@@ -116,7 +116,7 @@ test.each([
   [undefined, 'unknown'],
 ])('of a rating of %s, four stars: %s', (rating, state) => {
   const fits = howItFits({ ...PLACE, amenities: [], rating }, { ...NOTHING, rating: '4' }, NOON)
-  expect(told(fits)).toEqual([`4+ stars ${state}`])
+  expect(texts(fits)).toEqual([`4+ stars ${state}`])
 })
 
 describe('open now', () => {
@@ -148,7 +148,7 @@ describe('open now', () => {
     ])
   })
 
-  test('what does not answer is told', () => {
+  test('what does not answer is listed', () => {
     expect(openFit(['Wednesday: Sunrise to whenever'])).toMatchObject([
       { state: 'unknown', note: 'Today: Sunrise to whenever' },
     ])
@@ -157,7 +157,7 @@ describe('open now', () => {
 
   test('unknown without hours; nothing is said without a time', () => {
     const park = { ...PLACE, amenities: [] }
-    expect(told(howItFits(park, asked, NOON))).toEqual(['Open now unknown'])
+    expect(texts(howItFits(park, asked, NOON))).toEqual(['Open now unknown'])
     expect(howItFits(park, asked, null)).toEqual([])
   })
 })

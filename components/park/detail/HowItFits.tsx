@@ -17,7 +17,7 @@ type Fit = {
   name: string
   state: FilterState
   fact?: KnownFact | undefined
-  /** Who tells what is known, if no fact is loaded. */
+  /** The source of what is known, if no fact is loaded. */
   source?: string | undefined
   /** Shown instead of the fact's text. */
   text?: string | undefined

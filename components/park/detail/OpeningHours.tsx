@@ -13,14 +13,14 @@ import styles from './OpeningHours.module.css'
 export function OpeningHours({ park }: { park: Park }) {
   const now = useMinute()
   const lines = park.openingHours?.weekday_text ?? []
-  const told = park.openingHours?.as_told
-  if (lines.length === 0 && told) {
+  const stated = park.openingHours?.as_told
+  if (lines.length === 0 && stated) {
     return (
       <>
         <p className={styles.status}>
-          <strong>Opening hours</strong> · as told
+          <strong>Opening hours</strong> · as stated
         </p>
-        <p className={styles.lines}>{told}</p>
+        <p className={styles.lines}>{stated}</p>
       </>
     )
   }
@@ -44,7 +44,7 @@ export function OpeningHours({ park }: { park: Park }) {
           </li>
         ))}
       </ul>
-      {told && <p className={styles.lines}>As told: {told}</p>}
+      {stated && <p className={styles.lines}>As stated: {stated}</p>}
     </>
   )
 }

@@ -33,7 +33,7 @@ test('what lies inside is counted by kind, and no word is said of what is not kn
   ).toEqual(['Playground', 'Toilets', '2 benches', 'Gate', '2 ways in'])
 })
 
-test('paths are told in miles, by their ground where it is known', () => {
+test('paths are given in miles, by their ground where it is known', () => {
   expect(
     pathsText({ meters: 5_150, bySurface: { asphalt: 3_380, unknown: 1_126, steps: 644 } }),
   ).toBe('3.2 miles of paths: 2.1 asphalt, 0.4 steps, 0.7 of unknown ground')

@@ -22,7 +22,7 @@ const AMENITY_PHRASES: readonly [Amenity, string][] = [
   ['Camping', 'Has room for camping'],
 ]
 
-/** What is said, and who tells it; nobody tells what is unknown. */
+/** What is said, and its source; what is unknown has none. */
 type Phrase = { text: string; source?: string }
 
 /** A park in a few phrases: positives, then negatives. */

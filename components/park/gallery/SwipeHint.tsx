@@ -11,7 +11,7 @@ const SWIPE_HINT_KEY = 'hasSeenParkImageSwipeHint'
 /** For browsers without storage. */
 let wasSeenHere = false
 
-/** Tells once on touch screens, when the photos come into view, that there are more. */
+/** Shows once on touch screens, when the photos come into view, that there are more. */
 export function SwipeHint({ count, hasSwiped }: { count: number; hasSwiped: boolean }) {
   const [isShown, setShown] = useState(false)
   const place = useRef<HTMLSpanElement>(null)

@@ -24,8 +24,8 @@ describe('a gallery shows', () => {
     ['one spelt otherwise', [{ photo_reference: '12345678901' }], 1],
     ['none with a reference that is no text', [{ photoReference: 12_345_678_901 }], 0],
     ['one of the same twice', [...photos(1), ...photos(1)], 1],
-  ])('%s', (_, told, count) => {
-    expect(galleryPhotos(told)).toHaveLength(count)
+  ])('%s', (_, photos, count) => {
+    expect(galleryPhotos(photos)).toHaveLength(count)
   })
 
   test('what is usable of the first 20', () => {

@@ -61,8 +61,8 @@ export function TestSlugsPage() {
         </p>
         <h2>Canonical slug redirect</h2>
         <p>
-          The number alone tells the park. Both <code>/parks/{'{id}'}</code> and an address with
-          another slug answer with a permanent redirect (301) to{' '}
+          The number alone identifies the park. Both <code>/parks/{'{id}'}</code> and an address
+          with another slug answer with a permanent redirect (301) to{' '}
           <code>
             /parks/{'{id}'}/{'{slug}'}
           </code>

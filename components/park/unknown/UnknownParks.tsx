@@ -112,10 +112,10 @@ function useUnknownParks({ query, isOpen, count, onParks }: UnknownParksProps) {
   useEffect(() => {
     void open()
   }, [])
-  const tell = useEffectEvent(onParks)
+  const report = useEffectEvent(onParks)
   useEffect(() => {
-    tell(parks)
-    return () => tell([])
+    report(parks)
+    return () => report([])
   }, [parks])
   return { ...loaded, more }
 }

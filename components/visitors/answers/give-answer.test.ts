@@ -10,7 +10,7 @@ const fact = (value: string, how: KnownFact['how'], source: string): KnownFact =
   source,
 })
 const other: KnownFact = { key: 'shade', value: 'yes', how: 'stated', source: 'osm' }
-const tell = (facts: KnownFact[], known: string | null) =>
+const answer = (facts: KnownFact[], known: string | null) =>
   withAnswers(
     { facts: [other, ...facts], said: [{ key: 'shade', value: 'no', count: 1 }] },
     { key: 'lit', answered: { said: [{ key: 'lit', value: 'no', count: 2 }], known } },
@@ -18,7 +18,7 @@ const tell = (facts: KnownFact[], known: string | null) =>
   )
 
 test('the answers of a question take the place of its earlier ones', () => {
-  expect(tell([], null).said).toEqual([
+  expect(answer([], null).said).toEqual([
     { key: 'shade', value: 'no', count: 1 },
     { key: 'lit', value: 'no', count: 2 },
   ])
@@ -31,7 +31,7 @@ test.each([
   ['visitors who no longer agree', [fact('yes', 'visitors', 'visitors')], null, undefined],
   ['the operator’s word stays', [fact('yes', 'operator', 'operator')], 'no', 'yes'],
 ])('%s', (_, facts, known, value) => {
-  const after = tell(facts, known).facts ?? []
+  const after = answer(facts, known).facts ?? []
   expect(after.find(({ key }) => key === 'lit')?.value).toBe(value)
   expect(after).toContainEqual(other)
 })

@@ -131,7 +131,7 @@ test('what is new, or unknown, is asked as in the catalogue', () => {
   expect(question && questionText({}, question, TODAY)).toBe('Is it lit at night?')
 })
 
-test('what is only renewed is asked so whenever it was told', () => {
+test('what is only renewed is asked so whenever it was stated', () => {
   expect(asked('phone', '555', '2026-10-01')).toEqual([
     'Is this still so? Phone: 555',
     'Yes, still so',

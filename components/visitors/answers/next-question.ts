@@ -16,7 +16,7 @@ export type AskedPark = Pick<Park, 'id' | 'amenities' | 'types' | 'facts' | 'sai
 const USUAL = 'toilets drinking_water shade step_free leash parking benches lit'.split(' ')
 
 /**
- * The question to ask next about a park: what searches asked for and could not tell, then what
+ * The question to ask next about a park: what searches asked for and did not find, then what
  * visitors disagree on or only one has said, then what is old, then what is missing for its kind.
  * Null if there is none, or the visitor has been asked enough.
  *

@@ -12,10 +12,10 @@ import { askLocation } from '../../location/locate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import suggest from '../suggestions/Suggest.module.css'
 import { addParkPath } from '../suggestions/suggest-path.ts'
+import { Contributions } from './Contributions.tsx'
 import styles from './Help.module.css'
 import { HelpPark } from './HelpPark.tsx'
 import { type HelpView, helpHref, helpQuery, readHelp } from './help-view.ts'
-import { Told } from './Told.tsx'
 
 /** The page of parks near that need answers, and of what became of a visitor's own. */
 export function HelpScreen() {
@@ -45,7 +45,7 @@ export function HelpScreen() {
         <p>Put it on the map in half a minute.</p>
         <ButtonLink href={addParkPath(view.spot)}>Add a park</ButtonLink>
       </section>
-      <Told />
+      <Contributions />
     </TextPage>
   )
 }
@@ -61,7 +61,7 @@ function Place({ view }: { view: HelpView }) {
     const found = await askLocation('Type an address, zip code or city.')
     setLocating(false)
     if (!found) return
-    // About 100 m: the address of the page tells no more of where the visitor is.
+    // About 100 m: the address of the page reveals no more of where the visitor is.
     const spot = { lat: Number(found.lat.toFixed(3)), lng: Number(found.lng.toFixed(3)) }
     window.location.assign(helpHref({ ...view, spot }))
   }

@@ -13,7 +13,7 @@ import { failCheck, isCheckDue, takeStatus, untilNextSecond } from './watch-limi
 const NOW = 1_700_000_000_000
 const MINUTE = 60_000
 /** From a status answer: no request of this browser was refused. */
-const TOLD: RateLimit = { until: NOW + 60_000, refusedAt: null, isAssumed: false }
+const LIMITED: RateLimit = { until: NOW + 60_000, refusedAt: null, isAssumed: false }
 const REFUSED: RateLimit = { until: NOW + 60_000, refusedAt: NOW - 9_000, isAssumed: false }
 const ASSUMED: RateLimit = { ...REFUSED, isAssumed: true }
 const check = { sentAt: NOW - 200, now: NOW }
@@ -35,7 +35,7 @@ async function toast() {
   return currentToast()
 }
 
-test('a refusal is seen at once, told by a toast, and counted down', async () => {
+test('a refusal is seen at once, shown by a toast, and counted down', async () => {
   expect(await toast()).toBeNull()
   const seen: number[] = []
   store.onLimit(() => seen.push(store.limitView().seconds))
@@ -55,17 +55,17 @@ test('a refusal is seen at once, told by a toast, and counted down', async () =>
   expect(store.limitView()).toEqual({ isLimited: true, seconds: 0 })
 })
 
-test('further refusals are not told by themselves, and at most every five seconds', async () => {
+test('further refusals are not shown by themselves, and at most every five seconds', async () => {
   store.recordRefusal('60')
   const first = await toast()
   vi.advanceTimersByTime(4_000)
   store.recordRefusal('56')
-  store.tellLimit()
+  store.announceLimit()
   expect(await toast()).toBe(first)
   vi.advanceTimersByTime(1_000)
   store.recordRefusal('55')
   expect(await toast()).toBe(first)
-  store.tellLimit()
+  store.announceLimit()
   expect(await toast()).toMatchObject({ text: expect.stringContaining('wait 55 seconds') })
 })
 
@@ -116,8 +116,8 @@ describe('a status', () => {
       { rateLimited: true, timeLeft: 5_000 },
       { until: NOW + 5_000, refusedAt: null, isAssumed: false },
     ],
-    ['limited without time left', TOLD, { rateLimited: true, timeLeft: 0 }, NO_LIMIT],
-    ['limited by no number', TOLD, { rateLimited: true, timeLeft: Number.NaN }, NO_LIMIT],
+    ['limited without time left', LIMITED, { rateLimited: true, timeLeft: 0 }, NO_LIMIT],
+    ['limited by no number', LIMITED, { rateLimited: true, timeLeft: Number.NaN }, NO_LIMIT],
     ['lifted', REFUSED, { rateLimited: false, timeLeft: 0 }, NO_LIMIT],
     [
       'longer than known',
@@ -151,7 +151,7 @@ describe('a status', () => {
 
 test.each<[string, RateLimit, RateLimit]>([
   ['is not limited', NO_LIMIT, NO_LIMIT],
-  ['is not limited, whatever a status said', TOLD, NO_LIMIT],
+  ['is not limited, whatever a status said', LIMITED, NO_LIMIT],
   [
     'is limited for 5 minutes after a refusal',
     REFUSED,
@@ -201,7 +201,7 @@ test('without a limit there is nothing to see', () => {
 describe('what is stored for other windows', () => {
   test.each([
     ['a refusal', REFUSED],
-    ['a status', TOLD],
+    ['a status', LIMITED],
     ['a guess', ASSUMED],
     ['none', NO_LIMIT],
   ])('is read as it was written: %s', (_, limit) => {

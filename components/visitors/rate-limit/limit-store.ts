@@ -14,7 +14,7 @@ const LIMIT_TOAST_MS = 5_000
 export type RateLimit = {
   /** When it ends; null if there is none. */
   until: number | null
-  /** The last refusal: until then the server is told that the browser knows of the limit. */
+  /** The last refusal: until then the server is informed that the browser knows of the limit. */
   refusedAt: number | null
   /** Whether `until` is a guess because the server could not be asked. */
   isAssumed: boolean
@@ -31,7 +31,7 @@ const FREE_VIEW: RateLimitView = { isLimited: false, seconds: 0 }
 
 let limit = NO_LIMIT
 let view = FREE_VIEW
-let toldAt = 0
+let announcedAt = 0
 const listeners = makeListeners()
 export const onLimit = listeners.follow
 
@@ -73,17 +73,17 @@ export function recordRefusal(retryAfter: string | null): void {
   const isNew = !view.isLimited
   const now = Date.now()
   setLimit(refusedFor(readRetryAfter(retryAfter, now), now))
-  if (isNew) tellLimit()
+  if (isNew) announceLimit()
 }
 
 export function isLimitToastShown(): boolean {
-  return Date.now() - toldAt < LIMIT_TOAST_MS
+  return Date.now() - announcedAt < LIMIT_TOAST_MS
 }
 
 /** Explains a missing answer, unless a toast already does. */
-export function tellLimit(): void {
+export function announceLimit(): void {
   if (isLimitToastShown()) return
-  toldAt = Date.now()
+  announcedAt = Date.now()
   showToast({
     title: 'Rate limit applied',
     text: `You've reached the API request limit. Please wait ${view.seconds} seconds.`,

@@ -1,7 +1,7 @@
 import { OFFLINE_NOTICE } from '#domain/page/offline.ts'
 import { dailyLimitText, errorStatus, errorText } from '../../app/trpc.ts'
 import { showToast } from '../../toasts/toast-store.ts'
-import { tellLimit } from './limit-store.ts'
+import { announceLimit } from './limit-store.ts'
 
 /** Whether a request was refused by the general rate limit, rather than a daily one. */
 export function isRefused(error: unknown): boolean {
@@ -16,7 +16,7 @@ export function isRefused(error: unknown): boolean {
  */
 export function showFailure(title: string, error: unknown, text?: string): number | null {
   if (isRefused(error)) {
-    tellLimit()
+    announceLimit()
     return null
   }
   // The browser's message for a lost connection says nothing to visitors.

@@ -48,7 +48,7 @@ describe('a park', () => {
     expect(withVisitorsRating(own, NONE)).toBe(own)
   })
 
-  test('tells what visitors give only where that is what it shows', () => {
+  test('shows what visitors give only where that is what it shows', () => {
     expect(visitorsRatingOf({ rating: 4, userRatingsTotal: 3, ratingSource: 'visitors' })).toEqual({
       rating: 4,
       userRatingsTotal: 3,

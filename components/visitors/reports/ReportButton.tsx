@@ -16,6 +16,7 @@ import {
   CLOSED_REPORT,
   checkReport,
   type ReportDialog as Dialog,
+  dispatchReport,
   lettersLeft,
   onReport,
   REPORT_LABELS,
@@ -24,7 +25,6 @@ import {
   type ReportForm,
   reportOf,
   sendReport,
-  tellReport,
 } from './report-form.ts'
 
 export function ReportButton({ park }: { park: Park }) {
@@ -34,13 +34,13 @@ export function ReportButton({ park }: { park: Park }) {
     () => CLOSED_REPORT,
   )
   // The back button closes the dialog with its card, so that it is closed when the card opens again.
-  useEffect(() => () => tellReport(park.id, { type: 'leave' }), [park.id])
+  useEffect(() => () => dispatchReport(park.id, { type: 'leave' }), [park.id])
   return (
     <>
       <Button
         look="quiet"
         aria-haspopup="dialog"
-        onClick={() => tellReport(park.id, { type: 'open' })}
+        onClick={() => dispatchReport(park.id, { type: 'open' })}
       >
         <IconFlag size={20} aria-hidden />
         {REPORT_TITLE}
@@ -74,7 +74,7 @@ function ReportDialog({ park, dialog: { state, form } }: { park: Park; dialog: D
   /** Not while sending, although the browser would allow it. */
   function close(event?: SyntheticEvent) {
     event?.preventDefault()
-    tellReport(park.id, { type: 'close' })
+    dispatchReport(park.id, { type: 'close' })
   }
 
   const field = (name: keyof typeof FIELDS, error: string) => ({
@@ -83,7 +83,7 @@ function ReportDialog({ park, dialog: { state, form } }: { park: Park; dialog: D
     error: failure === name ? error : null,
     onFill(filled: Partial<ReportForm>) {
       setFailure(null)
-      tellReport(park.id, { type: 'fill', form: filled })
+      dispatchReport(park.id, { type: 'fill', form: filled })
     },
   })
 

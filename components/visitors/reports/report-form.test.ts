@@ -5,6 +5,7 @@ import { limitView } from '../rate-limit/limit-store.ts'
 import {
   CLOSED_REPORT,
   checkReport,
+  dispatchReport,
   EMPTY_REPORT,
   lettersLeft,
   REPORT_LABELS,
@@ -16,7 +17,6 @@ import {
   reduceReport,
   reportOf,
   sendReport,
-  tellReport,
 } from './report-form.ts'
 
 const FORM = { reportType: 'other', details: 'A gate is locked.' } as const
@@ -78,7 +78,7 @@ test.each([
   [2_000, '0 characters left'],
   [2_001, '1 character too many'],
   [3_500, '1,500 characters too many'],
-])('of %i characters it is told: %j', (length, text) => {
+])('of %i characters the message is: %j', (length, text) => {
   expect(lettersLeft(` ${'x'.repeat(length)} `)).toBe(text)
 })
 
@@ -119,7 +119,7 @@ describe('the dialog', () => {
 
 beforeEach(() => {
   id++
-  tellReport(id, { type: 'open' })
+  dispatchReport(id, { type: 'open' })
 })
 
 afterEach(() => {
@@ -141,7 +141,7 @@ const daily = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, isDaily: true }
 
 test('a report is sent once, thanked for, and forgotten', async () => {
   const asked = fakeServer(stored)
-  tellReport(id, { type: 'fill', form: FORM })
+  dispatchReport(id, { type: 'fill', form: FORM })
   expect(await Promise.all([send(), send()])).toEqual([true, false])
   expect(asked).toHaveBeenCalledOnce()
   expect(currentToast()?.title).toBe('Report Submitted')
@@ -153,7 +153,7 @@ test('what is missing is said until it is there', async () => {
   expect(await send()).toBe(false)
   expect(currentToast()?.text).toBe('Please select an error type')
   expect(asked).not.toHaveBeenCalled()
-  tellReport(id, { type: 'fill', form: FORM })
+  dispatchReport(id, { type: 'fill', form: FORM })
   expect(currentToast()).toBeNull()
 })
 
@@ -174,7 +174,7 @@ test.each([
   ],
 ])('a server that %s leaves what was typed, to be sent again', async (_, answer, toast) => {
   fakeServer(answer)
-  tellReport(id, { type: 'fill', form: FORM })
+  dispatchReport(id, { type: 'fill', form: FORM })
   expect(await send()).toBe(false)
   expect(currentToast()).toMatchObject(toast)
   // A daily limit is one of reports alone.
@@ -191,7 +191,7 @@ test('a server that does not answer is not waited for for ever', async () => {
       signal?.addEventListener('abort', () => reject(signal.reason))
     })
   })
-  tellReport(id, { type: 'fill', form: FORM })
+  dispatchReport(id, { type: 'fill', form: FORM })
   const isSent = send()
   expect(reportOf(id).state).toBe('submitting')
   await vi.advanceTimersByTimeAsync(15_000)

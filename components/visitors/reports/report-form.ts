@@ -62,7 +62,7 @@ export function reportOf(parkId: number): ReportDialog {
   return dialogs.get(parkId) ?? CLOSED_REPORT
 }
 
-export function tellReport(parkId: number, event: ReportEvent): void {
+export function dispatchReport(parkId: number, event: ReportEvent): void {
   const before = reportOf(parkId)
   const after = reduceReport(before, event)
   if (after === before) return
@@ -122,17 +122,17 @@ export async function sendReport({ id, name }: Pick<Park, 'id' | 'name'>): Promi
     complaint = showToast({ ...report.toast, destructive: true })
     return false
   }
-  tellReport(id, { type: 'submit' })
+  dispatchReport(id, { type: 'submit' })
   try {
     const sent = await withTimeout((signal) =>
       trpc.reports.create.mutate({ id, ...report }, { signal }),
     )
-    tellReport(id, { type: 'sent' })
+    dispatchReport(id, { type: 'sent' })
     contributions.put({ what: 'report', ...sent, parkId: id, name, at: Date.now() })
     showToast(REPORT_TOAST.sent)
     return true
   } catch (error) {
-    tellReport(id, { type: 'failed' })
+    dispatchReport(id, { type: 'failed' })
     complaint = showFailure(REPORT_TOAST.failed.title, error, REPORT_TOAST.failed.text)
     return false
   }

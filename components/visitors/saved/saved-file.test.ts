@@ -60,7 +60,7 @@ describe('a GeoJSON file', () => {
     })
   })
 
-  test("of another site tells no number of this site's", () => {
+  test("of another site has no number of this site's", () => {
     expect(readGeojson(toGeojson(SAVED, CONTEXT), 'https://other.example')).toMatchObject({
       places: [{ id: null }, { id: null }],
     })
@@ -139,15 +139,15 @@ describe('the park of a number', () => {
     ['of the same name, elsewhere', { place: { lat: 40, lng: 0 } }, true],
     ['of another name at the place', { name: 'Oak Park' }, true],
     ['of another name, elsewhere', { name: 'Oak Park', place: { lat: 40, lng: 0 } }, false],
-    ['of which a file tells no more', { name: null, place: null }, true],
-  ])('%s: %s', (_, told, meant) => {
-    expect(isMeant({ ...PLACE, ...told }, PARK)).toBe(meant)
+    ['of which a file says no more', { name: null, place: null }, true],
+  ])('%s: %s', (_, entry, meant) => {
+    expect(isMeant({ ...PLACE, ...entry }, PARK)).toBe(meant)
   })
 })
 
 test('a place without a park says why', () => {
-  const reasonOf = (told: Partial<FilePlace>) => {
-    const found = withoutPark({ ...PLACE, ...told })
+  const reasonOf = (entry: Partial<FilePlace>) => {
+    const found = withoutPark({ ...PLACE, ...entry })
     return 'reason' in found && found.reason
   }
   expect(reasonOf({})).toBe('no park of this name is known within 200 m')

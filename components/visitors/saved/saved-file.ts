@@ -133,10 +133,10 @@ function readFeature(feature: unknown, origin: string): FilePlace {
   return toPlace({ name: facts.name, lat, lng, link: facts.url, origin })
 }
 
-type Told = { name: unknown; lat: unknown; lng: unknown; link: unknown; origin: string }
+type Entry = { name: unknown; lat: unknown; lng: unknown; link: unknown; origin: string }
 
 /** A place from a file; invalid values count as missing. */
-export function toPlace({ name, lat, lng, link, origin }: Told): FilePlace {
+export function toPlace({ name, lat, lng, link, origin }: Entry): FilePlace {
   const isPlace = isDegrees(lat, 85) && isDegrees(lng, 180)
   const clean = typeof name === 'string' ? name.trim().slice(0, LONGEST_NAME) : ''
   return {

@@ -30,12 +30,12 @@ type Listed = {
 
 /** The saved parks, sorted; those without a name or a distance come last. */
 export function listSaved({ saved, answer, asked, origin, sort }: Listed): SavedItem[] {
-  const told = new Map(answer?.parks.map((park) => [park.id, park]))
+  const found = new Map(answer?.parks.map((park) => [park.id, park]))
   const missing = new Set(answer ? asked : [])
   const moved = answer?.moved.map(({ from }) => from) ?? []
-  for (const id of [...told.keys(), ...(answer?.lapsed ?? []), ...moved]) missing.delete(id)
+  for (const id of [...found.keys(), ...(answer?.lapsed ?? []), ...moved]) missing.delete(id)
   const items = saved.map(({ id, savedAt, kept }): SavedItem => {
-    const park = told.get(id)
+    const park = found.get(id)
     const facts = park ? factsOf(park) : (kept ?? null)
     const gone = missing.has(id)
     return { id, savedAt, facts, gone, distance: distanceOf(facts, origin) }
@@ -58,10 +58,10 @@ export function refreshSaved(
   saved: readonly SavedPark[],
   { parks, moved }: Pick<SavedAnswer, 'parks' | 'moved'>,
 ): readonly SavedPark[] {
-  const told = new Map(parks.map((park) => [park.id, park]))
+  const found = new Map(parks.map((park) => [park.id, park]))
   const ways = new Map(moved.map(({ from, to }) => [from, to]))
   const all = saved.map((one) => {
-    const park = told.get(ways.get(one.id) ?? one.id)
+    const park = found.get(ways.get(one.id) ?? one.id)
     return park ? toSavedPark(park, one.savedAt) : one
   })
   // Both of two parks that have become one may be saved.

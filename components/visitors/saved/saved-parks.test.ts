@@ -146,7 +146,7 @@ describe('the list', () => {
     ).toEqual([expect.objectContaining({ id: 1 })])
   })
 
-  test('keeps what the server tells anew, and stays itself where nothing is new', () => {
+  test('keeps what the server sends anew, and stays itself where nothing is new', () => {
     expect(refreshSaved(saved, { parks: [PARK], moved: [] })).toBe(saved)
     const fresh = refreshSaved(saved, {
       parks: [{ ...PARK, name: 'Elm Square' }],

@@ -143,7 +143,7 @@ describe('a server', () => {
       },
       { ...FAILED, text: 'Tomorrow.' },
     ],
-  ])('that %s is told of, and asked again', async (_, answer, toast) => {
+  ])('that %s is shown, and asked again', async (_, answer, toast) => {
     fakeBrowser({ clipboard: { write } })
     fakeServer(answer)
     expect(await share()).toBe('failed')

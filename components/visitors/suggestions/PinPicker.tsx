@@ -25,13 +25,13 @@ type PickerProps = {
 export function PinPicker({ start, isSpot, position, onPosition }: PickerProps) {
   const [map, setMap] = useState<MapLibre | null>(null)
   const [first] = useState({ centre: start, zoom: isSpot ? ZOOM.spot : ZOOM.place })
-  const tellMiddle = useEffectEvent(() => {
+  const reportMiddle = useEffectEvent(() => {
     const { lat, lng } = map?.getCenter().wrap() ?? start
     onPosition({ lat, lng })
   })
   useEffect(() => {
     // Whenever the map comes to rest.
-    const onMoved = () => tellMiddle()
+    const onMoved = () => reportMiddle()
     map?.on('moveend', onMoved)
     return () => void map?.off('moveend', onMoved)
   }, [map])

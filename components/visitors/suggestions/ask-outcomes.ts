@@ -3,13 +3,13 @@ import { MAX_OUTCOMES } from '#domain/visitors/suggestions.ts'
 import { trpc } from '../../app/trpc.ts'
 import { type Contribution, contributions } from './contributions.ts'
 
-type Told = {
+type Contributions = {
   made: readonly Contribution[]
   answers: readonly { parkId: number; key: string }[]
 }
 
 /** Asks what came of contributions, and stores on this device which ones are decided. */
-export async function askOutcomes({ made, answers }: Told): Promise<Outcomes> {
+export async function askOutcomes({ made, answers }: Contributions): Promise<Outcomes> {
   const receiptsOf = (what: Contribution['what']) =>
     made
       .filter((one) => one.what === what)

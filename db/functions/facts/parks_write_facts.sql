@@ -2,7 +2,7 @@
 -- From `facts` and `amenities` of each park that changes.
 CREATE OR REPLACE FUNCTION parks_write_facts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM write_told(NEW.id, NEW.source, NEW.facts, NEW.amenities);
+  PERFORM write_stated(NEW.id, NEW.source, NEW.facts, NEW.amenities);
   RETURN NULL;
 END
 $$;

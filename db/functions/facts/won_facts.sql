@@ -8,10 +8,10 @@ RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 5 SET plan_cache_mode = force_
 BEGIN
   IF NOT (park.has_layers OR park.has_corrections OR copyable) THEN
     RETURN QUERY
-    SELECT told.key, told.value,
-      CASE WHEN park.source = 'operator' AND told.source IS NULL THEN 'operator' ELSE told.how END,
-      coalesce(told.source, park.source), told.reference, told.observed_at
-    FROM told_facts(park.facts, park.amenities) AS told;
+    SELECT stated.key, stated.value,
+      CASE WHEN park.source = 'operator' AND stated.source IS NULL THEN 'operator' ELSE stated.how END,
+      coalesce(stated.source, park.source), stated.reference, stated.observed_at
+    FROM stated_facts(park.facts, park.amenities) AS stated;
     RETURN;
   END IF;
   RETURN QUERY
@@ -25,11 +25,11 @@ BEGIN
     SELECT DISTINCT ON (fact.key) fact.key, fact.value, fact.how, fact.source, fact.reference,
       fact.observed_at
     FROM (
-      SELECT told.key, told.value,
-        CASE WHEN park.source = 'operator' AND told.source IS NULL THEN 'operator' ELSE told.how END AS how,
-        coalesce(told.source, park.source) AS source,
-        told.reference, told.observed_at, true AS is_own, false AS is_correction
-      FROM told_facts(park.facts, park.amenities) AS told
+      SELECT stated.key, stated.value,
+        CASE WHEN park.source = 'operator' AND stated.source IS NULL THEN 'operator' ELSE stated.how END AS how,
+        coalesce(stated.source, park.source) AS source,
+        stated.reference, stated.observed_at, true AS is_own, false AS is_correction
+      FROM stated_facts(park.facts, park.amenities) AS stated
       WHERE NOT copyable OR NOT (is_google(park.source) OR coalesce(park.kept_until <= now(), false))
       UNION ALL
       SELECT other.key, other.value, other.how, regexp_replace(other.source, '-details$', ''),
@@ -41,7 +41,7 @@ BEGIN
           WHERE park_id = park.id AND park_layers.source = other.told_by AND kept_until <= now())))
     ) AS fact
     WHERE NOT (copyable AND is_google(fact.source))
-    -- A correction counts for more than what the operator told when adding the park.
+    -- A correction counts for more than what the operator stated when adding the park.
     ORDER BY fact.key, fact.is_correction DESC,
       CASE fact.how WHEN 'operator' THEN 0 WHEN 'inside' THEN 2 WHEN 'derived' THEN 3 ELSE 1 END,
       fact.observed_at DESC NULLS LAST, fact.how = 'visitors' DESC, fact.is_own DESC, fact.source

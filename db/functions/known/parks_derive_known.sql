@@ -5,14 +5,14 @@ DECLARE
   shown jsonb := CASE WHEN NEW.json_fields = '' THEN '{}' ELSE '{' || NEW.json_fields END;
   has_outline boolean := EXISTS (SELECT FROM park_outlines WHERE park_id = NEW.id);
   lasting parks := NEW;
-  tells boolean := NEW.facts_yes <> b'0'::bit(128) OR NEW.facts_no <> b'0'::bit(128)
+  states_facts boolean := NEW.facts_yes <> b'0'::bit(128) OR NEW.facts_no <> b'0'::bit(128)
     OR shown -> 'amenities' <> '[]';
   has_facts boolean := NEW.facts <> '{}' OR NEW.has_layers OR NEW.has_corrections;
   layer record;
 BEGIN
   -- Facts that nothing filters by, such as a website, are in neither mask.
-  IF NOT tells AND has_facts THEN
-    tells := EXISTS (SELECT FROM won_facts(NEW, false) AS won WHERE won.value <> 'unknown');
+  IF NOT states_facts AND has_facts THEN
+    states_facts := EXISTS (SELECT FROM won_facts(NEW, false) AS won WHERE won.value <> 'unknown');
   END IF;
   -- The bits are in the order of domain/park/worth-knowing.ts.
   NEW.known := CASE WHEN (shown ->> 'area')::float8 > 0 THEN 1 ELSE 0 END
@@ -20,7 +20,7 @@ BEGIN
     + CASE WHEN has_outline THEN 4 ELSE 0 END
     + CASE WHEN shown ? 'photos' THEN 8 ELSE 0 END
     + CASE WHEN NEW.shown_rating IS NOT NULL THEN 16 ELSE 0 END
-    + CASE WHEN tells THEN 32 ELSE 0 END;
+    + CASE WHEN states_facts THEN 32 ELSE 0 END;
   NEW.known_for_good := NEW.known;
   NEW.known_until := NULL;
   IF NEW.has_layers THEN

@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION park_copyable(park parks) RETURNS parks LANGUAGE plpgsql STABLE AS $$
 DECLARE
   layer record;
-  told parks := park;
+  stated parks := park;
 BEGIN
   park.listed := park.told_listed;
   IF park.source = 'google' OR park.kept_until <= now() THEN
@@ -22,7 +22,7 @@ BEGIN
     park := park_with_layer(park, layer.facts);
   END LOOP;
   park := park_corrected(park);
-  SELECT known.amenities INTO park.amenities FROM park_knowledge(told, park.amenities, true) AS known;
+  SELECT known.amenities INTO park.amenities FROM park_knowledge(stated, park.amenities, true) AS known;
   RETURN park;
 END
 $$;

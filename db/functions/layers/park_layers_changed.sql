@@ -15,7 +15,7 @@ BEGIN
     former := (SELECT jsonb_object_agg(key, value) FROM park_facts
       WHERE park_id = OLD.park_id AND told_by = OLD.source AND NOT is_google(source));
     DELETE FROM park_facts WHERE park_id = OLD.park_id AND told_by = OLD.source;
-    PERFORM note_told(OLD.park_id, OLD.source, former);
+    PERFORM note_stated(OLD.park_id, OLD.source, former);
   END IF;
   IF TG_OP <> 'DELETE' AND NEW.facts ?| ARRAY['facts', 'amenities'] THEN
     PERFORM write_layer(NEW);

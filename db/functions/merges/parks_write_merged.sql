@@ -5,7 +5,7 @@ DECLARE
   park parks := NEW;
   target integer := (SELECT kept_id FROM park_merges WHERE merged_id = park.id);
   is_temporary boolean := is_google(park.source) OR park.kept_until IS NOT NULL;
-  told parks;
+  stated parks;
 BEGIN
   IF target IS NULL THEN
     RETURN NULL;
@@ -14,16 +14,16 @@ BEGIN
     DELETE FROM park_layers WHERE source = 'merged-' || park.id;
     RETURN NULL;
   END IF;
-  told := park_copyable(park);
+  stated := park_copyable(park);
   INSERT INTO park_layers (park_id, source, source_id, facts)
   SELECT target, 'merged-' || park.id, park.id::text, jsonb_strip_nulls(jsonb_build_object(
-    'vicinity', told.vicinity, 'formattedAddress', told.formatted_address,
-    'openingHours', told.opening_hours, 'amenities', nullif(to_jsonb(told.amenities), '[]'),
-    'rating', CASE WHEN NOT is_temporary THEN told.rating END,
-    'userRatingsTotal', CASE WHEN NOT is_temporary THEN told.user_ratings_total END,
-    'photos', CASE WHEN NOT is_temporary THEN nullif(told.photos, '[]') END,
-    'description', CASE WHEN NOT is_temporary THEN told.description END,
-    'area', CASE WHEN NOT is_temporary THEN told.area END,
+    'vicinity', stated.vicinity, 'formattedAddress', stated.formatted_address,
+    'openingHours', stated.opening_hours, 'amenities', nullif(to_jsonb(stated.amenities), '[]'),
+    'rating', CASE WHEN NOT is_temporary THEN stated.rating END,
+    'userRatingsTotal', CASE WHEN NOT is_temporary THEN stated.user_ratings_total END,
+    'photos', CASE WHEN NOT is_temporary THEN nullif(stated.photos, '[]') END,
+    'description', CASE WHEN NOT is_temporary THEN stated.description END,
+    'area', CASE WHEN NOT is_temporary THEN stated.area END,
     'facts', (
       SELECT jsonb_object_agg(won.key, jsonb_build_object('value', won.value,
         'since', to_char(won.observed_at AT TIME ZONE 'utc', 'YYYY-MM-DD'),
@@ -34,21 +34,21 @@ BEGIN
             UNION ALL
             SELECT facts -> 'facts' -> won.key, regexp_replace(source, '-details$', '')
             FROM park_layers WHERE park_id = park.id
-          ) AS said(fact, teller)
-          WHERE coalesce(said.fact ->> 'source', teller) = won.source
+          ) AS said(fact, by_source)
+          WHERE coalesce(said.fact ->> 'source', by_source) = won.source
             AND said.fact ->> 'value' = won.value) END,
         'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source))
       FROM won_facts(park, true) AS won),
     'enrichedBy', (
-      SELECT jsonb_agg(DISTINCT teller) FROM (
-        SELECT unnest(park.enriched_by || park.source) AS teller
+      SELECT jsonb_agg(DISTINCT by_source) FROM (
+        SELECT unnest(park.enriched_by || park.source) AS by_source
         UNION ALL
         SELECT regexp_replace(source, '-details$', '') FROM park_layers
         WHERE park_id = park.id AND source <> 'visitors' AND source NOT LIKE 'merged-%'
         UNION ALL
         SELECT jsonb_array_elements_text(facts -> 'enrichedBy') FROM park_layers
         WHERE park_id = park.id AND facts ? 'enrichedBy'
-      ) AS told WHERE NOT is_google(teller))))
+      ) AS stated WHERE NOT is_google(by_source))))
   ON CONFLICT (source, source_id) DO UPDATE
     SET park_id = excluded.park_id, facts = excluded.facts, updated_at = now()
     WHERE (park_layers.park_id, park_layers.facts) IS DISTINCT FROM (excluded.park_id, excluded.facts);

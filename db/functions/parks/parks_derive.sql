@@ -5,7 +5,7 @@ DECLARE
   said jsonb;
   shown parks;
   layer record;
-  teller text;
+  by_source text;
   is_visitors_rating boolean := false;
 BEGIN
   -- Visits are not a change of the park, nor is a new entry in the catalogue of facts.
@@ -16,7 +16,7 @@ BEGIN
   END IF;
   IF NEW.has_corrections OR NEW.told IS NOT NULL OR NEW.hidden THEN
     said := corrected_fields(NEW.id);
-    NEW.told := told_again(NEW, CASE WHEN TG_OP = 'UPDATE' THEN OLD END);
+    NEW.told := stated_again(NEW, CASE WHEN TG_OP = 'UPDATE' THEN OLD END);
     -- A park whose facts have expired stays bare.
     IF NEW.told ->> 'name' <> '' AND said ?| ARRAY['name', 'position', 'types'] THEN
       NEW.name := coalesce(said ->> 'name', NEW.told ->> 'name');
@@ -43,10 +43,10 @@ BEGIN
       is_visitors_rating := layer.source = 'visitors' AND shown.rating IS NULL
         AND layer.facts ? 'rating';
       shown := park_with_layer(shown, layer.facts);
-      -- 'google-details' is what Google tells of one park alone.
-      teller := regexp_replace(layer.source, '-details$', '');
-      IF layer.source <> 'visitors' AND layer.source NOT LIKE 'merged-%' AND teller <> ALL (shown.enriched_by || NEW.source) THEN
-        shown.enriched_by := shown.enriched_by || teller;
+      -- 'google-details' is what Google states of one park alone.
+      by_source := regexp_replace(layer.source, '-details$', '');
+      IF layer.source <> 'visitors' AND layer.source NOT LIKE 'merged-%' AND by_source <> ALL (shown.enriched_by || NEW.source) THEN
+        shown.enriched_by := shown.enriched_by || by_source;
       END IF;
     END LOOP;
   END IF;

@@ -68,7 +68,7 @@ export async function withTransaction<T>(
 
 /**
  * The tables, each after those it refers to, without the key of the hashes of visitors' networks: a
- * copy with both would tell the networks. A restored database has a key of its own.
+ * copy with both would reveal the networks. A restored database has a key of its own.
  */
 async function readTables(tx: Transaction): Promise<TableShape[]> {
   const tables = await tx<(TableShape & { parents: string[] })[]>`

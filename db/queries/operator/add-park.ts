@@ -16,7 +16,7 @@ import type { Tx } from '../park/park-rows.ts'
 import { upsertParksIn } from '../park/upsert-parks.ts'
 
 /**
- * Adds a park that no source tells, and notes it in the park's history. Returns its id; that of a
+ * Adds a park that no source has, and notes it in the park's history. Returns its id; that of a
  * park of the same name on the very spot, if there is one.
  */
 export function writeAddedPark({ sql, run }: Database, facts: ParkFacts): Promise<number> {

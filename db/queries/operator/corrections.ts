@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import {
   beforeCorrection,
   type CorrectedFacts,
-  claimTellers,
+  fieldSources,
   copyableOf,
   editableFields,
-  type Tellers,
+  type SourcesByKey,
 } from '#domain/operator/corrections.ts'
 import type { HideParksInput, ParkCorrectionInput } from '#domain/operator/park-edit-schemas.ts'
 import type { CorrectInput } from '#domain/operator/report-review-schemas.ts'
@@ -92,7 +92,7 @@ export async function correctIn(
   const known = {
     knownFacts: wonFacts(false),
     copyableFacts: wonFacts(true),
-    factTellers: sql<Tellers | null>`(
+    factSources: sql<SourcesByKey | null>`(
       select json_object_agg(won.key, json_build_array(won.source)) from won_facts(parks, true) as won)`,
   }
   const copyableFields = sql.raw(COPYABLE_FIELDS).mapWith(parks.jsonFields)
@@ -114,15 +114,15 @@ export async function correctIn(
     ...(facts.facts ? { facts: values } : {}),
   }
   // As far as they are known and may be stored.
-  const told = [
+  const stated = [
     ...Object.keys(before),
     ...Object.keys(values).filter((key) => values[key] !== null),
   ]
-  const all = Object.entries({ ...park.factTellers, ...claimTellers(copyable) })
-  const tellers: Tellers = Object.fromEntries(all.filter(([key]) => told.includes(key)))
+  const all = Object.entries({ ...park.factSources, ...fieldSources(copyable) })
+  const sources: SourcesByKey = Object.fromEntries(all.filter(([key]) => stated.includes(key)))
   const [correction] = await tx
     .insert(parkCorrections)
-    .values({ parkId: park.id, reportId, facts, before, tellers })
+    .values({ parkId: park.id, reportId, facts, before, tellers: sources })
     .returning({ id: parkCorrections.id })
   return correction ? { id: correction.id, parkId: park.id, facts, before } : null
 }

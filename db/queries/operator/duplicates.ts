@@ -130,7 +130,7 @@ function bare({ searchName: _, isTemporary: __, ...spot }: Spot): DuplicatePair[
 }
 
 /**
- * Writes whether two parks are told apart. Returns whether they were before; null if one of them is
+ * Writes whether two parks are kept separate. Returns whether they were before; null if one of them is
  * unknown.
  */
 export async function writeDistinct(
@@ -151,7 +151,7 @@ export async function writeDistinct(
   return row?.isKnown ? row.isChanged !== isDistinct : null
 }
 
-/** A page of the pairs that are told apart, the latest first; without parks whose facts have expired. */
+/** A page of the pairs that are kept separate, the latest first; without parks whose facts have expired. */
 export async function findApart({ sql, run }: Database, page: number): Promise<ApartPairs> {
   const member = (table: string) =>
     sql.unsafe(`json_build_object('id', ${table}.id, 'name', ${table}.name,

@@ -9,8 +9,8 @@ import { writeVisitorsLayer } from '../visitors/visitors-layer.ts'
 export type NoMerge = 'missing' | 'merged' | 'temporary'
 
 /**
- * Merges a park into another: moves what visitors told about it, and hides it. What its sources
- * tell reaches the target by triggers, now and later. Returns why that is not possible; null if
+ * Merges a park into another: moves what visitors said about it, and hides it. What its sources
+ * say reaches the target by triggers, now and later. Returns why that is not possible; null if
  * it is done.
  */
 export function writeMerge(
@@ -41,7 +41,7 @@ export function writeMerge(
 }
 
 /**
- * Undoes a merge: what visitors told about the park before it goes back. Returns the park it was
+ * Undoes a merge: what visitors said about the park before it goes back. Returns the park it was
  * merged into; null if it was not merged.
  */
 export function undoMerge({ orm, run }: Database, mergedId: number): Promise<number | null> {
@@ -81,7 +81,7 @@ function lockParks(tx: Writer, ids: number[]): Promise<Locked[]> {
     .for('update')
 }
 
-/** Moves what visitors told, and copies the shapes that the target lacks. */
+/** Moves what visitors said, and copies the shapes that the target lacks. */
 async function move(tx: Writer, from: number, to: number): Promise<MovedByMerge> {
   const moveRows = async <Key>(table: string, key: string, where = sql`true`): Promise<Key[]> => {
     const rows = await tx.execute<{ key: Key }>(sql`
@@ -168,7 +168,7 @@ async function moveBack(tx: Writer, { targetId, mergedId, moved }: Merge): Promi
     ['park_outlines', moved.hasOutline],
     ['park_insides', moved.hasInsides],
   ] as const) {
-    // One that the target’s own source has told since stays.
+    // One that the target’s own source has stated since stays.
     if (hasCopy) {
       await tx.execute(sql`
         delete from ${sql.identifier(table)} as own using ${sql.identifier(table)} as copied
@@ -195,7 +195,7 @@ async function note(
     values (${id}::int, 'operator', ${key}::text, ${before}::text, ${after}::text)`)
 }
 
-/** How much of what visitors told would move with a park. */
+/** How much of what visitors said would move with a park. */
 export async function countMoves(
   { sql: query, run }: Database,
   { targetId, mergedId: id }: MergeInput,

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { claimTellers, copyableOf, editableFields } from '#domain/operator/corrections.ts'
+import { fieldSources, copyableOf, editableFields } from '#domain/operator/corrections.ts'
 import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
 import type {
   EditedPark,
@@ -80,7 +80,7 @@ export async function findParksToEdit(
   const [limit, skipped] = [PARKS_PER_PAGE + 1, (page - 1) * PARKS_PER_PAGE]
   const ofRegion = { region, isFound, order, isNarrow, limit, skipped }
   const pageOf = region
-    ? sql`join (${selectOfRegion(sql, ofRegion)}) as told using (id) order by told.nth`
+    ? sql`join (${selectOfRegion(sql, ofRegion)}) as stated using (id) order by stated.nth`
     : sql`where ${isFound} order by ${order} limit ${limit}::int offset ${skipped}::int`
   const rows = await run(sql<ParkToEdit[]>`
     select id, name, place_name(in_place) as place, source,
@@ -151,9 +151,9 @@ export async function findParkToEdit(
     name: shown.name,
     source: shown.source,
     park: editableFields(shown),
-    tellers: claimTellers(shown),
+    tellers: fieldSources(shown),
     copyable: copyableOf(copyable),
-    copyableTellers: claimTellers(copyable),
+    copyableTellers: fieldSources(copyable),
     facts: toKnownFacts(row.facts ?? []),
     copyableFacts: toKnownFacts(row.copyableFacts ?? []),
   }
@@ -171,7 +171,7 @@ export async function findParkHistory({ sql, run }: Database, id: number): Promi
         select at, source, key, before, after, null::json as correction, id
         from (
           select * from park_history where park_id = ${id}::bigint
-          order by at desc, id desc limit ${MAX_HISTORY}::int) as told
+          order by at desc, id desc limit ${MAX_HISTORY}::int) as stated
         union all
         select created_at, 'operator', null, null, null, json_build_object('id', id,
           'facts', facts, 'before', before, 'tellers', tellers,
@@ -183,7 +183,7 @@ export async function findParkHistory({ sql, run }: Database, id: number): Promi
 }
 
 /**
- * Selects a page of the parks that a region tells: by a record of their own, as a layer, or of a park
+ * Selects a page of the parks of a region: by a record of their own, as a layer, or of a park
  * that is merged into them. Unless few are asked for they are in the order of the region's records:
  * by number all of them would have to be read first.
  */
@@ -192,7 +192,7 @@ function selectOfRegion(sql: Sql, { region, ...asked }: Asked): Fragment {
   const records = sql`(select * from region_records where region_id = ${sql.unsafe(`${region}::int`)}) as record`
   const ofRegion = asked.isNarrow ? lookAtEach(sql, records, asked) : follow(sql, records, asked)
   return sql`
-    select id, nth from (${ofRegion}) as told
+    select id, nth from (${ofRegion}) as stated
     order by nth limit ${asked.limit}::int offset ${asked.skipped}::int`
 }
 
@@ -211,22 +211,22 @@ function lookAtEach(sql: Sql, records: Fragment, { isFound, order }: Found) {
 function follow(sql: Sql, records: Fragment, { isFound, limit, skipped }: Found) {
   const isOwn = ownOf(sql, records, 'parks')
   const isLayered = layeredOf(sql, records, sql`park_id = parks.id`)
-  const isLayeredBefore = layeredOf(sql, records, sql`park_id = parks.id and source < told_by`)
-  const enough = sql`order by told_by, told_as limit ${skipped + limit}::int`
+  const isLayeredBefore = layeredOf(sql, records, sql`park_id = parks.id and source < stated_by`)
+  const enough = sql`order by stated_by, stated_as limit ${skipped + limit}::int`
   return sql`
-    select id, row_number() over (order by way, told_by, told_as) as nth
+    select id, row_number() over (order by way, stated_by, stated_as) as nth
     from (
-      (select id, 1 as way, source as told_by, source_id as told_as
+      (select id, 1 as way, source as stated_by, source_id as stated_as
         from ${records} join parks using (source, source_id) where ${isFound} ${enough})
       union all
-      (select id, 2, told_by, told_as
+      (select id, 2, stated_by, stated_as
         from (
-          select park_id, source as told_by, source_id as told_as
+          select park_id, source as stated_by, source_id as stated_as
           from ${records} join park_layers using (source, source_id)
         ) as layer join parks on id = park_id
         where ${isFound} and not ${isOwn} and not ${isLayeredBefore} ${enough})
       union all
-      (select id, 3, source as told_by, source_id as told_as from parks
+      (select id, 3, source as stated_by, source_id as stated_as from parks
         where ${isFound} and id in (${targetsOf(sql, records)}) and not ${isOwn} and not ${isLayered}
         ${enough})
     ) as way`
@@ -241,7 +241,7 @@ function layeredOf(sql: Sql, records: Fragment, isOf: Fragment): Fragment {
   return sql`exists (select from ${records} join park_layers using (source, source_id) where ${isOf})`
 }
 
-/** The parks into which others were merged that the region tells. */
+/** The parks into which others of the region were merged. */
 function targetsOf(sql: Sql, records: Fragment): Fragment {
   return sql`
     select merge_target(merged.id) from park_merges join parks as merged on merged.id = merged_id

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { claimTellers, copyableOf, editableFields } from '#domain/operator/corrections.ts'
+import { fieldSources, copyableOf, editableFields } from '#domain/operator/corrections.ts'
 import {
   GROUP_STATUSES,
   type ReportGroup,
@@ -95,7 +95,7 @@ function toReport({
   return {
     ...report,
     park: editableFields(shown),
-    tellers: claimTellers(shown),
+    tellers: fieldSources(shown),
     copyable: copyableOf(readPark(copyableFields)),
     facts: toKnownFacts(facts ?? []),
     copyableFacts: toKnownFacts(copyableFacts ?? []),

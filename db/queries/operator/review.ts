@@ -3,7 +3,7 @@ import { HOURS, settle, type Tally } from '#domain/facts/answers.ts'
 import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { type CorrectedFacts, claimTellers, editableFields } from '#domain/operator/corrections.ts'
+import { type CorrectedFacts, fieldSources, editableFields } from '#domain/operator/corrections.ts'
 import { doubtsOf, MAX_CONFLICTS, MAX_REVIEWED } from '#domain/operator/review.ts'
 import type {
   AcceptInput,
@@ -54,7 +54,7 @@ export async function findWaiting({ sql, run }: Database): Promise<ReviewedSugge
               id: parkId,
               name: park.name,
               fields: editableFields(park),
-              tellers: claimTellers(park),
+              tellers: fieldSources(park),
             }
           : null,
       lookalikes,
@@ -258,15 +258,15 @@ export function clearDecision({ orm, run }: Database, id: number): Promise<Decis
   return run(write)
 }
 
-/** Deletes a park that was added; one about which others have told something is hidden instead. */
+/** Deletes a park that was added; one to which others have contributed is hidden instead. */
 async function removeAdded(tx: Writer, id: number): Promise<void> {
-  const isTold = ['park_layers', 'park_answers', 'park_ratings', 'reports', 'suggestions'].map(
+  const uses = ['park_layers', 'park_answers', 'park_ratings', 'reports', 'suggestions'].map(
     (table) => part`exists (select from ${part.identifier(table)} where park_id = ${id}::int)`,
   )
-  const [row] = await tx.execute<{ told: boolean }>(
-    part`select ${part.join(isTold, part` or `)} as told`,
+  const [row] = await tx.execute<{ used: boolean }>(
+    part`select ${part.join(uses, part` or `)} as used`,
   )
-  if (row?.told) await correctIn(tx, { id, facts: { hidden: true } }, null)
+  if (row?.used) await correctIn(tx, { id, facts: { hidden: true } }, null)
   else await tx.delete(parks).where(and(eq(parks.id, id), eq(parks.source, 'operator')))
 }
 

@@ -34,18 +34,18 @@ export function findParksToLook({ sql, run }: Database, limit: number): Promise<
     order by how = 'operator' desc, observed_at desc nulls last, told_by)
     filter (where key = ${key}::text))[1]`
   return run(sql<ParkToLook[]>`
-    with told as (
+    with stated as (
       select park_id, ${newest('commons')} as commons, ${newest('wikidata')} as wikidata,
         concat_ws(' ', ${newest('commons')}, ${newest('wikidata')}) as asked
       from park_facts where key in ('commons', 'wikidata') group by park_id
     )
-    select id as "parkId", told.commons, told.wikidata, told.asked
-    from told join parks on parks.id = told.park_id
-    left join commons_looks on commons_looks.park_id = told.park_id
+    select id as "parkId", stated.commons, stated.wikidata, stated.asked
+    from stated join parks on parks.id = stated.park_id
+    left join commons_looks on commons_looks.park_id = stated.park_id
     where listed and parks.photos = '[]' and not exists (
       select from park_layers where park_layers.park_id = parks.id
         and park_layers.source <> ${SOURCE}::text and park_layers.facts ? 'photos'
-    ) and (commons_looks.asked is distinct from told.asked or again_at <= now())
+    ) and (commons_looks.asked is distinct from stated.asked or again_at <= now())
     order by again_at nulls first, score desc, id limit ${limit}::int`)
 }
 
@@ -57,9 +57,9 @@ export function writeLooks({ sql, run }: Database, looks: readonly CommonsLook[]
       const known = await tx<{ parkId: number }[]>`
         insert into commons_looks (park_id, asked, outcome, reason, again_at)
         select parks.id, asked, outcome, reason, "againAt"
-        from jsonb_to_recordset(${toJson(looks)}::text::jsonb) as told(
+        from jsonb_to_recordset(${toJson(looks)}::text::jsonb) as stated(
           "parkId" int, asked text, outcome text, reason text, "againAt" timestamptz)
-        join parks on parks.id = told."parkId"
+        join parks on parks.id = stated."parkId"
         on conflict (park_id) do update set asked = excluded.asked, outcome = excluded.outcome,
           reason = excluded.reason, again_at = excluded.again_at, looked_at = now()
         returning park_id as "parkId"`
@@ -80,8 +80,8 @@ async function showPhotos(tx: Tx, looks: readonly CommonsLook[]): Promise<void> 
   await tx`
     insert into park_layers (park_id, source, source_id, facts)
     select "parkId", ${SOURCE}::text, "parkId"::text, jsonb_build_object('photos', jsonb_build_array(photo))
-    from jsonb_to_recordset(${toJson(found)}::text::jsonb) as told("parkId" int, photo jsonb)
-    order by told."parkId"
+    from jsonb_to_recordset(${toJson(found)}::text::jsonb) as stated("parkId" int, photo jsonb)
+    order by stated."parkId"
     on conflict (park_id, source) do update set facts = excluded.facts, updated_at = now()
     where park_layers.facts is distinct from excluded.facts`
 }

@@ -4,7 +4,7 @@ import type { Bounds } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
-import { toldOfWon } from './known-facts.ts'
+import { statedOfWon } from './known-facts.ts'
 import { inBox } from './parks.ts'
 
 /** A park as exported: as visitors see it, without Google's facts and visitors' ratings. */
@@ -58,7 +58,7 @@ export async function* exportParks(
         (park).formatted_address as "formattedAddress", (park).city, (park).state,
         (park).postal_code as "postalCode", (park).types, (park).amenities, facts, (park).rating,
         (park).user_ratings_total as "userRatingsTotal", (park).opening_hours as "openingHours",
-        (park).description, (park).area, tellers as "enrichedBy", outline,
+        (park).description, (park).area, sources as "enrichedBy", outline,
         case when has_address then null else (park).near_street end as "nearStreet",
         case when has_address then null else (park).near_source end as "nearSource"
       from handed_out left join park_outlines on park_id = id,
@@ -109,10 +109,10 @@ function isInside(sql: Database['sql'], bbox: Bounds | undefined) {
 
 /**
  * Common table expressions to follow `page (id, park)`. The last one, `handed_out (id, park, facts,
- * tellers)`, contains each park as exported: with other sources' facts and the operator's
+ * sources)`, contains each park as exported: with other sources' facts and the operator's
  * corrections, but without Google's facts, visitors' ratings and Wikimedia's photos.
  *
- * `facts` are the catalogue's facts by key, each with its source. `tellers` are the other sources,
+ * `facts` are the catalogue's facts by key, each with its source. `sources` are the other sources,
  * each once: 'osm-details' counts as 'osm'.
  */
 export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
@@ -124,35 +124,35 @@ export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
       where not ${isGoogle(sql)} and source not in ('visitors', 'wikimedia') and park_id in (select id from page)
     ),
     summed as (
-      select id, park, 0::bigint as number, (park).enriched_by as tellers from page
+      select id, park, 0::bigint as number, (park).enriched_by as sources from page
       union all
       select id, park_with_layer(park, facts), layers.number,
-        tellers || case when layers.source like 'merged-%'
+        sources || case when layers.source like 'merged-%'
           then array(select jsonb_array_elements_text(facts -> 'enrichedBy'))
           else array[regexp_replace(layers.source, '-details$', '')] end
       from summed join layers on park_id = id and layers.number = summed.number + 1
     ),
-    told as (
+    stated as (
       select distinct on (id) id,
         array(
-          select teller from unnest(tellers) with ordinality as told(teller, place)
-          where teller <> (park).source group by teller order by min(place)
-        ) as tellers,
+          select other from unnest(sources) with ordinality as stated(other, place)
+          where other <> (park).source group by other order by min(place)
+        ) as sources,
         case when (park).has_corrections then park_corrected(park) else park end as park
       from summed order by id, number desc
     ),
     handed_out as (
-      select told.id, told.tellers,
-        (jsonb_populate_record(told.park,
+      select stated.id, stated.sources,
+        (jsonb_populate_record(stated.park,
           jsonb_build_object('amenities', known.amenities))) as park,
         (
           select jsonb_object_agg(won.key, jsonb_strip_nulls(jsonb_build_object('value', won.value,
             'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'),
-            'told', ${sql.unsafe(toldOfWon('page.park'))}, 'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source)))
+            'told', ${sql.unsafe(statedOfWon('page.park'))}, 'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source)))
           from won_facts(page.park, true) as won
         ) as facts
-      from told join page on page.id = told.id
-      cross join lateral park_knowledge(page.park, (told.park).amenities, true) as known
+      from stated join page on page.id = stated.id
+      cross join lateral park_knowledge(page.park, (stated.park).amenities, true) as known
     )`
 }
 

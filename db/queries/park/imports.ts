@@ -2,7 +2,7 @@ import type { Database } from '../../client.ts'
 import type { imports } from '../../schema/operator.ts'
 import { rehearse, transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
-import { noteImported, noteRecords, type Teller } from '../region/region-records.ts'
+import { noteImported, noteRecords, type RegionRunKey } from '../region/region-records.ts'
 import type { ParkWrite } from './park-rows.ts'
 import { upsertParksIn } from './upsert-parks.ts'
 import type { UpsertOutcome } from './write-parks.ts'
@@ -57,8 +57,8 @@ type Batch = {
   parks: readonly ParkWrite[]
   /** The number of the file's records processed after this batch. */
   records: number
-  /** The run of a region that tells them. */
-  teller?: Teller | undefined
+  /** The run of a region that states them. */
+  runKey?: RegionRunKey | undefined
 }
 
 /**
@@ -70,14 +70,14 @@ type Batch = {
 export function writeImported(
   { sql }: Database,
   run: ImportRun,
-  { parks, records, teller }: Batch,
+  { parks, records, runKey }: Batch,
 ): Promise<ImportRun> {
   return transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`
     const moved = { ...run, records, counts: { ...run.counts } }
     for (const { outcome } of await upsertParksIn(tx, parks)) moved.counts[outcome] += 1
-    const told = parks.map(({ facts }) => facts)
-    await (teller ? noteRecords(tx, teller, told) : noteImported(tx, told))
+    const stated = parks.map(({ facts }) => facts)
+    await (runKey ? noteRecords(tx, runKey, stated) : noteImported(tx, stated))
     const { added, updated, unchanged, joined } = moved.counts
     const rows = await tx`
       update imports set records = ${records}::int, added = ${added}::int,

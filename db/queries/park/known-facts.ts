@@ -26,7 +26,7 @@ export type WonFact = {
  *
  * @param park an expression of a row of `parks`
  */
-export function toldOfWon(park: string): string {
+export function statedOfWon(park: string): string {
   return `case when won.observed_at is null then (
     select max(said.fact ->> 'told')
     from (
@@ -34,8 +34,8 @@ export function toldOfWon(park: string): string {
       union all
       select facts -> 'facts' -> won.key, regexp_replace(source, '-details$', '')
       from park_layers where (${park}).has_layers and park_id = (${park}).id
-    ) as said(fact, teller)
-    where coalesce(said.fact ->> 'source', teller) = won.source
+    ) as said(fact, by_source)
+    where coalesce(said.fact ->> 'source', by_source) = won.source
       and said.fact ->> 'value' = won.value) end`
 }
 
@@ -49,7 +49,7 @@ function wonFacts(isCopyable: boolean): string {
   return `(
     select json_agg(json_build_object('key', won.key, 'value', won.value, 'source', won.source,
       'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'),
-      'told', ${toldOfWon('parks')}, 'how', won.how))
+      'told', ${statedOfWon('parks')}, 'how', won.how))
     from won_facts(parks, ${isCopyable}) as won)`
 }
 

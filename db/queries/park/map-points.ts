@@ -17,7 +17,7 @@ export type MapPointRow = {
   rating: number | null
   /** The weekday lines of its hours, as JSON; null without hours. */
   hours: string | null
-  /** Its types as told, on one line; then what `parks.kinds` has but the name: types and amenities. */
+  /** Its types as stated, on one line; then what `parks.kinds` has but the name: types and amenities. */
   kinds: string
 }
 

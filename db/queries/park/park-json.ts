@@ -14,4 +14,4 @@ export function readPark(fields: string): Park {
 export const COPYABLE_FIELDS = `case
   when parks.source = 'google' or has_layers or kept_until is not null
   then left(park_json_fields(park_copyable(parks)), -1)
-    || coalesce(',"toldBy":' || told_by(parks, true)::text, '') || '}' else json_fields end`
+    || coalesce(',"toldBy":' || stated_by(parks, true)::text, '') || '}' else json_fields end`

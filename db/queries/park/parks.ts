@@ -27,7 +27,7 @@ type ParkRow = Row<typeof parks, 'jsonFields'> & {
   /** What visitors answered about it, and what searches asked for in vain. */
   said: Said[] | null
   asked: Record<string, number> | null
-  /** Of the newest region of OpenStreetMap that tells it: '2026-11-18'. */
+  /** Of the newest region of OpenStreetMap that has it: '2026-11-18'. */
   asOf: string | null
   /** Whether search engines are asked not to index it; the operator's decision takes precedence. */
   isLittleKnown: boolean

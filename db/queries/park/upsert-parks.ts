@@ -159,11 +159,11 @@ async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, ParkMat
           and ${haversine(tx)} <= input.reach
         order by ${haversine(tx)}, id limit 1)
       union all
-      -- A park whose name or position the operator has corrected, by what its source tells.
-      (select id, 1, ${haversine(tx, TOLD)} from parks
+      -- A park whose name or position the operator has corrected, by what its source states.
+      (select id, 1, ${haversine(tx, STATED)} from parks
         where told is not null and normalise_name(told ->> 'name') = normalise_name(input.name)
-          and parks.source <> input.source and ${haversine(tx, TOLD)} <= input.reach
-        order by ${haversine(tx, TOLD)}, id limit 1)
+          and parks.source <> input.source and ${haversine(tx, STATED)} <= input.reach
+        order by ${haversine(tx, STATED)}, id limit 1)
       union all
       -- A park closed or hidden by the operator stays so, even if other sources still report it.
       (select id, 2, ${haversine(tx)} from parks
@@ -172,7 +172,7 @@ async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, ParkMat
           and ${haversine(tx)} <= input.reach
         order by ${haversine(tx)}, id limit 1)
       union all
-      -- A merged park takes what is told of it to its target.
+      -- A merged park passes what is stated of it to its target.
       (select id, 2, ${haversine(tx)} from parks
         where not listed and search_name = normalise_name(input.name) and parks.source <> input.source
           and ${haversine(tx)} <= input.reach
@@ -205,7 +205,7 @@ async function lockInOrder(tx: Tx, matches: Map<number, ParkMatch>): Promise<voi
 }
 
 const SHOWN = { lat: 'parks.latitude', lng: 'parks.longitude' }
-const TOLD = { lat: "(told -> 'latitude')::float8", lng: "(told -> 'longitude')::float8" }
+const STATED = { lat: "(told -> 'latitude')::float8", lng: "(told -> 'longitude')::float8" }
 
 /** Distance in metres between a park and a record (haversine). */
 function haversine(tx: Tx, at = SHOWN) {

@@ -43,7 +43,7 @@ const OPTIONAL_COLUMNS =
   opening_hours description area`.split(/\s+/)
 const COLUMNS = [...ALWAYS, ...OPTIONAL_COLUMNS, 'amenities', 'facts', 'photos', 'enriched_by']
 
-/** The stored values as the source told them, which may differ from those the operator corrected. */
+/** The stored values as the source stated them, which may differ from those the operator corrected. */
 const STORED = COLUMNS.map((name) => {
   if (name === 'name') return `coalesce(parks.told ->> 'name', parks.name)`
   if (name === 'types') {
@@ -54,8 +54,8 @@ const STORED = COLUMNS.map((name) => {
   return isPosition ? `coalesce((parks.told -> '${name}')::float8, parks.${name})` : `parks.${name}`
 }).join(', ')
 
-/** What the source tells of a park whose name, position or types the operator has corrected. */
-const TOLD_AGAIN = `case when parks.told is not null then jsonb_build_object(
+/** What the source states of a park whose name, position or types the operator has corrected. */
+const STATED_AGAIN = `case when parks.told is not null then jsonb_build_object(
   'name', known.name, 'latitude', known.latitude, 'longitude', known.longitude,
   'types', to_jsonb(known.types)) end`
 
@@ -66,14 +66,14 @@ export async function writeOwn(
 ): Promise<Written[]> {
   if (rows.length === 0) return []
   const expiresAt = tx`${options.expiresAt?.toISOString() ?? null}::timestamptz`
-  const told = options.isPartial ? TOLD_IN_PART : options.expiresAt ? TOLD : TOLD_FROM_FILE
+  const stated = options.isPartial ? STATED_IN_PART : options.expiresAt ? STATED : STATED_BY_FILE
   const columns = tx.unsafe(COLUMNS.join(', '))
   const columnsOf = (table: string) =>
     tx.unsafe(COLUMNS.map((name) => `${table}.${name}`).join(', '))
   return tx<Written[]>`
     with recursive input as (select * from ${records(tx, rows)}),
     known as (
-      select parks.id, ${tx.unsafe(told)}
+      select parks.id, ${tx.unsafe(stated)}
       from input join parks using (source, source_id)
     ),
     page as (
@@ -84,7 +84,7 @@ export async function writeOwn(
     copies as (select id from known join handed_out using (id) where ${tx.unsafe(IS_UNCHANGED_COPY)}),
     changed as (
       update parks set (${columns}, kept_until, told) =
-        row(${columnsOf('known')}, ${expiresAt}, ${tx.unsafe(TOLD_AGAIN)})
+        row(${columnsOf('known')}, ${expiresAt}, ${tx.unsafe(STATED_AGAIN)})
       from known where parks.id = known.id and known.id not in (select id from copies) and (
         parks.kept_until is distinct from ${expiresAt}
         or row(${tx.unsafe(STORED)}) is distinct from row(${columnsOf('known')}))
@@ -118,24 +118,24 @@ const IS_UNCHANGED_COPY = [
   ),
   'known.amenities <@ (park).amenities',
   `not exists (
-    select from jsonb_each(known.facts) as told
-    where handed_out.facts -> told.key ->> 'value' is distinct from told.value ->> 'value')`,
+    select from jsonb_each(known.facts) as stated
+    where handed_out.facts -> stated.key ->> 'value' is distinct from stated.value ->> 'value')`,
   "known.photos in ('[]', (park).photos)",
-  'known.enriched_by <@ tellers',
+  'known.enriched_by <@ sources',
 ].join(' and ')
 
-const TOLD = COLUMNS.map((name) => `input.${name}`).join(', ')
+const STATED = COLUMNS.map((name) => `input.${name}`).join(', ')
 
 /** A SQL expression: facts as stated again, with the first date where they say the same. */
-function withFirstDates(stored: string, told: string): string {
+function withFirstDates(stored: string, stated: string): string {
   return `(
     select coalesce(jsonb_object_agg(again.key,
       case when (${stored} -> again.key) - 'told' = again.value - 'told'
         then ${stored} -> again.key else again.value end), '{}')
-    from jsonb_each(${told}) as again)`
+    from jsonb_each(${stated}) as again)`
 }
 
-const TOLD_FROM_FILE = COLUMNS.map((name) =>
+const STATED_BY_FILE = COLUMNS.map((name) =>
   name === 'facts' ? `${withFirstDates('parks.facts', 'input.facts')} as facts` : `input.${name}`,
 ).join(', ')
 
@@ -143,12 +143,12 @@ const TOLD_FROM_FILE = COLUMNS.map((name) =>
  * A SQL expression: stored facts and those a service states besides. An undated fact is no news where
  * the same is stored, which may have a date.
  */
-function withPart(stored: string, told: string): string {
+function withPart(stored: string, stated: string): string {
   return `(${stored} || (
     select coalesce(jsonb_object_agg(part.key,
       case when (${stored} -> part.key) - '{since,told}'::text[] = part.value - 'told'
         then ${stored} -> part.key else part.value end), '{}')
-    from jsonb_each(${told}) as part))`
+    from jsonb_each(${stated}) as part))`
 }
 
 /** Keeps the stored point if the park's area is known, as it lies inside. */
@@ -156,7 +156,7 @@ const point = (name: string) =>
   `case when parks.area is null then input.${name}
     else coalesce((parks.told -> '${name}')::float8, parks.${name}) end as ${name}`
 
-const TOLD_IN_PART = [
+const STATED_IN_PART = [
   'input.name',
   point('latitude'),
   point('longitude'),
@@ -164,7 +164,7 @@ const TOLD_IN_PART = [
   'input.told_listed',
   ...OPTIONAL_COLUMNS.map((name) => `coalesce(input.${name}, parks.${name}) as ${name}`),
   `parks.amenities || array(
-    select told from unnest(input.amenities) as told where told <> all (parks.amenities)
+    select stated from unnest(input.amenities) as stated where stated <> all (parks.amenities)
   ) as amenities`,
   `${withPart('parks.facts', 'input.facts')} as facts`,
   `case when input.photos = '[]' then parks.photos else input.photos end as photos`,
@@ -213,9 +213,9 @@ export async function writeLayers(
 export async function writeInsides(tx: Tx, rows: readonly ShapeRow[]): Promise<number[]> {
   const isEmpty = ({ entrances, features, paths, ground }: Insides) =>
     entrances.length === 0 && features.length === 0 && !paths && !ground
-  const told = rows.filter(({ insides }) => insides && !isEmpty(insides))
+  const stated = rows.filter(({ insides }) => insides && !isEmpty(insides))
   const emptied = rows.filter(({ insides }) => insides && isEmpty(insides))
-  const changed = await upsertShapes(tx, 'insides', told)
+  const changed = await upsertShapes(tx, 'insides', stated)
   if (emptied.length === 0) return changed
   const removed = await tx<Row<typeof parkInsides, 'parkId'>[]>`
     delete from park_insides using unnest(${emptied.map(({ id }) => id)}::int[],

@@ -87,16 +87,16 @@ export async function streetsNear(
 /** Sets the streets of parks; null takes them. */
 export async function setNearStreets(
   { sql, run }: Database,
-  told: readonly { id: number; near: string | null; source: string | null }[],
+  stated: readonly { id: number; near: string | null; source: string | null }[],
 ): Promise<void> {
   const set = transaction(sql, async (tx) => {
     // Not a change of the park.
     await tx`set local parkfetch.is_deriving = 'on'`
     await tx`
-      update parks set near_street = told.near, near_source = told.source
-      from jsonb_to_recordset(${toJson(told)}::text::jsonb) as told(id int, near text, source text)
-      where parks.id = told.id
-        and (near_street, near_source) is distinct from (told.near, told.source)`
+      update parks set near_street = stated.near, near_source = stated.source
+      from jsonb_to_recordset(${toJson(stated)}::text::jsonb) as stated(id int, near text, source text)
+      where parks.id = stated.id
+        and (near_street, near_source) is distinct from (stated.near, stated.source)`
   })
   await run(set)
 }

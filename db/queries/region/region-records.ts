@@ -18,31 +18,31 @@ const EXAMPLES = 10
 
 export type RecordKey = { source: string; sourceId: string }
 
-/** Which run of which region tells the records of a batch. */
-export type Teller = { regionId: number; runId: number }
+/** Which run of which region states the records of a batch. */
+export type RegionRunKey = { regionId: number; runId: number }
 
-/** Notes in the caller's transaction that a run tells these records. */
+/** Notes in the caller's transaction that a run states these records. */
 export async function noteRecords(
   tx: Tx,
-  { regionId, runId }: Teller,
+  { regionId, runId }: RegionRunKey,
   records: readonly RecordKey[],
 ): Promise<void> {
   if (records.length === 0) return
   await tx`
     insert into region_records (region_id, source, source_id, first_run_id, run_id)
     select ${regionId}::int, source, source_id, ${runId}::int, ${runId}::int
-    from ${toldBy(tx, records)}
+    from ${tableOf(tx, records)}
     group by source, source_id order by source, source_id
     on conflict (region_id, source, source_id) do update set run_id = excluded.run_id, missed = 0
       where (region_records.run_id, region_records.missed) is distinct from (excluded.run_id, 0)`
 }
 
-/** Notes in the caller's transaction that a file imported by command tells these records. */
+/** Notes in the caller's transaction that a file imported by command states these records. */
 export async function noteImported(tx: Tx, records: readonly RecordKey[]): Promise<void> {
   if (records.length === 0) return
   await tx`
     insert into imported_records (source, source_id)
-    select distinct source, source_id from ${toldBy(tx, records)} order by source, source_id
+    select distinct source, source_id from ${tableOf(tx, records)} order by source, source_id
     on conflict do nothing`
 }
 
@@ -64,36 +64,36 @@ export async function findImportedSources({ sql, run }: Database): Promise<strin
   return rows.map(({ source }) => source)
 }
 
-/** How many of these records a region has told before a run. */
+/** How many of these records a region had stated before a run. */
 export async function countKnown(
   { sql, run }: Database,
-  { regionId, runId }: Teller,
+  { regionId, runId }: RegionRunKey,
   records: readonly RecordKey[],
 ): Promise<number> {
   const [row] = await run(sql<{ known: number }[]>`
     select count(*)::int as known
-    from (select distinct source, source_id from ${toldBy(sql, records)}) as told
+    from (select distinct source, source_id from ${tableOf(sql, records)}) as stated
       join region_records using (source, source_id)
     where region_id = ${regionId}::int and first_run_id < ${runId}::int`)
   return row?.known ?? 0
 }
 
-/** How many records a region had told before a run, and how many of them that run has told, too. */
-export async function countTold(
+/** How many records a region had stated before a run, and how many of them that run has stated, too. */
+export async function countStated(
   { sql, run }: Database,
-  { regionId, runId }: Teller,
-): Promise<{ known: number; told: number }> {
-  const [row] = await run(sql<{ known: number; told: number }[]>`
-    select count(*)::int as known, count(*) filter (where run_id = ${runId}::int)::int as told
+  { regionId, runId }: RegionRunKey,
+): Promise<{ known: number; stated: number }> {
+  const [row] = await run(sql<{ known: number; stated: number }[]>`
+    select count(*)::int as known, count(*) filter (where run_id = ${runId}::int)::int as stated
     from region_records where region_id = ${regionId}::int and first_run_id < ${runId}::int
       and missed < ${MISSED_BEFORE_GONE}::int`)
-  return row ?? { known: 0, told: 0 }
+  return row ?? { known: 0, stated: 0 }
 }
 
 /** Counts up the records that a finished run did not state, once for each run. */
 export async function countMissed(
   { sql, run }: Database,
-  { regionId, runId }: Teller,
+  { regionId, runId }: RegionRunKey,
 ): Promise<void> {
   for (;;) {
     const rows = await run(sql`
@@ -110,7 +110,7 @@ export async function countMissed(
 /** How many records a run has marked as gone. */
 export async function countGone(
   { sql, run }: Database,
-  { regionId, runId }: Teller,
+  { regionId, runId }: RegionRunKey,
 ): Promise<number> {
   const [row] = await run(sql<{ gone: number }[]>`
     select count(*)::int as gone from region_records
@@ -118,46 +118,46 @@ export async function countGone(
   return row?.gone ?? 0
 }
 
-/** A condition: no other region, and no file imported by command, tells the record `told`. */
+/** A condition: no other region, and no file imported by command, states the record `stated`. */
 function isAlone(sql: Tx, regionId: number) {
   return sql`not exists (
     select from region_records as other
-    where other.source = told.source and other.source_id = told.source_id
+    where other.source = stated.source and other.source_id = stated.source_id
       and other.region_id <> ${regionId}::int and other.missed < ${MISSED_BEFORE_GONE}::int)
     and not exists (select from imported_records as other
-      where other.source = told.source and other.source_id = told.source_id)`
+      where other.source = stated.source and other.source_id = stated.source_id)`
 }
 
 /** Sources of layers that can't stand for a park: they expire, or add to one. */
-const isOwnTeller = (tx: Tx) =>
+const isOwnSource = (tx: Tx) =>
   tx`kept_until is null and source <> 'wikimedia' and source not like '%-details'
     and source not like 'merged-%'`
 
 /** What removing a region would take. */
 export async function previewRemoval({ sql, run }: Database, regionId: number): Promise<Removal> {
   const parksOfRegion = sql`
-    with told as (
+    with stated as (
       select source, source_id from region_records where region_id = ${regionId}::int
     )
     select parks.id, parks.name,
       ${isAlone(sql, regionId)} and not exists (
-        select from park_layers where park_id = parks.id and ${isOwnTeller(sql)}) as is_taken
-    from told join parks using (source, source_id) where parks.listed
+        select from park_layers where park_id = parks.id and ${isOwnSource(sql)}) as is_taken
+    from stated join parks using (source, source_id) where parks.listed
     union all
     select parks.id, parks.name, false
-    from told join park_layers using (source, source_id) join parks on parks.id = park_id
+    from stated join park_layers using (source, source_id) join parks on parks.id = park_id
     where parks.listed`
   const [counts] = await run(sql<Omit<Removal, 'examples'>[]>`
-    with told as materialized (${parksOfRegion})
+    with stated as materialized (${parksOfRegion})
     select count(*) filter (where is_taken)::int as taken, count(*) filter (where not is_taken)::int as kept,
       count(*) filter (where is_taken and (
-        exists (select from park_ratings where park_id = told.id)
-        or exists (select from park_corrections where park_id = told.id)
-        or exists (select from reports where park_id = told.id)))::int as told
-    from told`)
+        exists (select from park_ratings where park_id = stated.id)
+        or exists (select from park_corrections where park_id = stated.id)
+        or exists (select from reports where park_id = stated.id)))::int as told
+    from stated`)
   const examples = await run(sql<Row<typeof parks, 'id' | 'name'>[]>`
-    with told as (${parksOfRegion})
-    select id, name from told where is_taken order by name, id limit ${EXAMPLES}::int`)
+    with stated as (${parksOfRegion})
+    select id, name from stated where is_taken order by name, id limit ${EXAMPLES}::int`)
   return { ...(counts ?? { taken: 0, kept: 0, told: 0 }), examples: [...examples] }
 }
 
@@ -167,15 +167,15 @@ type Which = 'all' | 'gone'
 type SourceOfPark = { parkId: number; source: string }
 
 /**
- * Takes what a region alone told, some records at a time. A park that others tell as well becomes
- * theirs. Of another one its ids stay, with what visitors and the operator have told about it, so that
+ * Takes what a region alone stated, some records at a time. A park that others state as well becomes
+ * theirs. Of another one its ids stay, with what visitors and the operator have said about it, so that
  * it can come back; one that is gone is only no longer listed.
  *
  * @returns a generator of the number of records taken so far; it may be stopped and called again
  */
 export async function* takeRecords(
   { sql, run }: Database,
-  teller: Teller,
+  runKey: RegionRunKey,
   which: Which,
 ): AsyncGenerator<number> {
   let taken = 0
@@ -185,9 +185,9 @@ export async function* takeRecords(
       transaction(sql, async (tx) => {
         const records = await tx<RecordKey[]>`
           select source, source_id as "sourceId" from region_records
-          where region_id = ${teller.regionId}::int and ${isWanted}
+          where region_id = ${runKey.regionId}::int and ${isWanted}
           order by source, source_id limit ${TAKEN_AT_ONCE}::int`
-        await takeBatch(tx, { ...teller, which }, records)
+        await takeBatch(tx, { ...runKey, which }, records)
         return records.length
       }),
     )
@@ -199,27 +199,27 @@ export async function* takeRecords(
 
 async function takeBatch(
   tx: Tx,
-  { regionId, runId, which }: Teller & { which: Which },
+  { regionId, runId, which }: RegionRunKey & { which: Which },
   records: readonly RecordKey[],
 ): Promise<void> {
   if (records.length === 0) return
   const alone = await tx<RecordKey[]>`
-    select source, source_id as "sourceId" from ${toldBy(tx, records)}
+    select source, source_id as "sourceId" from ${tableOf(tx, records)}
     where ${isAlone(tx, regionId)}`
   await takeLayers(tx, alone)
   await takeParks(tx, which, alone)
   const isOne = tx`region_id = ${regionId}::int
-    and region_records.source = told.source and region_records.source_id = told.source_id`
+    and region_records.source = stated.source and region_records.source_id = stated.source_id`
   await (which === 'all'
-    ? tx`delete from region_records using ${toldBy(tx, records)} where ${isOne}`
-    : tx`update region_records set missed = ${MARKED}::int, run_id = ${runId}::int from ${toldBy(tx, records)} where ${isOne}`)
+    ? tx`delete from region_records using ${tableOf(tx, records)} where ${isOne}`
+    : tx`update region_records set missed = ${MARKED}::int, run_id = ${runId}::int from ${tableOf(tx, records)} where ${isOne}`)
 }
 
 /** Deletes the layers of records, with the outlines and insides that they gave their parks. */
 async function takeLayers(tx: Tx, records: readonly RecordKey[]): Promise<void> {
   const layers = await tx<SourceOfPark[]>`
-    delete from park_layers using ${toldBy(tx, records)}
-    where park_layers.source = told.source and park_layers.source_id = told.source_id
+    delete from park_layers using ${tableOf(tx, records)}
+    where park_layers.source = stated.source and park_layers.source_id = stated.source_id
     returning park_id as "parkId", park_layers.source`
   await takeShapes(tx, layers)
 }
@@ -237,8 +237,8 @@ async function takeShapes(tx: Tx, parks: readonly SourceOfPark[]): Promise<void>
 /** A park whose main source this is goes to another source, or is no longer listed. */
 async function takeParks(tx: Tx, which: Which, records: readonly RecordKey[]): Promise<void> {
   const own = await tx<SourceOfPark[]>`
-    select id as "parkId", parks.source from parks join ${toldBy(tx, records)}
-      on parks.source = told.source and parks.source_id = told.source_id order by id for update of parks`
+    select id as "parkId", parks.source from parks join ${tableOf(tx, records)}
+      on parks.source = stated.source and parks.source_id = stated.source_id order by id for update of parks`
   if (own.length === 0) return
   const ids = own.map(({ parkId }) => parkId)
   const given = new Set(await giveToHeirs(tx, ids))
@@ -257,7 +257,7 @@ async function giveToHeirs(tx: Tx, ids: readonly number[]): Promise<number[]> {
     with heirs as (
       delete from park_layers where (park_id, source) in (
         select distinct on (park_id) park_id, source from park_layers
-        where park_id = any(${[...ids]}::int[]) and ${isOwnTeller(tx)}
+        where park_id = any(${[...ids]}::int[]) and ${isOwnSource(tx)}
         order by park_id, updated_at, source)
       returning park_id, source, source_id, facts
     )
@@ -276,7 +276,7 @@ async function giveToHeirs(tx: Tx, ids: readonly number[]): Promise<number[]> {
   return given.map(({ id }) => id)
 }
 
-function toldBy(tx: Tx, records: readonly RecordKey[]) {
+function tableOf(tx: Tx, records: readonly RecordKey[]) {
   return tx`unnest(${records.map(({ source }) => source)}::text[],
-    ${records.map(({ sourceId }) => sourceId)}::text[]) as told(source, source_id)`
+    ${records.map(({ sourceId }) => sourceId)}::text[]) as stated(source, source_id)`
 }

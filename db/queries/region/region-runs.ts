@@ -39,7 +39,7 @@ function toRun({
     log,
     startedAt,
     summary,
-    // Of a file that is the one imported last there is nothing to tell.
+    // Of a file that is the one imported last there is nothing to report.
     state: status === 'done' && !summary ? 'unchanged' : status,
     step: RUN_STEPS.find((step) => step === progress.message) ?? null,
     done: progress.done,

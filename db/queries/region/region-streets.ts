@@ -14,7 +14,7 @@ export type HashedStreet = Street & {
   content: string
 }
 
-/** The hashes of the streets that a region tells. */
+/** The hashes of the streets of a region. */
 export async function readStreetHashes(
   { sql, run }: Database,
   regionId: number,
@@ -27,9 +27,9 @@ export async function readStreetHashes(
 export async function insertStreets(
   { sql, run }: Database,
   regionId: number,
-  told: readonly HashedStreet[],
+  stated: readonly HashedStreet[],
 ): Promise<void> {
-  const rows = told.map((street) => ({
+  const rows = stated.map((street) => ({
     ...street,
     extent: toBox(boundsOfStreet(street)),
     lines: Buffer.from(street.lines).toString('base64'),
@@ -41,12 +41,12 @@ export async function insertStreets(
       extent, lines, houses)
     select ${regionId}::int, content, name, key, city, postcode, lat, lng, extent::box,
       decode(lines, 'base64'), decode(houses, 'base64')
-    from jsonb_to_recordset(${toJson(rows)}::text::jsonb) as told(content uuid, name text,
+    from jsonb_to_recordset(${toJson(rows)}::text::jsonb) as stated(content uuid, name text,
       key text, city text, postcode text, lat float8, lng float8, extent text, lines text, houses text)
     on conflict do nothing`
     await tx`
       insert into street_names (key)
-      select distinct key from unnest(${told.map(({ key }) => key)}::text[]) as key order by key
+      select distinct key from unnest(${stated.map(({ key }) => key)}::text[]) as key order by key
       on conflict do nothing`
   }
   await run(transaction(sql, insert))

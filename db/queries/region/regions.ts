@@ -121,7 +121,7 @@ export async function findDueRegions({ sql, run }: Database, now: Date): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Deletes a region with its runs; what it told has to be taken before. */
+/** Deletes a region with its runs; what it stated has to be taken before. */
 export async function deleteRegion({ sql, run }: Database, id: number): Promise<void> {
   await run(sql`
     with gone as (delete from jobs where kind = ${REGION_JOBS}::text and key = ${String(id)}::text)

@@ -210,7 +210,7 @@ type KnownHours = {
 /**
  * The different opening hours of an area's parks, whatever its filter.
  *
- * @param most if the area has more parks with hours, single ones are not told
+ * @param most if the area has more parks with hours, single ones are not reported
  */
 export function findHours(database: Database, asked: NearbyQuery, most: number) {
   const query = withSoundCentre({ ...asked, filter: unlimited(asked.filter) })

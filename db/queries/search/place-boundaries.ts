@@ -61,7 +61,7 @@ async function writeAll(
     counts[outcome] += 1
     if (outcome !== 'written') continue
     await tx`
-      insert into place_tellers (source_ref, region_id)
+      insert into place_sources (source_ref, region_id)
       values (${place.ref}::text, ${regionId}::int) on conflict do nothing`
     await placeParks(tx, boundsOf([place.rings]))
   }
@@ -152,10 +152,10 @@ async function placeParks(tx: Tx, { south, north, west, east }: Bounds): Promise
       and in_place is distinct from place_of(city, us_state, latitude, longitude)`
 }
 
-type Told = Row<typeof places, 'id' | 'sourceRef' | 'latitude' | 'longitude' | 'landArea'>
+type Stated = Row<typeof places, 'id' | 'sourceRef' | 'latitude' | 'longitude' | 'landArea'>
 
 /**
- * Takes the places that a region alone told, one at a time: parts before what they are part of, which
+ * Takes the places that a region alone stated, one at a time: parts before what they are part of, which
  * stays while another's part lies in it. One that was known as a circle becomes a circle again.
  *
  * @returns a generator of the number of places looked at so far; it may be stopped and called again
@@ -166,9 +166,9 @@ export async function* takePlaces({ sql }: Database, regionId: number): AsyncGen
       // Thousands of parks may be in one place.
       await tx`set local statement_timeout = 0`
       await tx`lock table places in share row exclusive mode`
-      const [place] = await tx<Told[]>`
+      const [place] = await tx<Stated[]>`
           select id, source_ref as "sourceRef", latitude, longitude, land_area as "landArea"
-          from place_tellers join places using (source_ref) where region_id = ${regionId}::int
+          from place_sources join places using (source_ref) where region_id = ${regionId}::int
           order by array_position(${[...PLACE_KINDS].reverse()}::text[], kind), id limit 1`
       if (place) await takePlace(tx, regionId, place)
       return place !== undefined
@@ -178,13 +178,13 @@ export async function* takePlaces({ sql }: Database, regionId: number): AsyncGen
   }
 }
 
-async function takePlace(tx: Tx, regionId: number, place: Told): Promise<void> {
+async function takePlace(tx: Tx, regionId: number, place: Stated): Promise<void> {
   const { id, sourceRef, latitude: lat, longitude: lng, landArea } = place
   await tx`
-    delete from place_tellers
+    delete from place_sources
     where source_ref = ${sourceRef}::text and region_id = ${regionId}::int`
   const [needed] = await tx`
-    select from place_tellers where source_ref = ${sourceRef}::text
+    select from place_sources where source_ref = ${sourceRef}::text
     union all select from places where parent_id = ${id}::int and id >= ${FIRST_ID}::int limit 1`
   if (needed) return
   const [box] = await tx<Bounds[]>`

@@ -10,7 +10,7 @@ import { HOURS_DIGEST, SAID, writeVisitorsLayer } from './visitors-layer.ts'
 
 /** How long the hash of the network of an answer is stored. */
 const NETWORK_DAYS = 30
-/** The days in which searches that could not tell a fact are counted. */
+/** The days in which searches for an unknown fact are counted. */
 const ASKS_DAYS = 90
 
 /** The digits of a network's hash that stay, so that its later answers replace its earlier ones. */
@@ -124,7 +124,7 @@ export async function forgetNetworks({ sql, run }: Database): Promise<void> {
   }
 }
 
-/** A fact that searches asked for and could not tell. */
+/** A fact that searches asked for and did not find. */
 export type Ask = { parkId: number; key: string; count: number }
 
 /** Adds to the counts of today (UTC); at most about 1000 at once. */

@@ -11,8 +11,8 @@ import type { reports, suggestions } from '../../schema/visitors.ts'
 import type { Row } from '../columns.ts'
 import { SAID } from './visitors-layer.ts'
 
-/** A SQL expression: the name of the row of `parks`; '' if it may not be told. */
-const TOLD_NAME = `case when not hidden and coalesce(kept_until > now(), true) then name else '' end`
+/** A SQL expression: the name of the row of `parks`; '' if it may not be shown. */
+const SHOWN_NAME = `case when not hidden and coalesce(kept_until > now(), true) then name else '' end`
 
 /** A report or suggestion that the same visitor repeats within this time counts once. */
 const SAME_REPORT_SECONDS = DAY_SECONDS
@@ -82,7 +82,7 @@ export async function findReportOutcomes(
   ids: readonly number[],
 ): Promise<Outcomes['reports']> {
   const rows = await run(sql<Outcomes['reports']>`
-    select reports.id, park_id as "parkId", ${sql.unsafe(TOLD_NAME)} as "parkName", status,
+    select reports.id, park_id as "parkId", ${sql.unsafe(SHOWN_NAME)} as "parkName", status,
       exists (select from park_corrections where report_id = reports.id and undone_at is null)
         as "isCorrected"
     from reports join parks on parks.id = park_id
@@ -99,7 +99,7 @@ export async function findSuggestionOutcomes(
   const rows = await run(sql<Outcomes['suggestions']>`
     select suggestions.id, parks.id as "parkId",
       case when parks.id is null then coalesce(content ->> 'name', '')
-        else ${sql.unsafe(TOLD_NAME)} end as "parkName", status, reply
+        else ${sql.unsafe(SHOWN_NAME)} end as "parkName", status, reply
     from suggestions left join parks on parks.id = coalesce(park_id, added_id)
     where suggestions.id = any(${[...ids]}::bigint[])
     order by suggestions.id desc`)
@@ -113,7 +113,7 @@ export async function findAnswerOutcomes(
 ): Promise<Outcomes['answers']> {
   type Row = Outcomes['answers'][number] & { said: Outcomes['answers'][number]['said'] | null }
   const rows = await run(sql<Row[]>`
-    select asked.park_id::int as "parkId", ${sql.unsafe(TOLD_NAME)} as "parkName", asked.key,
+    select asked.park_id::int as "parkId", ${sql.unsafe(SHOWN_NAME)} as "parkName", asked.key,
       (select value from won_facts(parks, false) as won where won.key = asked.key) as known,
       ${sql.unsafe(SAID)} as said
     from unnest(${asked.map(({ parkId }) => parkId)}::bigint[], ${asked.map(({ key }) => key)}::text[])

@@ -66,7 +66,7 @@ export async function writeVisitorsLayer(tx: Writer, parkId: number): Promise<Ta
   return answers
 }
 
-/** What visitors say about a park, and the layer that tells it. */
+/** What visitors say about a park, and the layer that states it. */
 async function findSaid(
   tx: Writer,
   parkId: number,
@@ -98,10 +98,10 @@ type Content = {
 
 /** What of a layer visitors are shown: of dates the day. */
 function contentOf({ rating, userRatingsTotal, facts = {} }: Content): string {
-  const told = Object.entries(facts).map(
+  const stated = Object.entries(facts).map(
     ([key, { value, since }]) => `${key} ${value} ${since?.slice(0, 10)}`,
   )
-  return JSON.stringify([rating ?? null, userRatingsTotal ?? null, told.sort()])
+  return JSON.stringify([rating ?? null, userRatingsTotal ?? null, stated.sort()])
 }
 
 /** A SQL expression: the answers to all questions about a park, as JSON. */
@@ -116,7 +116,7 @@ function tallies(parkId: number): SQL<Tally[]> {
       from park_answers
       where park_id = ${parkId}::int and ${sql.raw(COUNTS)}
       group by key, said order by key, count(*) desc, said
-    ) as told)`
+    ) as stated)`
 }
 
 /** The answers to all questions about a park. */

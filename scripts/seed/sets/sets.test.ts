@@ -260,7 +260,7 @@ test("Charlotte: without the county's words for classes, offices and schools", (
   expect(parks.map(({ name }) => name)).toEqual(['Freedom Park'])
 })
 
-test('the United States: a unit that both lists have is told once, trails and streets never', () => {
+test('the United States: a unit that both lists have is listed once, trails and streets never', () => {
   const unit = (fullName: string) => ({
     fullName,
     parkCode: 'abcd',

@@ -42,11 +42,11 @@ function look(content: Buffer, isTable: boolean): Seen {
 }
 
 function compare(file: string, { tables, photos = [] }: Manifest, seen: Map<string, Seen>): void {
-  const told = [
+  const listed = [
     ...tables.flatMap(({ name, parts }) => parts.map((part) => ({ ...part, table: name }))),
     ...photos.map((part) => ({ ...part, rows: 0, table: undefined })),
   ]
-  for (const { name, bytes, sha256, rows, table } of told) {
+  for (const { name, bytes, sha256, rows, table } of listed) {
     const found = seen.get(name)
     if (!found) throw damaged(file, `${name} is missing`)
     if (found.bytes !== bytes || found.sha256 !== sha256) {
@@ -59,10 +59,10 @@ function compare(file: string, { tables, photos = [] }: Manifest, seen: Map<stri
       throw damaged(file, `${name} is no photo`)
     }
   }
-  if (seen.size !== told.length) throw damaged(file, 'it holds files it does not tell of')
+  if (seen.size !== listed.length) throw damaged(file, 'it holds files it does not list')
   for (const { name, rows, parts } of tables) {
     if (parts.reduce((sum, part) => sum + part.rows, 0) !== rows) {
-      throw damaged(file, `it tells of another number of ${name}`)
+      throw damaged(file, `it lists another number of ${name}`)
     }
   }
 }

@@ -34,7 +34,7 @@ describe('the doctor', () => {
     ['the same twice', KEY, KEY, ['fail']],
     ['a placeholder', 'YOUR_KEY_HERE', undefined, ['fail']],
     ['one cut short', KEY.slice(0, 20), OTHER, ['warn']],
-  ])('of keys that are %s tells so', (_, browser, server, statuses) => {
+  ])('of keys that are %s says so', (_, browser, server, statuses) => {
     const checks = checkKeys({ GOOGLE_MAPS_BROWSER_KEY: browser, GOOGLE_MAPS_SERVER_KEY: server })
     expect(checks.map(({ status }) => status)).toEqual(statuses)
     expect(JSON.stringify(checks)).not.toMatch(/AIzaaaa|AIzabbb/)
@@ -68,7 +68,7 @@ describe('the doctor', () => {
     ['a schema of after', { migrations: [1, 2, 3] }, ['ok', 'fail', 'ok', 'ok']],
     ['a clock that is late', { now: 10_000 }, ['ok', 'ok', 'ok', 'warn']],
     ['a clock that is wrong', { now: 100_000 }, ['ok', 'ok', 'ok', 'fail']],
-  ])('of a database with %s tells so', (_, change, statuses) => {
+  ])('of a database with %s says so', (_, change, statuses) => {
     const facts = { version: '15.4', versionNumber: 150_004, bytes: 1, now: 0, migrations: [1, 2] }
     const checks = checkFacts({ ...facts, ...change }, [1, 2], 1_000)
     expect(checks.map(({ status }) => status)).toEqual(statuses)
@@ -90,7 +90,7 @@ describe('the doctor', () => {
     expect(listServices(readEnv({ COMMONS_PHOTOS: 'on', ...who }).settings)).toEqual(['commons'])
   })
 
-  test('tells how a service answers', async () => {
+  test('says how a service answers', async () => {
     const { settings } = readEnv({})
     const usable = async () => ({ isUsable: true, message: 'It answers.' })
     expect(await checkService({ trySource: usable }, settings, 'overpass')).toEqual({
@@ -136,7 +136,7 @@ test('regions that are fresh are counted', () => {
   expect(said(region({}), region({ asOf: null }))).toEqual(['ok: 2 regions are stored.'])
 })
 
-test('one that is old or has failed is told', () => {
+test('one that is old or has failed is reported', () => {
   const asOf = '2026-11-04T00:00:00.000Z'
   expect(said(region({ asOf }))).toEqual([
     'warn: Elmland is of 2026-11-04, though it is refreshed.',

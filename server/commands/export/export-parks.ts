@@ -47,7 +47,7 @@ export function readExportArguments(args: readonly string[]): ExportArguments {
 export type Wanted = { format: FormatName; bbox: Bounds | undefined }
 type Site = { SITE_NAME: string; SITE_URL: string | undefined }
 
-/** The text of an export, and what is told of it once all of it is written. */
+/** The text of an export, and what is reported of it once all of it is written. */
 export async function startExport(
   database: Database,
   { SITE_NAME: siteName, SITE_URL: siteUrl }: Site,

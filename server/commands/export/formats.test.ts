@@ -131,12 +131,12 @@ const aPark = fc.record<ExportedPark>({
 })
 
 function toFacts({ id: _, enrichedBy, outline, ...park }: ExportedPark): ParkFacts {
-  const told = {
+  const fields = {
     ...park,
     outline: outline && Buffer.from(outline).toString('base64'),
     enrichedBy: enrichedBy.length > 0 ? enrichedBy : null,
   }
-  const known = Object.entries(told).filter(([, value]) => value !== null)
+  const known = Object.entries(fields).filter(([, value]) => value !== null)
   return Object.fromEntries(known) as unknown as ParkFacts
 }
 

@@ -51,7 +51,7 @@ describe('an export', () => {
     expect(await readdir(folder)).toEqual(['x.csv'])
   })
 
-  test('that the system refuses is told by the name that was given', async () => {
+  test('that the system refuses is reported by the name that was given', async () => {
     const name = join(folder, 'x.csv')
     await mkdir(`${name}.unfinished`)
     const writing = write(name)

@@ -32,14 +32,14 @@ test('a summary counts what became of the records, and what was left out of them
   expect(linesOf({ notes: [] }).join('\n')).not.toContain('notes')
 })
 
-test('places are told, and those that are left as they are', () => {
-  const told = (places: ImportSummary['places']) =>
+test('places are listed, and those that are left as they are', () => {
+  const line = (places: ImportSummary['places']) =>
     linesOf({ places }).find((line) => line.startsWith('  places'))
-  expect(told({ written: 11, known: 0, alone: 0 })).toBe('  places            11')
-  expect(told({ written: 1_100, known: 2, alone: 1 })).toBe(
+  expect(line({ written: 11, known: 0, alone: 0 })).toBe('  places            11')
+  expect(line({ written: 1_100, known: 2, alone: 1 })).toBe(
     '  places         1,100  2 are known already, 1 are in no known city',
   )
-  expect(told(summary.places)).toBeUndefined()
+  expect(line(summary.places)).toBeUndefined()
 })
 
 test('of many notes the most frequent are listed, and the others counted', () => {

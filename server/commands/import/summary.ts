@@ -25,7 +25,7 @@ export function summarise(
     line('updated', counts.updated),
     line('unchanged', counts.unchanged),
     line('joined', counts.joined, counts.joined > 0 ? 'to parks known from elsewhere' : ''),
-    ...(sumOf(places) > 0 ? [line('places', places.written, toldOf(places))] : []),
+    ...(sumOf(places) > 0 ? [line('places', places.written, placesText(places))] : []),
     line('skipped', sum(skipped)),
     ...skipped.map(describe),
     ...(notes.length > 0 ? [line('notes', sum(notes)), ...describeNotes(notes, allNotes)] : []),
@@ -34,7 +34,7 @@ export function summarise(
 }
 
 /** What became of the boundaries of cities and their parts that were not written. */
-function toldOf({ known, alone }: ImportSummary['places']): string {
+function placesText({ known, alone }: ImportSummary['places']): string {
   const left = [
     known > 0 && `${format(known)} are known already`,
     alone > 0 && `${format(alone)} are in no known city`,

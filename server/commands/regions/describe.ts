@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<RunStep, string>> = {
   write: 'Importing',
   compare: 'Marking what is gone',
   locate: 'Finding the streets of parks without an address',
-  take: 'Taking what it told',
+  take: 'Taking what it stated',
 }
 
 /** A region in one line: 'us/colorado  Colorado: 8,123 parks as of 2026-11-18, done'. */

@@ -127,7 +127,7 @@ async function remove(deps: RegionPorts, { asked, region, isAgreed }: Removal): 
   const { taken, told, kept } = await previewRemoval(deps, region.id)
   asked.write(
     'out',
-    `${region.name}: ${taken} parks that only it tells would be taken (of ${told} of them visitors or you have told something, which is kept for their return); ${kept} stay, as others tell them.\n`,
+    `${region.name}: ${taken} parks that only it has would be taken (to ${told} of them visitors or you have contributed, which is kept for their return); ${kept} stay, as other sources have them.\n`,
   )
   if (!isAgreed) throw new UsageError('Nothing was removed. Use --yes to confirm.')
   return followAll(deps, asked, [() => removeRegion(deps, region.id)])

@@ -30,9 +30,9 @@ export async function askForBackup(
     throw new BackupError(`The server did not write the backup: ${error.message}.`)
   })
   if (answer === null) return null
-  const told = backupAnswerSchema.parse(await json(answer))
-  if ('message' in told) throw new BackupError(told.message)
-  return told
+  const said = backupAnswerSchema.parse(await json(answer))
+  if ('message' in said) throw new BackupError(said.message)
+  return said
 }
 
 type Work<T> = {

@@ -122,7 +122,7 @@ export function describeApi(siteName: string): ApiDescription {
       title: `${siteName} API`,
       version: VERSION,
       description:
-        'Finds parks and tells what is known of them. Errors are JSON with a message. Paths with a lock are the operator’s.',
+        'Finds parks and says what is known of them. Errors are JSON with a message. Paths with a lock are the operator’s.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -59,7 +59,7 @@ export const restRoutes: readonly RestRoute[] = [
     example: { address: '94110' },
   }),
   route('GET /api/parks/photo/cached', 'parks.cachedPhotos', {
-    summary: 'Tells which photos are cached here',
+    summary: 'Says which photos are cached here',
     takes: 'query',
     example: { photoReferences: ['photo-1'] },
   }),
@@ -108,7 +108,7 @@ export const restRoutes: readonly RestRoute[] = [
     refusals: [404],
   }),
   route('GET /api/parks/:id/history', 'parkEdits.history', {
-    summary: 'Tells what changed about a park, when and from which source',
+    summary: 'Lists what changed about a park, when and from which source',
     example: { id: 1 },
     refusals: [404],
   }),
@@ -141,7 +141,7 @@ export const restRoutes: readonly RestRoute[] = [
     refusals: [404],
   }),
   route('POST /api/outcomes', 'suggestions.outcomes', {
-    summary: 'Tells what came of reports, suggestions and answers, to the device that made them',
+    summary: 'Says what came of reports, suggestions and answers, to the device that made them',
     takes: 'body',
     example: {
       reports: [],
@@ -174,12 +174,12 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Gives the settings that pages need',
   }),
   route('GET /api/ratelimit/status', 'ratelimit.status', {
-    summary: 'Tells whether who asks has to wait',
+    summary: 'Says whether who asks has to wait',
     takes: 'query',
     example: { clientId: 'a-client' },
   }),
   operatorRoute('GET /api/reports', 'reports.list', {
-    summary: 'Lists reports; X-Total-Count tells how many there are',
+    summary: 'Lists reports; X-Total-Count is how many there are',
     takes: 'query',
     example: { group: 'open', page: 1 },
     output: listOf(reportsSchema, 'reports'),
@@ -233,7 +233,7 @@ export const restRoutes: readonly RestRoute[] = [
     example: { region: 'San Francisco', theme: 'Dog Parks', status: 'draft', parkIds: [1, 2, 3] },
   }),
   operatorRoute('GET /api/cache/status', 'cache.status', {
-    summary: 'Tells what is cached and what it saved',
+    summary: 'Says what is cached and what it saved',
   }),
   operatorRoute('POST /api/cache/clear', 'cache.clear', {
     summary: 'Clears the cache, all of it or of one type',
@@ -252,7 +252,7 @@ export const restRoutes: readonly RestRoute[] = [
     refusals: [404],
   }),
   operatorRoute('GET /api/admin/blog-posts', 'blog.posts', {
-    summary: 'Lists posts, drafts too; X-Total-Count tells how many there are',
+    summary: 'Lists posts, drafts too; X-Total-Count is how many there are',
     takes: 'query',
     example: { status: 'draft', page: 1 },
     output: listOf(postsToEditSchema, 'posts'),

@@ -12,7 +12,7 @@ const schema = z.object({
   facts: z.record(z.string(), z.literal('yes')),
 })
 
-test('a schema is told as a type, with its bounds', () => {
+test('a schema is described as a type, with its bounds', () => {
   expect(schemaText(z.toJSONSchema(schema) as JsonSchema)).toBe(`{
   // ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}
   id: integer
@@ -31,7 +31,7 @@ test('a schema is told as a type, with its bounds', () => {
 }`)
 })
 
-test('what is absent is told', () => {
+test('what is absent is stated', () => {
   expect(notesOf({ maxItems: 20, default: [] })).toBe('at most 20 items; [] if absent')
   expect(notesOf({ minimum: 1 })).toBe('at least 1')
   expect(notesOf({})).toBe('')

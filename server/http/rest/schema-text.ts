@@ -57,7 +57,7 @@ function objectText(schema: JsonSchema, indent: string): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
 }
 
-/** 'The name. 1 to 200 characters'; empty if there is nothing to tell. */
+/** 'The name. 1 to 200 characters'; empty if there is nothing to say. */
 export function notesOf(schema: JsonSchema): string {
   const { description, format, minLength, maxLength, minItems, maxItems, prefixItems } = schema
   return [

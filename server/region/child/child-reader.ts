@@ -57,14 +57,14 @@ class ReaderDiedError extends ImportError {
  */
 export function makeChildReader(entry: string, options: TableOptions): ImportReader {
   return async function* (file, given) {
-    let told = 0
+    let seen = 0
     for (let attempt = 1; ; attempt += 1) {
       let skipped = 0
       try {
         for await (const record of readOnce(entry, options, { file, ...given })) {
           skipped += 1
-          if (skipped <= told) continue
-          told += 1
+          if (skipped <= seen) continue
+          seen += 1
           yield record
         }
         return
@@ -112,7 +112,7 @@ async function* readOnce(
   }
 }
 
-/** Returns what tells why the process has ended before the file did. */
+/** Returns what says why the process has ended before the file did. */
 function listen(child: ChildProcess): (file: string) => ReaderDiedError {
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -35,7 +35,7 @@ async function read({
     const onProgress = (progress: ImportProgress) => {
       const { bytesRead, totalBytes, phase } = progress
       const percent = `${phase} ${Math.floor((bytesRead * 100) / Math.max(1, totalBytes))}`
-      if (percent !== lastPercent) tell({ progress })
+      if (percent !== lastPercent) post({ progress })
       lastPercent = percent
     }
     let records: ImportRecord[] = []
@@ -46,10 +46,10 @@ async function read({
       records = []
     }
     if (records.length > 0) await send(records)
-    tell({ done: true })
+    post({ done: true })
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    tell({ failed: { reason: error instanceof ImportError ? error.message : null, detail } })
+    post({ failed: { reason: error instanceof ImportError ? error.message : null, detail } })
   }
 }
 
@@ -60,9 +60,9 @@ async function send(records: ImportRecord[]): Promise<void> {
     })
   }
   ahead += 1
-  tell({ records })
+  post({ records })
 }
 
-function tell(message: FromChild): void {
+function post(message: FromChild): void {
   process.send?.(message)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readToldFacts } from './exported-facts.ts'
+import { readStatedFacts } from './exported-facts.ts'
 
 test.each<unknown>([
   undefined,
@@ -15,8 +15,8 @@ test.each<unknown>([
   { gold: { value: 'yes' } },
   { fenced: { value: 'yes', source: 'google' } },
   { constructor: { value: 'yes' } },
-])('%j tells no facts', (value) => {
-  expect(readToldFacts(value, 'town', ['Camping'])).toEqual({ facts: {}, amenities: ['Camping'] })
+])('%j states no facts', (value) => {
+  expect(readStatedFacts(value, 'town', ['Camping'])).toEqual({ facts: {}, amenities: ['Camping'] })
 })
 
 test('facts keep whose they are; another site’s operator is a source', () => {
@@ -30,8 +30,8 @@ test('facts keep whose they are; another site’s operator is a source', () => {
     lit: { value: 'no', source: 'osm', since: '2022-05-03', reference: 'way/1', how: 'inside' },
     shade: { value: 'yes', source: 'operator' },
   }
-  expect(readToldFacts(value, 'town', [])).toEqual({ facts, amenities: [] })
-  expect(readToldFacts(JSON.stringify(value), 'town', [])).toEqual({ facts, amenities: [] })
+  expect(readStatedFacts(value, 'town', [])).toEqual({ facts, amenities: [] })
+  expect(readStatedFacts(JSON.stringify(value), 'town', [])).toEqual({ facts, amenities: [] })
 })
 
 test('a day of import is stored, but not beside a date of its own', () => {
@@ -43,7 +43,7 @@ test('a day of import is stored, but not beside a date of its own', () => {
     fenced: { value: 'yes', told: '2024-03-02' },
     lit: { value: 'no', since: '2022-05-03' },
   }
-  expect(readToldFacts(value, 'town', []).facts).toEqual(facts)
+  expect(readStatedFacts(value, 'town', []).facts).toEqual(facts)
 })
 
 test('what amenities say is no fact, and what facts come to is no amenity', () => {
@@ -53,7 +53,7 @@ test('what amenities say is no fact, and what facts come to is no amenity', () =
     tennis: { value: '8', source: 'town' },
   }
   const amenities = ['Restrooms', 'Camping', 'Sports Facilities', 'A carousel']
-  expect(readToldFacts(value, 'town', amenities)).toEqual({
+  expect(readStatedFacts(value, 'town', amenities)).toEqual({
     facts: { camping: { value: 'yes', source: 'osm' }, tennis: { value: '8' } },
     amenities: ['Restrooms', 'Camping', 'A carousel'],
   })

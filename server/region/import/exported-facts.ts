@@ -11,7 +11,7 @@ const BY_KEY = new Map(FACTS.map((fact) => [fact.key, fact]))
 const WORDS = new Map<string, FactWord[]>()
 for (const each of fileWords()) WORDS.set(each.word, [...(WORDS.get(each.word) ?? []), each])
 
-const toldFactSchema = z.object({
+const statedFactSchema = z.object({
   value: z.string(),
   since: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
   told: z.iso.date().optional(),
@@ -25,24 +25,24 @@ const toldFactSchema = z.object({
  * those that merely follow from facts. Facts that its amenities imply, or that are not in the
  * catalogue, are left out. Another site's operator and visitors count as sources here.
  */
-export function readToldFacts(
+export function readStatedFacts(
   value: unknown,
   source: string,
   amenities: string[],
 ): { facts: SourceFacts; amenities: string[] } {
   const given = z.record(z.string(), z.unknown()).safeParse(parse(value)).data ?? {}
-  const told = Object.entries(given).flatMap(([key, entry]) => {
+  const stated = Object.entries(given).flatMap(([key, entry]) => {
     const fact = BY_KEY.get(key)
-    const { data } = toldFactSchema.safeParse(entry)
+    const { data } = statedFactSchema.safeParse(entry)
     if (!fact || !data || !isValueOf(fact, data.value) || GOOGLE.test(data.source ?? '')) return []
-    return [[key, toToldFact(data, source)] as const]
+    return [[key, toStatedFact(data, source)] as const]
   })
-  if (told.length === 0) return { facts: {}, amenities }
-  const keys = new Set(told.map(([key]) => key))
-  const isTold = (name: string) => wordsOf(name).some(({ key }) => keys.has(key))
-  const listed = amenities.filter((name) => !isAmenity(name) || isTold(name))
+  if (stated.length === 0) return { facts: {}, amenities }
+  const keys = new Set(stated.map(([key]) => key))
+  const isStated = (name: string) => wordsOf(name).some(({ key }) => keys.has(key))
+  const listed = amenities.filter((name) => !isAmenity(name) || isStated(name))
   return {
-    facts: Object.fromEntries(told.filter(([key, fact]) => !isSaidBy(listed, key, fact))),
+    facts: Object.fromEntries(stated.filter(([key, fact]) => !isSaidBy(listed, key, fact))),
     amenities: listed,
   }
 }
@@ -56,8 +56,8 @@ function parse(value: unknown): unknown {
   }
 }
 
-function toToldFact(
-  { value, since, told, reference, how, source }: z.output<typeof toldFactSchema>,
+function toStatedFact(
+  { value, since, told, reference, how, source }: z.output<typeof statedFactSchema>,
   own: string,
 ): SourceFact {
   return {

@@ -11,7 +11,7 @@ import {
   writeImported,
 } from '#db/queries/park/imports.ts'
 import type { ParkWrite } from '#db/queries/park/park-rows.ts'
-import type { Teller } from '#db/queries/region/region-records.ts'
+import type { RegionRunKey } from '#db/queries/region/region-records.ts'
 import {
   type PlaceCounts,
   tryPlaces,
@@ -20,7 +20,7 @@ import {
 import { addParkWords } from '#db/queries/search/words.ts'
 import type { PlaceBoundary } from '#db/stored/place-boundary.ts'
 import { twinReach } from '#db/stored/same-park.ts'
-import { toldOn } from '#domain/facts/park-facts.ts'
+import { statedOn } from '#domain/facts/park-facts.ts'
 import type { Pace } from './pace.ts'
 import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './records.ts'
 import { StreetWriter } from './street-writer.ts'
@@ -57,7 +57,7 @@ export type ImportSummary = {
   resumedAt: number
   /** Whether it was stopped early; the next run resumes. */
   isStopped: boolean
-  /** How many parks tell each fact, by its key; amenities not included. */
+  /** How many parks state each fact, by its key; amenities not included. */
   facts: Map<string, number>
 }
 
@@ -71,8 +71,8 @@ export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
   signal?: AbortSignal | undefined
   /** The pace while visitors use the database; absent: batches of 500 without rests. */
   pace?: Pace | undefined
-  /** The run of a region that tells the records. */
-  teller?: Teller | undefined
+  /** The run of a region that states the records. */
+  runKey?: RegionRunKey | undefined
   /** The city of streets in the United States that state a zip code and no city. */
   townOfZip?: ((zip: string) => string | null) | undefined
   /** Called after each batch with the number of records so far. */
@@ -91,9 +91,9 @@ export async function importFile(
   file: string,
   options: ImportFileOptions,
 ): Promise<ImportSummary> {
-  const { bbox, signal, onProgress, onBatch, pace, teller, townOfZip, dryRun } = options
+  const { bbox, signal, onProgress, onBatch, pace, runKey, townOfZip, dryRun } = options
   const streets =
-    teller && new StreetWriter(database, { regionId: teller.regionId, pace, townOfZip, signal })
+    runKey && new StreetWriter(database, { regionId: runKey.regionId, pace, townOfZip, signal })
   const tally = new Tally()
   const today = new Date()
   const boundaries: PlaceBoundary[] = []
@@ -112,16 +112,16 @@ export async function importFile(
     const { fileName, readAs, restart } = options
     const id = await fingerprint(file, { readAs, bbox })
     // A run of a region that was interrupted after its import only states what that did.
-    const isOnce = teller !== undefined
+    const isOnce = runKey !== undefined
     const begun = await beginImport(database, { id, fileName, restart, isOnce })
     resumedAt = begun.records
     if (begun.isResumed) options.onResume?.(resumedAt)
-    places = await writePlaceBoundaries(database, boundaries, teller?.regionId)
+    places = await writePlaceBoundaries(database, boundaries, runKey?.regionId)
     return begun
   }
   const flush = async () => {
     const { records } = tally
-    if (run) run = await writeImported(database, run, { parks: batch, records, teller })
+    if (run) run = await writeImported(database, run, { parks: batch, records, runKey })
     else for (const outcome of await tryImported(database, batch)) tried[outcome] += 1
     batch = []
     onBatch?.(records)
@@ -137,7 +137,7 @@ export async function importFile(
         if (tally.records === 0) run = await begin()
         const park = tally.take(record)
         if (tally.records <= resumedAt) continue
-        if (park) batch.push({ facts: toldOn(park, today), reach: twinReach(park.name) })
+        if (park) batch.push({ facts: statedOn(park, today), reach: twinReach(park.name) })
         if (batch.length < (pace?.batch() ?? BATCH)) continue
         await flush()
         signal?.throwIfAborted()

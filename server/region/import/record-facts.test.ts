@@ -12,17 +12,17 @@ test.each<[string, Record<string, unknown>, number]>([
   ['Beach or Garden', {}, 1],
   ['Parks, Playgrounds & Athletic Fields', {}, 1],
 ])('of the kind %s', (kind, facts, notes) => {
-  const told = recordFacts({ ...NOTHING, kinds: [kind] })
-  expect(told.facts).toEqual(facts)
+  const stated = recordFacts({ ...NOTHING, kinds: [kind] })
+  expect(stated.facts).toEqual(facts)
   const reason = `'${kind}' is not understood: map it with --words '${kind}=FACT'`
-  expect(told.notes).toEqual(Array.from({ length: notes }, () => ({ reason })))
+  expect(stated.notes).toEqual(Array.from({ length: notes }, () => ({ reason })))
 })
 
 test('a kind may be mapped', () => {
   const mapping = { 'mini playground': [{ key: 'playground', value: 'yes' }] }
-  const told = recordFacts({ ...NOTHING, kinds: ['Mini/Playground'] }, mapping)
-  expect(told.facts).toEqual({ playground: { value: 'yes' } })
-  expect(told.notes).toEqual([])
+  const stated = recordFacts({ ...NOTHING, kinds: ['Mini/Playground'] }, mapping)
+  expect(stated.facts).toEqual({ playground: { value: 'yes' } })
+  expect(stated.notes).toEqual([])
 })
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
 
 test('what a record says goes before what all have', () => {
   const all = [{ key: 'leash', value: 'on' }]
-  const told = recordFacts({ ...NOTHING, kinds: [], amenities: ['No dogs'], all })
-  expect(told.facts).toEqual({ leash: { value: 'no' } })
+  const stated = recordFacts({ ...NOTHING, kinds: [], amenities: ['No dogs'], all })
+  expect(stated.facts).toEqual({ leash: { value: 'no' } })
 })

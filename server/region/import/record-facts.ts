@@ -31,23 +31,23 @@ export function recordFacts(
   parts: FactParts,
   mapping: WordMapping = {},
 ): { facts: SourceFacts; notes: ImportNote[] } {
-  const told = new Told()
-  for (const column of parts.columns) told.addColumn(column)
+  const stated = new StatedFacts()
+  for (const column of parts.columns) stated.addColumn(column)
   const listed = [...parts.amenities, ...parts.features].flatMap(toEntries)
-  for (const text of new Set(listed)) told.addEntry(text, mapping)
+  for (const text of new Set(listed)) stated.addEntry(text, mapping)
   for (const text of parts.kinds.flatMap((value) => toText(value) ?? [])) {
-    told.addKind(text, mapping)
+    stated.addKind(text, mapping)
   }
   for (const { column, value } of parts.unread) {
     const flag = readFlag(value)
-    if (flag === null) told.noteText(column, value)
-    else if (flag !== false && flag !== 0) told.noteColumn(column, value)
+    if (flag === null) stated.noteText(column, value)
+    else if (flag !== false && flag !== 0) stated.noteColumn(column, value)
   }
-  for (const { key, value } of parts.all ?? []) told.facts[key] ??= { value }
-  if (DOG_AREA.test(parts.name) && !told.facts.dog_area) {
-    told.facts.dog_area = { value: 'yes', how: 'derived' }
+  for (const { key, value } of parts.all ?? []) stated.facts[key] ??= { value }
+  if (DOG_AREA.test(parts.name) && !stated.facts.dog_area) {
+    stated.facts.dog_area = { value: 'yes', how: 'derived' }
   }
-  return told
+  return stated
 }
 
 /** The entries of a list, whose items may be objects with a name. */
@@ -60,7 +60,7 @@ export function toEntries(value: unknown): string[] {
   return [...new Set(texts)]
 }
 
-class Told {
+class StatedFacts {
   readonly facts: SourceFacts = {}
   readonly notes: ImportNote[] = []
   #chosen = new Set<string>()
@@ -70,11 +70,11 @@ class Told {
     if (!this.#chosen.has(key) && saysMore(value, this.facts[key])) this.facts[key] = { value }
   }
 
-  addColumn(told: TableRecord['columns'][number]): void {
-    const { words, fact, isChosen, column, value } = told
+  addColumn(stated: TableRecord['columns'][number]): void {
+    const { words, fact, isChosen, column, value } = stated
     if (toText(value) === undefined && typeof value !== 'boolean') return
-    const one = fact && readValue(fact, told)
-    const said = one ? [[fact.key, one] as const] : words && readFlagged(words, told)
+    const one = fact && readValue(fact, stated)
+    const said = one ? [[fact.key, one] as const] : words && readFlagged(words, stated)
     if (!said) this.noteColumn(column, value)
     for (const [key, text] of said ?? []) {
       this.add(key, text)
@@ -113,7 +113,7 @@ class Told {
     const example = toText(value)
     if (example === undefined) return
     this.notes.push({
-      reason: `column '${column}' is not read: if it tells a fact, map it with --columns FACT=${column}`,
+      reason: `column '${column}' is not read: if it states a fact, map it with --columns FACT=${column}`,
       example,
       isMinor: true,
     })

@@ -25,19 +25,19 @@ export class StreetWriter {
   #database: Database
   #options: Options
   #batch: HashedStreet[] = []
-  /** Those of the database that the file has not told yet. */
-  #untold: Set<string> | undefined
+  /** Those of the database that the file has not stated yet. */
+  #unstated: Set<string> | undefined
 
   constructor(database: Database, options: Options) {
     this.#database = database
     this.#options = options
   }
 
-  async add(told: Street): Promise<void> {
+  async add(stated: Street): Promise<void> {
     this.count += 1
-    const { city, postcode } = told
+    const { city, postcode } = stated
     const town = postcode === null ? null : this.#options.townOfZip?.(postcode)
-    const street = city === null && town ? { ...told, city: town } : told
+    const street = city === null && town ? { ...stated, city: town } : stated
     const content = hashOf(street)
     if ((await this.#known()).delete(content)) return
     this.#batch.push({ ...street, content })
@@ -46,16 +46,16 @@ export class StreetWriter {
 
   async finish(): Promise<void> {
     if (this.#batch.length > 0) await this.#flush()
-    const untold = [...(await this.#known())]
-    while (untold.length > 0) {
-      await deleteStreets(this.#database, this.#options.regionId, untold.splice(0, this.#size()))
+    const unstated = [...(await this.#known())]
+    while (unstated.length > 0) {
+      await deleteStreets(this.#database, this.#options.regionId, unstated.splice(0, this.#size()))
       await this.#rest()
     }
   }
 
   async #known(): Promise<Set<string>> {
-    this.#untold ??= new Set(await readStreetHashes(this.#database, this.#options.regionId))
-    return this.#untold
+    this.#unstated ??= new Set(await readStreetHashes(this.#database, this.#options.regionId))
+    return this.#unstated
   }
 
   async #flush(): Promise<void> {

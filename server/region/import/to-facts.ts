@@ -19,7 +19,7 @@ import {
   toText,
   withoutUnknown,
 } from '../readers/values.ts'
-import { readToldFacts } from './exported-facts.ts'
+import { readStatedFacts } from './exported-facts.ts'
 import { recordFacts, type SaidWord, toEntries, type WordMapping } from './record-facts.ts'
 import type { ImportNote } from './records.ts'
 
@@ -47,11 +47,15 @@ export type TableOptions = {
 }
 
 /** A park from a record, or why it is skipped. `isNamed`: the record has its own source and id. */
-export type Told =
+export type ReadRecord =
   | { park: ParkFacts; isNamed: boolean; notes?: readonly ImportNote[] | undefined }
   | { skipped: string }
 
-export function toFacts(record: TableRecord, shape: Shape | null, options: TableOptions): Told {
+export function toFacts(
+  record: TableRecord,
+  shape: Shape | null,
+  options: TableOptions,
+): ReadRecord {
   const { read, readAll } = record
   const name = toText(read('name'))
   if (!name) return { skipped: 'no name' }
@@ -86,13 +90,13 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
     options.words,
   )
   const listed = toEntries(read('amenities')).map(toAmenity)
-  const told = readToldFacts(read('facts'), ids.source, listed)
+  const stated = readStatedFacts(read('facts'), ids.source, listed)
   const edited = isNamed ? undefined : readEditDate(read('edited'), Date.now())
   const since = edited === undefined ? {} : { since: edited }
   const dated = Object.entries(said.facts).map(
     ([key, fact]) => [key, { ...fact, ...since }] as const,
   )
-  const facts: SourceFacts = { ...Object.fromEntries(dated), ...told.facts }
+  const facts: SourceFacts = { ...Object.fromEntries(dated), ...stated.facts }
   return {
     isNamed,
     notes: [...noteHours(openingHours), ...said.notes],
@@ -104,8 +108,8 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
       ...(isNamed ? toWholeAddress(read) : toAddress(read)),
       // Beside the listed amenities those of the nine that the facts imply.
       amenities: isNamed
-        ? told.amenities
-        : [...new Set([...told.amenities, ...amenitiesOf(facts).filter(isAmenity)])],
+        ? stated.amenities
+        : [...new Set([...stated.amenities, ...amenitiesOf(facts).filter(isAmenity)])],
       facts: Object.keys(facts).length > 0 ? facts : undefined,
       types: isNamed ? types : types.map(toType),
       description: toText(read('description')),
@@ -121,8 +125,10 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
 
 /** A note about hours that lines of weekdays cannot say. */
 export function noteHours(hours: SourceHours | undefined): ImportNote[] {
-  const told = hours?.weekday_text.length ? undefined : hours?.as_told
-  return told === undefined ? [] : [{ reason: 'hours not understood, kept as told', example: told }]
+  const stated = hours?.weekday_text.length ? undefined : hours?.as_told
+  return stated === undefined
+    ? []
+    : [{ reason: 'hours not understood, kept as stated', example: stated }]
 }
 
 const CLOSED = /\b(closed|inactive|decommissioned|demolished|abandoned|retired|defunct)\b/i

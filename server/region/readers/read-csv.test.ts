@@ -25,7 +25,7 @@ const skippedOf = (records: ImportRecord[]) =>
   records.flatMap((record) => ('skipped' in record ? [[record.skipped, record.example]] : []))
 
 describe('a table of parks', () => {
-  test('gives what each row tells, and nothing else', async () => {
+  test('gives what each row states, and nothing else', async () => {
     const path = await file(
       'full.csv',
       [
@@ -90,7 +90,7 @@ describe('a table of parks', () => {
     }
   })
 
-  test('has its columns named by the operator where their names do not tell', async () => {
+  test('has its columns named by the operator where their names do not say', async () => {
     const path = await file('mapped.csv', 'what,a,b,id\nElm,37.5,-122.25,1\nOak,37.7,-122.3,1\n')
     const columns = { name: 'what', latitude: 'a', longitude: 'B', id: '' }
     const parks = parksOf(await read(path, { columns }))
@@ -205,7 +205,7 @@ describe('whose facts are in a record', () => {
   const enrichersOf = (records: ImportRecord[]) =>
     parksOf(records).map(({ enrichedBy }) => enrichedBy)
 
-  test('is told by the file, but never Google', async () => {
+  test('is named by the file, but never Google', async () => {
     const path = await file(
       'enriched.csv',
       [
@@ -250,7 +250,7 @@ describe('the hours of a table', () => {
       expect(mondayOf(records)).toEqual(['Monday: 8:00 AM – 8:00 PM', undefined, undefined])
       expect(records.map((record) => 'park' in record && record.notes)).toEqual([
         undefined,
-        [{ reason: 'hours not understood, kept as told', example: 'line 3: 6am-10pm' }],
+        [{ reason: 'hours not understood, kept as stated', example: 'line 3: 6am-10pm' }],
         undefined,
       ])
     },

@@ -37,11 +37,11 @@ export function csvReader(options: TableOptions): ImportReader {
           const { layout, width, indexes } = header
           isShort = record.length < width
           const get = (column: string) => toInert(record[indexes.get(column) ?? -1] ?? '')
-          const told =
+          const outcome =
             record.length === width
               ? toFacts(toTableRecord(layout, get, statistics), null, options)
               : { skipped: 'not as many cells as the header' }
-          pending = { where: `line ${line}`, told }
+          pending = { where: `line ${line}`, outcome }
         } else header = readHeader(file, record, options.columns)
         line = info.lines + 1
       }

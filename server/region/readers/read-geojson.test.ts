@@ -66,7 +66,7 @@ describe('GeoJSON', () => {
       undefined,
       [
         {
-          reason: 'hours not understood, kept as told',
+          reason: 'hours not understood, kept as stated',
           example: 'feature 2: summer 08:00-20:00',
         },
       ],
@@ -74,7 +74,7 @@ describe('GeoJSON', () => {
     ])
   })
 
-  test('gives points and areas with what their properties tell', async () => {
+  test('gives points and areas with what their properties state', async () => {
     const path = await file(
       'all.geojson',
       json(
@@ -226,7 +226,7 @@ describe('GeoJSON', () => {
     expect(parksOf(records).map(({ name }) => name)).toEqual(['Good'])
   })
 
-  test('with names no one knows is told which property is what', async () => {
+  test('with names no one knows is given which property is what', async () => {
     const path = await file(
       'other.geojson',
       json(collection(feature({ nom: 'Parc' }, point(2, 48)))),

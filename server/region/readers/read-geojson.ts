@@ -1,6 +1,12 @@
 import { areaOf, type MultiPolygon } from '#domain/geo/polygon.ts'
 import { ImportError, type ImportReader } from '../import/records.ts'
-import { noteHours, type Shape, type TableOptions, type Told, toFacts } from '../import/to-facts.ts'
+import {
+  noteHours,
+  type ReadRecord,
+  type Shape,
+  type TableOptions,
+  toFacts,
+} from '../import/to-facts.ts'
 import { parkFromOsm } from '../osm-tags.ts'
 import { interiorPoint, outlineText } from '../outlines/interior-point.ts'
 import { requireColumns } from './column-names.ts'
@@ -42,10 +48,10 @@ export function geojsonReader(options: TableOptions): ImportReader {
       const { isListed, number } = item
       const record = toFeature(item.item) ?? (isListed ? toRecord(item.item) : null)
       if (record) found += 1
-      const told: Told = record
+      const outcome: ReadRecord = record
         ? readRecord(record, finder, options)
         : { skipped: isListed ? 'not a record' : 'not a feature' }
-      yield { told, where: `${isListed ? 'record' : 'feature'} ${number}` }
+      yield { outcome, where: `${isListed ? 'record' : 'feature'} ${number}` }
     }
     if (items === 0) throw new ImportError(`${file} is empty.`)
     if (found === 0) throw notFeatures(file)
@@ -62,16 +68,16 @@ function checkCollection(file: string, collection: Record<string, unknown>): voi
   )
 }
 
-function readRecord(record: JsonRecord, finder: ColumnFinder, options: TableOptions): Told {
+function readRecord(record: JsonRecord, finder: ColumnFinder, options: TableOptions): ReadRecord {
   const shape = toShape(record.geometry)
   if (shape && 'skipped' in shape) return shape
   const element = record.isFeature ? toOsmElement(record) : null
   if (element && shape) {
     const { lat, lng, area, outline } = shape
-    const told = parkFromOsm({ ...element, position: { lat, lng }, area, outline })
+    const outcome = parkFromOsm({ ...element, position: { lat, lng }, area, outline })
     // Their ids do not rule out duplicates: a node and an area may be the same park.
-    if ('skipped' in told) return told
-    return { ...told, isNamed: false, notes: noteHours(told.park.openingHours) }
+    if ('skipped' in outcome) return outcome
+    return { ...outcome, isNamed: false, notes: noteHours(outcome.park.openingHours) }
   }
   return toFacts(finder.read(record, shape), shape, options)
 }

@@ -1,5 +1,5 @@
 import { ImportError, type ImportReader } from '../import/records.ts'
-import type { Told } from '../import/to-facts.ts'
+import type { ReadRecord } from '../import/to-facts.ts'
 import { readTwice } from './read-twice.ts'
 import { readText } from './text-file.ts'
 
@@ -40,11 +40,11 @@ export const readGnis: ImportReader = readTwice(async function* (file, options) 
     const names = header
     if (cells.length !== names.length) {
       if (isLast) throw new ImportError(`${file} is truncated in its last line: download it again.`)
-      yield { where: `line ${line}`, told: { skipped: 'not as many cells as the header' } }
+      yield { where: `line ${line}`, outcome: { skipped: 'not as many cells as the header' } }
       continue
     }
-    const told = toPark((name) => cells[names.indexOf(name)]?.trim() ?? '')
-    if (told) yield { where: `line ${line}`, told }
+    const outcome = toPark((name) => cells[names.indexOf(name)]?.trim() ?? '')
+    if (outcome) yield { where: `line ${line}`, outcome }
   }
 })
 
@@ -60,7 +60,7 @@ async function* linesOf(text: AsyncIterable<string>) {
 }
 
 /** Null for what is no park. */
-function toPark(read: (name: string) => string): Told | null {
+function toPark(read: (name: string) => string): ReadRecord | null {
   const type = GNIS_TYPES[read('feature_class')]
   if (!type) return null
   const name = read('feature_name')

@@ -7,7 +7,7 @@ import { distanceMetres } from '#domain/geo/geo.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { withTwins } from '../import/record-facts.ts'
 import type { ImportReader } from '../import/records.ts'
-import type { Told } from '../import/to-facts.ts'
+import type { ReadRecord } from '../import/to-facts.ts'
 import { NumberList } from './osm/stores/number-list.ts'
 import type { TextOptions } from './text-file.ts'
 
@@ -18,7 +18,7 @@ const USUAL_REACH = twinReach('Golden Gate Park')
 const PROGRESS_EVERY = 50
 
 /** A record of a file; `where` locates it: 'line 12'. */
-export type FileRecord = { told: Told; where: string }
+export type FileRecord = { outcome: ReadRecord; where: string }
 
 /** Reads all records of a file, identically on each pass. */
 export type Scan = (file: string, options: TextOptions) => AsyncIterable<FileRecord>
@@ -37,47 +37,47 @@ export function readTwice(scan: Scan): ImportReader {
     const onBytes = (bytesRead: number) =>
       onProgress?.({ bytesRead, totalBytes, phase: 'Checking' })
     let all = 0
-    for await (const { told } of scan(file, { onBytes, signal })) {
+    for await (const { outcome } of scan(file, { onBytes, signal })) {
       all += 1
-      if (!('park' in told) || !isWithin(told.park)) continue
-      const { name, latitude: lat, longitude: lng, area = 0, source, sourceId } = told.park
-      twins.add({ name, lat, lng, area, key: `${source}\n${sourceId}`, isNamed: told.isNamed })
+      if (!('park' in outcome) || !isWithin(outcome.park)) continue
+      const { name, latitude: lat, longitude: lng, area = 0, source, sourceId } = outcome.park
+      twins.add({ name, lat, lng, area, key: `${source}\n${sourceId}`, isNamed: outcome.isNamed })
     }
     const reasonOf = twins.find()
     // What is skipped as the same park again may say more than the record it is skipped for.
     const others = new Map<number, ParkFacts[]>()
     if (twins.hasTwins) {
       let parks = 0
-      for await (const { told } of scan(file, { signal })) {
-        if (!('park' in told) || !isWithin(told.park)) continue
+      for await (const { outcome } of scan(file, { signal })) {
+        if (!('park' in outcome) || !isWithin(outcome.park)) continue
         const remaining = twins.remainingFor(parks++)
-        if (remaining === null || !told.park.facts) continue
-        others.set(remaining, [...(others.get(remaining) ?? []), told.park])
+        if (remaining === null || !outcome.park.facts) continue
+        others.set(remaining, [...(others.get(remaining) ?? []), outcome.park])
       }
     }
     let [done, parks] = [0, 0]
-    for await (const { told, where } of scan(file, { signal })) {
+    for await (const { outcome, where } of scan(file, { signal })) {
       // A small file is read completely before its first record is written.
       if (done % PROGRESS_EVERY === 0) {
         const bytesRead = Math.floor((totalBytes * done) / all)
         onProgress?.({ bytesRead, totalBytes, phase: 'Importing' })
       }
       done += 1
-      if ('skipped' in told) {
-        yield { skipped: told.skipped, example: where }
+      if ('skipped' in outcome) {
+        yield { skipped: outcome.skipped, example: where }
         continue
       }
-      const example = `${where}: ${told.park.name}`
-      if (!isWithin(told.park)) {
+      const example = `${where}: ${outcome.park.name}`
+      if (!isWithin(outcome.park)) {
         yield { skipped: 'outside the box', example }
         continue
       }
       const skipped = reasonOf(parks)
       if (skipped) yield { skipped, example }
       else {
-        const park = withTwins(told.park, others.get(parks) ?? [])
-        const notes = told.notes?.map((note) => {
-          return { ...note, example: `${where}: ${note.example ?? told.park.name}` }
+        const park = withTwins(outcome.park, others.get(parks) ?? [])
+        const notes = outcome.notes?.map((note) => {
+          return { ...note, example: `${where}: ${note.example ?? outcome.park.name}` }
         })
         yield { park, ...(notes?.length ? { notes } : {}) }
       }

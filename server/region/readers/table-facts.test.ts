@@ -129,7 +129,7 @@ describe('columns of text that are not read', () => {
     const records = await table(columns, rows)
     const notes = records.flatMap((record) => ('park' in record ? (record.notes ?? []) : []))
     const reason =
-      "column 'MANAGER' is not read: if it tells a fact, map it with --columns FACT=MANAGER"
+      "column 'MANAGER' is not read: if it states a fact, map it with --columns FACT=MANAGER"
     expect(notes).toEqual([
       { reason, example: 'line 2: Town of Elm', isMinor: true },
       { reason, example: 'line 5: County', isMinor: true },

@@ -98,8 +98,8 @@ describe('the hours of a record', () => {
     ['Monday: 6 AM – 9 PM; else by appointment', 'Monday: 6 AM – 9 PM; else by appointment'],
     ['Monday:', 'Monday:'],
     [['Mo-Fr', 'all day'], 'Mo-Fr; all day'],
-  ])('are kept as told where it says %j', (value, told) => {
-    expect(readOpeningHours(value)).toEqual({ weekday_text: [], as_told: told })
+  ])('are kept as stated where it says %j', (value, stated) => {
+    expect(readOpeningHours(value)).toEqual({ weekday_text: [], as_told: stated })
   })
 
   test('are lines and a text where the lines do not say all of it', () => {

@@ -1,4 +1,4 @@
-import { hoursAsTold, parseSourceHours, type SourceHours } from '#domain/hours/opening-hours.ts'
+import { hoursAsStated, parseSourceHours, type SourceHours } from '#domain/hours/opening-hours.ts'
 
 const WEEKDAY_LINE = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day: \S/
 
@@ -97,14 +97,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
  * an export. Any other text is stored verbatim; undefined if there is none.
  */
 export function readOpeningHours(value: unknown): SourceHours | undefined {
-  const { weekday_text: lines, as_told: told } = fieldsOf(value)
+  const { weekday_text: lines, as_told: stated } = fieldsOf(value)
   const listed = Array.isArray(value) ? value : Array.isArray(lines) ? lines : []
   if (listed.length > 0) {
     const hours = toHours(listed, listed.join('; '))
-    const whole = toText(told)
+    const whole = toText(stated)
     return hours?.weekday_text.length && whole ? { ...hours, as_told: whole } : hours
   }
-  const text = toText(told ?? value)
+  const text = toText(stated ?? value)
   if (text === undefined || NO_HOURS.test(text)) return undefined
   const [, rise, set] = SUN.exec(text) ?? []
   const plain = ALWAYS.test(text) ? '24/7' : rise ? `${rise}-${set}`.toLowerCase() : text
@@ -113,9 +113,9 @@ export function readOpeningHours(value: unknown): SourceHours | undefined {
   return toHours(text.split(text.includes('|') ? '|' : ';'), text)
 }
 
-function toHours(values: unknown[], told: string): SourceHours | undefined {
+function toHours(values: unknown[], stated: string): SourceHours | undefined {
   const lines = values.flatMap((line) => toText(line) ?? [])
   if (lines.length === 0) return undefined
   if (lines.every((line) => WEEKDAY_LINE.test(line))) return { weekday_text: lines }
-  return hoursAsTold(told) ?? undefined
+  return hoursAsStated(stated) ?? undefined
 }

@@ -103,7 +103,7 @@ test('what belongs in a post stays as it is', () => {
   expect(sanitisePostHtml(html)).toBe(html)
 })
 
-test('links to elsewhere are told apart, those to nowhere lose their address', () => {
+test('links to elsewhere are marked, those to nowhere lose their address', () => {
   expect(sanitisePostHtml('<a href="https://example.com" target="_blank">x</a>')).toBe(
     '<a href="https://example.com" rel="nofollow noopener noreferrer">x</a>',
   )

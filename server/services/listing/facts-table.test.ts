@@ -17,7 +17,7 @@ const fact = (parkId: number, key: string, value: string, source = 'town') => ({
 })
 
 describe('the facts of parks beside each other', () => {
-  test('are those that several parks have, unknown ones told from those that are not there', () => {
+  test('are those that several parks have, unknown ones distinguished from those that are not there', () => {
     const parks = [park(1, { area: 40_468.6 }), park(2, { area: 300 }), park(3)]
     const table = compareFacts(parks, [
       ...[fact(1, 'dog_area', 'yes'), fact(2, 'dog_area', 'no')],

@@ -36,7 +36,7 @@ function toRow(id: number, place: { lat: number; lng: number }, hours: string | 
   }
 }
 
-test('each point is open as its own clock and its own sun tell', async () => {
+test('each point is open as its own clock and its own sun say', async () => {
   const place = fc.record({
     lat: fc.double({ min: -84, max: 84, noNaN: true }),
     lng: fc.double({ min: -179.9, max: 179.9, noNaN: true }),

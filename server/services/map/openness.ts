@@ -28,7 +28,7 @@ const BOXES = [20, 4]
  */
 const BOXES_UP_TO = 60
 
-/** Returns a function that tells whether points, by index, are open at a time by their own clocks. */
+/** Returns a function that says whether points, by index, are open at a time by their own clocks. */
 export function opennessOf(points: Points, now: Date): (index: number) => number {
   const { hours, zones, lats, lngs } = points
   const statesOf = statesAt(points.texts.hours, now)
@@ -58,7 +58,7 @@ function statesAt(hours: Texts, now: Date): StatesOf {
 }
 
 /**
- * Returns a function that tells the state of hours, by their index, in a time zone, by its number.
+ * Returns a function that gives the state of hours, by their index, in a time zone, by its number.
  * Each is found when it is first asked for.
  *
  * @param texts weekday lines, as JSON
@@ -84,7 +84,7 @@ export function makeStatesOf({ texts }: Pick<Texts, 'texts'>, now: Date): States
 
 type MomentAt = (place?: Coordinates) => LocalMoment
 
-/** Returns a function that tells the state of hours in a time zone. */
+/** Returns a function that gives the state of hours in a time zone. */
 function makeReader(lines: readonly string[]): (momentAt: MomentAt) => State {
   if (areBySun(lines)) return (momentAt) => byBoxes((place) => bySun(lines, momentAt(place)))
   // Most time zones have the same date.

@@ -71,15 +71,15 @@ function makeHasAny(column: Int32Array, [a = 0, b = 0, c = 0, d = 0]: readonly n
   }
 }
 
-/** Returns a function that tells whether points, by index, are of a type; as `isOfType` of searches. */
+/** Returns a function that says whether points, by index, are of a type; as `isOfType` of searches. */
 export function typeTest(points: Points, type: string): (index: number) => boolean {
   const { names, amenityBits, kinds } = points
   const { amenity, types = [], inName, anywhere } = typeRule(type)
   const bit = amenity ? 1 << AMENITIES.indexOf(amenity) : 0
   const isKind = points.texts.kinds.texts.map((text) => {
-    const [told = ''] = text.split('\n', 1)
-    const isTold = told.split(',').some((each) => types.includes(each))
-    return isTold || (anywhere !== undefined && text.slice(told.length).includes(anywhere))
+    const [stated = ''] = text.split('\n', 1)
+    const isStated = stated.split(',').some((each) => types.includes(each))
+    return isStated || (anywhere !== undefined && text.slice(stated.length).includes(anywhere))
   })
   const inNames = inName ?? anywhere
   return (index) => {

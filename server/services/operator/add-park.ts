@@ -17,7 +17,7 @@ export async function findLike({ database }: AddPorts, input: LikeParksInput): P
   return { parks: await findLikeParks(database, input) }
 }
 
-/** Adds a park that no source tells; the operator is its source from then on. */
+/** Adds a park that no source has; the operator is its source from then on. */
 export async function addPark({ database }: AddPorts, input: AddParkInput): Promise<AddedPark> {
   const id = await writeAddedPark(database, toParkFacts(input))
   return { id, name: input.name }
@@ -27,7 +27,7 @@ export async function addPark({ database }: AddPorts, input: AddParkInput): Prom
 export function toParkFacts(input: AddParkInput): ParkFacts {
   const { name, kind, position, vicinity, description } = input
   const since = new Date().toISOString().slice(0, 10)
-  const told = Object.entries({ ...KIND_FACTS[kind], ...input.facts })
+  const stated = Object.entries({ ...KIND_FACTS[kind], ...input.facts })
   return {
     source: 'operator',
     sourceId: randomUUID(),
@@ -36,7 +36,7 @@ export function toParkFacts(input: AddParkInput): ParkFacts {
     longitude: position.lng,
     types: [kind],
     amenities: [],
-    facts: Object.fromEntries(told.map(([key, value]) => [key, { value, since }])),
+    facts: Object.fromEntries(stated.map(([key, value]) => [key, { value, since }])),
     ...(vicinity === null ? {} : { vicinity }),
     ...(description === null ? {} : { description }),
   }

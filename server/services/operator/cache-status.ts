@@ -27,7 +27,7 @@ const EVENTS = CACHE_TYPES.flatMap((type): CacheEvent[] => [
   `cache_miss_${type}`,
 ])
 
-/** Reasons that are told. */
+/** Reasons that are shown. */
 const MAX_REASONS = 20
 
 type StatusPorts = SettingsPorts<

@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<Exclude<NoMerge, 'missing'>, string>> = {
 
 /**
  * Merges a park into another, which gets its facts, reports, ratings and answers. Its links lead to
- * the target, and so does what its sources tell from then on.
+ * the target, and so does what its sources say from then on.
  *
  * @throws NotFoundError
  * @throws ConflictError
@@ -96,9 +96,9 @@ export async function listDuplicates({ database }: MergePorts, after: number): P
 }
 
 /**
- * Tells two parks apart, which are no likely duplicates then, or takes that back.
+ * Keeps two parks separate, which are no likely duplicates then, or takes that back.
  *
- * @returns whether they were told apart before
+ * @returns whether they were kept separate before
  * @throws NotFoundError
  */
 export async function setDistinct(
@@ -110,7 +110,7 @@ export async function setDistinct(
   return { wasDistinct }
 }
 
-/** Returns a page of the pairs that are told apart. */
+/** Returns a page of the pairs that are kept separate. */
 export function listApart({ database }: MergePorts, page: number): Promise<ApartPairs> {
   return findApart(database, page)
 }

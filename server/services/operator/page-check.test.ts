@@ -52,7 +52,7 @@ test.each([
     page.path,
     'The page asks search engines not to list it (noindex).',
   ],
-])('what is wrong is told in words (%#)', (given, canonical, error) => {
+])('what is wrong is reported in words (%#)', (given, canonical, error) => {
   expect(checkPage(given, page)).toEqual({ canonical, error })
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { upsertParks } from '#db/queries/park/upsert-parks.ts'
 import { twinReach } from '#db/stored/same-park.ts'
-import { type ParkFacts, toldOn } from '#domain/facts/park-facts.ts'
+import { type ParkFacts, statedOn } from '#domain/facts/park-facts.ts'
 import { type Bounds, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import { DAY_MS } from '#domain/time/units.ts'
@@ -101,7 +101,7 @@ export async function writeParks(
 ): Promise<number[]> {
   const now = new Date()
   const writes = found.map((facts) => ({
-    facts: toldOn(facts, now),
+    facts: statedOn(facts, now),
     reach: twinReach(facts.name),
   }))
   // Sources without a time limit may have been imported from a file with more facts than the

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { findParkOrigins, type ParkOrigin } from '#db/queries/park/parks.ts'
 import { writeParkDetails } from '#db/queries/park/upsert-parks.ts'
 import { writeTestPark } from '#db/queries/park/write-parks.ts'
-import { toldOn } from '#domain/facts/park-facts.ts'
+import { statedOn } from '#domain/facts/park-facts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { NewTestPark } from '#domain/park/test-park-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
@@ -85,7 +85,7 @@ async function askDetails(
         // The source's own park, and what lists of it don't contain, as a layer.
         const [own] = origin.isOwn ? await writeParks(deps, provider, [facts]) : []
         await writeParkDetails(deps.database, own ?? id, {
-          facts: toldOn(facts, new Date()),
+          facts: statedOn(facts, new Date()),
           expiresAt: expiryOf(provider),
         })
       }

@@ -103,7 +103,7 @@ export async function previewRemoval(deps: RegionPorts, id: number): Promise<Rem
   return previewQuery(deps.database, id)
 }
 
-/** Removes a region with all that it alone told, in the background. */
+/** Removes a region with all that it alone stated, in the background. */
 export async function removeRegion(deps: RegionPorts, id: number): Promise<{ runId: number }> {
   await getRegion(deps, id)
   return { runId: await startRun(deps, id, 'remove') }

@@ -37,9 +37,9 @@ export type RegionFile = {
   bytes: number
   /** Of what was downloaded, or of the file if it was not. */
   md5: string
-  /** As its server tells it apart; null for an upload. */
+  /** The version its server gives it; null for an upload. */
   version: FileVersion
-  /** The date of what it tells; null if that is unknown. */
+  /** The date of its data; null if that is unknown. */
   asOf: Date | null
 }
 
@@ -99,7 +99,7 @@ async function download(
   return { path: next, bytes: (await sizeOf(next)) ?? 0, ...file }
 }
 
-/** Whether a published file is the one that was imported last, as far as its server tells. */
+/** Whether a published file is the one that was imported last, as far as its server says. */
 function isImported(
   { checksum, version }: Remote,
   known: Pick<RegionFile, 'version'> & { md5: string | null },

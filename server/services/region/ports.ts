@@ -14,13 +14,13 @@ type RegionParts = {
   gnisUrl: () => string
   /** The folder of the Census Bureau's address ranges, with a slash at its end. */
   tigerUrl: () => string
-  /** Makes the survey's archive a text file, and tells the date of its names. */
+  /** Makes the survey's archive a text file, and gives the date of its names. */
   unpackGnis: (
     archive: string,
     file: string,
     options: { signal: AbortSignal; maxBytes: number },
   ) => Promise<{ asOf: Date | null }>
-  /** What tells the post town of a zip code; null for an unknown one. */
+  /** Gives the post town of a zip code; null for an unknown one. */
   townOfZip: () => Promise<(zip: string) => string | null>
   /** Makes a reader with a process of its own. */
   readerOf: (options: TableOptions) => ImportReader

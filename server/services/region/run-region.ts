@@ -4,7 +4,7 @@ import {
   countGone,
   countKnown,
   countMissed,
-  countTold,
+  countStated,
   type RecordKey,
   takeRecords,
 } from '#db/queries/region/region-records.ts'
@@ -165,7 +165,7 @@ function doubtSize({ fileBytes }: StoredRegion, { bytes }: RegionFile): void {
   if (bytes > MAX_REGION_BYTES) throw new DoubtfulError(tooLargeText(bytes))
   if (fileBytes !== null && bytes < fileBytes * LEAST_SHARE) {
     throw new DoubtfulError(
-      `The new file has only ${formatBytes(bytes)}, the last one had ${formatBytes(fileBytes)}: what it tells is doubtful, so nothing was changed. If it is right, remove the region and bring it in again.`,
+      `The new file has only ${formatBytes(bytes)}, the last one had ${formatBytes(fileBytes)}: its content is doubtful, so nothing was changed. If it is right, remove the region and bring it in again.`,
     )
   }
 }
@@ -181,14 +181,14 @@ async function doubtRecords(
   { database, regions }: RegionPorts,
   { region, file, job }: Import,
 ): Promise<void> {
-  const teller = tellerOf(region, job)
-  const { known, told } = await countTold(database, teller)
+  const runKey = runKeyOf(region, job)
+  const { known, stated } = await countStated(database, runKey)
   // If some of it is written, it was not doubtful.
-  if (known === 0 || told > 0) return
+  if (known === 0 || stated > 0) return
   let found = 0
   let keys: RecordKey[] = []
   const count = async () => {
-    found += await countKnown(database, teller, keys)
+    found += await countKnown(database, runKey, keys)
     keys = []
   }
   for await (const record of regions.readerOf(optionsOf(region))(file.path, readingOf(job))) {
@@ -203,7 +203,7 @@ async function doubtRecords(
   )
 }
 
-function tellerOf({ id }: StoredRegion, job: RunningJob) {
+function runKeyOf({ id }: StoredRegion, job: RunningJob) {
   return { regionId: id, runId: job.id }
 }
 
@@ -229,7 +229,7 @@ async function importRegion(
     fileName: region.fileName,
     readAs: ['region', region.id, job.id, regions.build],
     pace: makePace(),
-    teller: tellerOf(region, job),
+    runKey: runKeyOf(region, job),
     townOfZip: region.kind === 'tiger' ? await regions.townOfZip() : undefined,
     onBatch: (records) => job.report({ message: 'write', done: records, total: null }),
   })
@@ -247,10 +247,10 @@ async function markGone(
   region: StoredRegion,
   job: RunningJob,
 ): Promise<number> {
-  const teller = tellerOf(region, job)
-  await countMissed(database, teller)
-  await take(job, takeRecords(database, teller, 'gone'), { step: 'compare', total: null })
-  return countGone(database, teller)
+  const runKey = runKeyOf(region, job)
+  await countMissed(database, runKey)
+  await take(job, takeRecords(database, runKey, 'gone'), { step: 'compare', total: null })
+  return countGone(database, runKey)
 }
 
 async function takeAway(
@@ -259,11 +259,11 @@ async function takeAway(
   job: RunningJob,
 ): Promise<undefined> {
   const { database, regions } = deps
-  const teller = tellerOf(region, job)
-  const { known } = await countTold(database, teller)
+  const runKey = runKeyOf(region, job)
+  const { known } = await countStated(database, runKey)
   // If this is given up, a refresh brings back what is gone by then.
   await changeRegion(database, region.id, { checksum: null, version: null })
-  await take(job, takeRecords(database, teller, 'all'), { step: 'take', total: known })
+  await take(job, takeRecords(database, runKey, 'all'), { step: 'take', total: known })
   const pace = makePace()
   const among = await parksAmongStreets(database, region.id)
   await take(job, takeNearStreets(database, among), { step: 'locate', total: among.length })

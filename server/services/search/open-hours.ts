@@ -50,7 +50,7 @@ export async function findOpenHours(
   return found
 }
 
-/** Returns a function that tells the number of a place's time zone. */
+/** Returns a function that gives the number of a place's time zone. */
 async function makeZoneAt(): Promise<(place: Coordinates) => number> {
   const zoneAt = await loadTimeZones()
   return (place) => {

@@ -37,7 +37,7 @@ const MAX_TEXTS = 6
 /** A word of the vocabulary is as likely as one of a large city's name. */
 const VOCABULARY_WEIGHT = 6
 
-/** Words that tell the kind of a place rather than its name. */
+/** Words that state the kind of a place rather than its name. */
 const KINDS = new Set(
   `beach city common county forest garden gardens green lake memorial metropolitan monument national
   playground preserve recreation regional reserve square state trail`.split(/\s+/),

@@ -13,7 +13,7 @@ export async function countQuietly(
   })
 }
 
-export async function countTold(
+export async function countReported(
   { database }: { database: Database },
   event: ReportedEvent,
 ): Promise<{ counted: true }> {

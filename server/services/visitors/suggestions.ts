@@ -61,26 +61,26 @@ export async function suggest(
  */
 export async function withdraw(
   { database, networkKey }: Pick<Ports, 'database' | 'networkKey'>,
-  told: Receipted,
+  given: Receipted,
 ): Promise<{ withdrawn: boolean }> {
-  const [id] = await provenIds(networkKey, 'suggestion', [told])
+  const [id] = await provenIds(networkKey, 'suggestion', [given])
   if (id === undefined) throw new NotFoundError('Suggestion not found')
   return { withdrawn: await withdrawSuggestion(database, id) }
 }
 
-/** Tells what came of a device's reports, suggestions and answers. */
+/** Says what came of a device's reports, suggestions and answers. */
 export async function findOutcomes(
   { database, networkKey }: Pick<Ports, 'database' | 'networkKey'>,
-  told: OutcomesInput,
+  given: OutcomesInput,
 ): Promise<Outcomes> {
   const [reports, suggestions] = await Promise.all([
-    provenIds(networkKey, 'report', told.reports),
-    provenIds(networkKey, 'suggestion', told.suggestions),
+    provenIds(networkKey, 'report', given.reports),
+    provenIds(networkKey, 'suggestion', given.suggestions),
   ])
   const [ofReports, ofSuggestions, ofAnswers] = await Promise.all([
     reports.length > 0 ? findReportOutcomes(database, reports) : [],
     suggestions.length > 0 ? findSuggestionOutcomes(database, suggestions) : [],
-    told.answers.length > 0 ? findAnswerOutcomes(database, told.answers) : [],
+    given.answers.length > 0 ? findAnswerOutcomes(database, given.answers) : [],
   ])
   return { reports: ofReports, suggestions: ofSuggestions, answers: ofAnswers }
 }
@@ -107,10 +107,10 @@ async function makeReceipt(
 async function provenIds(
   key: NetworkKey,
   what: 'report' | 'suggestion',
-  told: readonly { id: number; receipt: string }[],
+  given: readonly { id: number; receipt: string }[],
 ): Promise<number[]> {
   const checked = await Promise.all(
-    told.map(async ({ id, receipt }) => {
+    given.map(async ({ id, receipt }) => {
       const expected = Buffer.from(await makeReceipt(key, what, id))
       const given = Buffer.from(receipt)
       return given.length === expected.length && timingSafeEqual(given, expected) ? [id] : []

@@ -18,7 +18,7 @@ export type CountyFile = {
   /** The Census Bureau's number: that of its state, and three digits. */
   fips: string
   url: string
-  /** About: the list rounds it. Null if it does not tell it. */
+  /** About: the list rounds it. Null if it does not state it. */
   bytes: number | null
   /** As the list writes it; empty if it does not. */
   changed: string

@@ -172,7 +172,7 @@ test('a file from before stays until the new one is complete', async () => {
   expect(await readFile(out, 'utf8')).toContain('Elm Park')
 })
 
-test('what can’t be read or written is told plainly', async () => {
+test('what can’t be read or written is reported plainly', async () => {
   const missing = join(folder, 'missing.zip')
   const options = { maxBytes: 1_000_000 }
   await expect(unpackGnis(missing, out, options)).rejects.toThrow(
@@ -186,7 +186,7 @@ test('what can’t be read or written is told plainly', async () => {
   await expect(unpackGnis(zip, out, options)).rejects.toThrow('It is a folder.')
 })
 
-test.skipIf(process.platform !== 'linux')('a full disk is told plainly', async () => {
+test.skipIf(process.platform !== 'linux')('a full disk is reported plainly', async () => {
   await writeFile(zip, gnisArchive([ELM]))
   await symlink('/dev/full', `${out}.part`)
   await expect(unpackGnis(zip, out, { maxBytes: 1_000_000 })).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFutureMoment, toLocalInput } from './ScheduleModal.tsx'
 
-test('a field of date and time tells the same moment again', () => {
+test('a field of date and time reads back the same moment', () => {
   for (const moment of [new Date(2026, 0, 2, 3, 4), new Date(2026, 11, 31, 23, 59)])
     expect(parseFutureMoment(toLocalInput(moment), new Date(2025, 0, 1))).toEqual(moment)
   expect(toLocalInput(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02T03:04')

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { builtInStyle } from './built-in-style.ts'
 import type { MapColours } from './colours.ts'
 
-/** MapLibre's zooms are those of tiles of 512 pixels: one less than the map tells. */
+/** MapLibre's zooms are those of tiles of 512 pixels: one less than the map's own. */
 const ONE_LESS = 1
 const COLOURS = new Proxy({}, { get: (_, name) => `colour of ${String(name)}` }) as MapColours
 const ABOUT = { tiles: ['/map/tiles/{z}/{x}/{y}.mvt'], minzoom: 0, maxzoom: 13, attribution: '' }

@@ -40,7 +40,7 @@ import { outlinesInput, outlinesSchema } from '../../../services/park/outline-sc
 import { outlinesIn } from '../../../services/park/outlines.ts'
 import { insertTestPark } from '../../../services/park/park.ts'
 import { answerQuestion, findKnown } from '../../../services/visitors/answers.ts'
-import { countTold } from '../../../services/visitors/count-event.ts'
+import { countReported } from '../../../services/visitors/count-event.ts'
 import { ratePark, readRating } from '../../../services/visitors/rating.ts'
 import { createShare, openShare } from '../../../services/visitors/share.ts'
 import { findOutcomes, suggest, withdraw } from '../../../services/visitors/suggestions.ts'
@@ -105,7 +105,7 @@ const eventsRouter = router({
     .input(eventInput)
     .output(z.object({ counted: z.boolean() }))
     .mutation(({ ctx, input }) =>
-      ctx.refusesCounting() ? { counted: false } : countTold(ctx.deps, input.event),
+      ctx.refusesCounting() ? { counted: false } : countReported(ctx.deps, input.event),
     ),
 })
 
@@ -230,7 +230,7 @@ const suggestionsRouter = router({
     .output(withdrawnSchema)
     .mutation(({ ctx, input }) => withdraw(ctx.deps, input)),
 
-  /** Tells what came of a device's contributions. */
+  /** Says what came of a device's contributions. */
   outcomes: publicProcedure
     .meta({ budget: 'writes' })
     .input(outcomesInput)

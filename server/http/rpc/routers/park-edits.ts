@@ -137,13 +137,13 @@ export const parkEditsRouter = router({
     .output(duplicatesSchema)
     .query(({ ctx, input }) => listDuplicates(ctx.deps, input.after)),
 
-  /** Pairs that are told apart. */
+  /** Pairs that are kept separate. */
   apart: adminProcedure
     .input(apartInput)
     .output(apartSchema)
     .query(({ ctx, input }) => listApart(ctx.deps, input.page)),
 
-  /** Tells two parks apart, which are no likely duplicates then. */
+  /** Keeps two parks separate, which are no likely duplicates then. */
   setDistinct: adminProcedure
     .input(distinctInput)
     .output(distinctSchema)

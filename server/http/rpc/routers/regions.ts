@@ -50,7 +50,7 @@ async function findRegion(deps: Parameters<typeof listRegions>[0], id: number) {
 }
 
 export const regionsRouter = router({
-  /** The dates of what regions tell. */
+  /** The dates of the regions' data. */
   dates: publicProcedure
     .meta({ budget: 'search' })
     .output(regionDatesSchema)

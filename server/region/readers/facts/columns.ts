@@ -121,7 +121,7 @@ const NO_WORDS = /^[{(]?[\da-f]{8}-[\da-f]{4}-|^\d|^(multi)?(point|polygon|lines
 
 type Seen = { most: number; values: number; none: number; texts: number; isFlags: boolean }
 
-/** What the values of a file's columns are like, to tell counts and flags from numbers. */
+/** What the values of a file's columns are like, to distinguish counts and flags from numbers. */
 export class ColumnStatistics {
   #seen = new Map<string, Seen>()
 

@@ -29,12 +29,12 @@ export function readFlag(value: unknown): boolean | number | null {
 }
 
 /** What the value of a column named by words says: 'Dog run' is 'Y', 'Tennis courts' is 4. */
-export function readFlagged(words: readonly FactWord[], told: ColumnValue): Said[] | null {
-  const flag = readFlag(told.value)
-  if (flag === null) return readTexts(new Set(words.map(({ key }) => key)), told.value)
+export function readFlagged(words: readonly FactWord[], stated: ColumnValue): Said[] | null {
+  const flag = readFlag(stated.value)
+  if (flag === null) return readTexts(new Set(words.map(({ key }) => key)), stated.value)
   return words.flatMap((word): Said[] => {
-    if (!isNone(flag) && isOnLeash(word, told.value)) return [['leash', 'on']]
-    const value = isNone(flag) ? opposite(word) : amountOf(word, numberOf(flag, told))
+    if (!isNone(flag) && isOnLeash(word, stated.value)) return [['leash', 'on']]
+    const value = isNone(flag) ? opposite(word) : amountOf(word, numberOf(flag, stated))
     return value === null ? [] : [[word.key, value]]
   })
 }
@@ -43,27 +43,27 @@ const LEASH = /\bleash(ed)?\b/i
 const NO_LEASH = /\b(off|no|without)[- ](a )?leash|unleash|\bleash[- ](free|optional)\b/i
 
 /** Whether dogs must be leashed: 'Yes: they must be leashed' says more than a yes. */
-function isOnLeash({ key, value }: FactWord, told: unknown): boolean {
-  const text = toText(told) ?? ''
+function isOnLeash({ key, value }: FactWord, stated: unknown): boolean {
+  const text = toText(stated) ?? ''
   return key === 'leash' && value === 'yes' && LEASH.test(text) && !NO_LEASH.test(text)
 }
 
 /** What the value of a column chosen for a fact says; null if it is not understood. */
-export function readValue(fact: Fact, told: ColumnValue): string | null {
-  if (fact.kind === 'length') return readLength(told)
-  if (fact.format) return readTextValue(fact.format, toText(told.value) ?? '')
-  const flag = readFlag(told.value)
+export function readValue(fact: Fact, stated: ColumnValue): string | null {
+  if (fact.kind === 'length') return readLength(stated)
+  if (fact.format) return readTextValue(fact.format, toText(stated.value) ?? '')
+  const flag = readFlag(stated.value)
   if (flag !== null) {
     const word = { word: plainWords(fact.words.n ?? ''), key: fact.key, value: 'yes' }
-    const value = isNone(flag) ? 'no' : amountOf(word, numberOf(flag, told))
+    const value = isNone(flag) ? 'no' : amountOf(word, numberOf(flag, stated))
     return isValueOf(fact, value) ? value : null
   }
-  const plain = plainWords(toText(told.value) ?? '')
+  const plain = plainWords(toText(stated.value) ?? '')
   const named = Object.entries(fact.words).find(
     ([value, words]) => value !== 'n' && [value, plainWords(words)].includes(plain),
   )
   if (named) return named[0]
-  const [said] = readTexts(new Set([fact.key]), told.value) ?? []
+  const [said] = readTexts(new Set([fact.key]), stated.value) ?? []
   return said?.[1] ?? null
 }
 
@@ -78,10 +78,10 @@ function numberOf(flag: boolean | number, { isCount }: ColumnValue): number {
 
 /** Words for values of these facts: 'Rubber Surface', 'partially fenced'. */
 function readTexts(keys: ReadonlySet<string>, value: unknown): Said[] | null {
-  const told = toList(value)
+  const stated = toList(value)
     .flatMap((text) => findWords(text))
     .filter(({ key }) => keys.has(key))
-  return told.length > 0 ? told.map(({ key, value: said }) => [key, said]) : null
+  return stated.length > 0 ? stated.map(({ key, value: said }) => [key, said]) : null
 }
 
 /** A length in metres, in the unit that it or its column names. */

@@ -76,11 +76,11 @@ function readCounted(text: string): SaidFacts | null {
 function withAmount(text: string, amount: string): SaidFacts | null {
   const words = findWords(text)
   const isNone = /^(0+|n|no|false)$/i.test(amount)
-  const told = words.flatMap((word) => {
+  const stated = words.flatMap((word) => {
     const value = isNone ? opposite(word) : amountOf(word, Number(amount))
     return value === null ? [] : [[word.key, value]]
   })
-  return told.length > 0 ? Object.fromEntries(told) : null
+  return stated.length > 0 ? Object.fromEntries(stated) : null
 }
 
 /** A fact's value for an amount; two swings are not two playgrounds. */
@@ -117,6 +117,6 @@ function readAside(text: string): SaidFacts | null {
 function readParts(text: string): SaidFacts | null {
   const parts = text.split(/\s*(?:\/|&|\+|\band\b)\s*/i)
   if (parts.length < 2) return null
-  const told = parts.map((part) => (part === '' ? null : readWord(part)))
-  return told.every((part) => part !== null) ? Object.assign({}, ...told) : null
+  const stated = parts.map((part) => (part === '' ? null : readWord(part)))
+  return stated.every((part) => part !== null) ? Object.assign({}, ...stated) : null
 }

@@ -59,7 +59,7 @@ export class Reading {
 const BITS = { always: 1, 'with a name': 2 }
 const NAME = 4
 
-export function isTelling(bits: number): boolean {
+export function isUseful(bits: number): boolean {
   return (bits & BITS.always) !== 0 || bits === (BITS['with a name'] | NAME)
 }
 
@@ -85,8 +85,8 @@ export class TagFilter {
     return this.#signatures.has(signatureOf(firstByte, bytes))
   }
 
-  /** What a tag indicates, as bits; the union over an element's tags is for `isTelling`. */
-  toldBy(key: string, value: string): number {
+  /** What a tag indicates, as bits; the union over an element's tags is for `isUseful`. */
+  bitsOf(key: string, value: string): number {
     let bits = key === 'name' ? NAME : 0
     for (const { whenNeeded } of this.#needs) {
       const when = whenNeeded(key, value)

@@ -150,7 +150,7 @@ const locate = (street: Street | undefined, number: string) =>
   )
 
 describe('a county', () => {
-  test('tells its streets by name, spelled out, and no houses', async () => {
+  test('gives its streets by name, spelled out, and no houses', async () => {
     const { streets, progress } = await read(addrfeatZip('39049', COUNTY))
     expect(streets.map(({ name, key, postcode, city }) => [name, key, postcode, city])).toEqual([
       ['212th Place', '212 place', null, null],

@@ -27,7 +27,7 @@ test.each([
   expect(asksForHere(text)).toBe(expected)
 })
 
-test('what is looked for is told from where', () => {
+test('what is looked for is distinguished from where', () => {
   expect(afterParksIn('parks nearby Boston')).toBe('Boston')
   expect(afterParksIn('dog parks in Chicago')).toBe('Chicago')
   expect(afterParksIn('Boston')).toBeNull()

@@ -133,7 +133,7 @@ function addressOf({ formattedAddress, shortFormattedAddress }: GooglePlace): Pa
   }
 }
 
-/** Attributes that Google leaves out are unknown; a type tells only what is there. */
+/** Attributes that Google leaves out are unknown; a type states only what is there. */
 function factsOf(place: GooglePlace): SourceFacts {
   const { allowsDogs, restroom, accessibilityOptions: access = {} } = place
   const implied = place.types.flatMap((type) => FACT_BY_TYPE.get(type) ?? [])

@@ -150,13 +150,13 @@ describe('what the built-in writer says', () => {
   test('names the theme only where all parks are known to be of it', () => {
     const [first, second] = [1, 2].map((id) => ({ ...BARE, id, name: `Park ${id}` }))
     if (!first || !second) throw new Error('There are two.')
-    const tells = (parks: readonly Park[]) =>
+    const mentions = (parks: readonly Park[]) =>
       [1, 2, 3, 4, 5, 6].map((seed) => /dog parks/i.test(JSON.stringify(compose(parks, seed))))
     const withDogs = { ...first, amenities: ['Dog Park'] }
-    expect(tells([first, second])).not.toContain(true)
-    expect(tells([withDogs, second])).not.toContain(true)
-    expect(tells([withDogs, { ...second, name: 'Dogwood Park', rating: 5 }])).not.toContain(true)
-    expect(tells([withDogs, { ...second, amenities: ['Dog Park'] }])).not.toContain(false)
+    expect(mentions([first, second])).not.toContain(true)
+    expect(mentions([withDogs, second])).not.toContain(true)
+    expect(mentions([withDogs, { ...second, name: 'Dogwood Park', rating: 5 }])).not.toContain(true)
+    expect(mentions([withDogs, { ...second, amenities: ['Dog Park'] }])).not.toContain(false)
   })
 
   test('of a park that is never open is that it is closed', () => {

@@ -30,7 +30,7 @@ function asShown(text: string): string {
     .replaceAll('’', "'")
 }
 
-/** The words that may begin a sentence, where a capital does not tell a name from other words. */
+/** The words that may begin a sentence, where a capital does not distinguish a name from other words. */
 export const FIRST_WORDS =
   `a after all an and any are as at before both bring but by check choose come discover do does
   each either enjoy every everyone explore find for from get getting go grab happy has have head

@@ -128,7 +128,7 @@ test('a reserve as large as a county has its lakes, not the swings of its villag
   ])
 })
 
-test('hours by season are lines, others are kept as told and noted', async () => {
+test('hours by season are lines, others are kept as stated and noted', async () => {
   const records = await read(
     writeXml([
       ...park({ opening_hours: 'Apr-Sep 08:00-21:00; Oct-Mar 08:00-17:00' }),
@@ -138,7 +138,9 @@ test('hours by season are lines, others are kept as told and noted', async () =>
   expect(records).toMatchObject([
     {
       park: { name: 'Oak Park', openingHours: { weekday_text: [], as_told: '08:00+' } },
-      notes: [{ reason: 'hours not understood, kept as told', example: 'node/9 Oak Park: 08:00+' }],
+      notes: [
+        { reason: 'hours not understood, kept as stated', example: 'node/9 Oak Park: 08:00+' },
+      ],
     },
     { park: { name: 'Elm Park' } },
   ])

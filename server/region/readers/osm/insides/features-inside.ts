@@ -53,13 +53,13 @@ export class FeaturesInside {
 
   isNews(feature: number): boolean {
     if (this.#isListed(feature)) return true
-    const { facts } = this.#collector.features.tellingAt(feature)
+    const { facts } = this.#collector.features.statementAt(feature)
     return facts.some(({ key, value }) => this.#isBetter(key, value, feature))
   }
 
   /** @param isIn whether it is inside; bus stops are listed anyway */
   add(feature: number, point: Coordinates, isIn: boolean): void {
-    const { facts, kind } = this.#collector.features.tellingAt(feature)
+    const { facts, kind } = this.#collector.features.statementAt(feature)
     for (const { key, value } of isIn ? facts : []) {
       if (this.#isBetter(key, value, feature)) this.#facts.set(key, { value, feature })
     }

@@ -114,16 +114,16 @@ test('paths say whether they are lit, once that is known of most of them', async
       const value = element.id === 50 ? first : element.id === 51 ? second : undefined
       return value ? { ...element, tags: { ...element.tags, lit: value } } : element
     })
-  const told = async (elements: Element[]) => {
+  const stated = async (elements: Element[]) => {
     const [park] = await read(writeXml(elements))
     return [park?.insides?.paths?.lit, park?.insides?.paths?.unlit, park?.facts?.lit?.value]
   }
-  expect(await told(TOWN)).toEqual([undefined, undefined, undefined])
-  expect(await told(lit('yes', 'no'))).toEqual([341, 445, 'limited'])
-  expect(await told(lit('yes', 'yes'))).toEqual([785, 0, 'yes'])
-  expect(await told(lit(undefined, 'no'))).toEqual([0, 445, 'no'])
+  expect(await stated(TOWN)).toEqual([undefined, undefined, undefined])
+  expect(await stated(lit('yes', 'no'))).toEqual([341, 445, 'limited'])
+  expect(await stated(lit('yes', 'yes'))).toEqual([785, 0, 'yes'])
+  expect(await stated(lit(undefined, 'no'))).toEqual([0, 445, 'no'])
   // Of less than half of them.
-  expect(await told(lit('yes', undefined))).toEqual([341, 0, undefined])
+  expect(await stated(lit('yes', undefined))).toEqual([341, 0, undefined])
 })
 
 test('water and woods are stored as areas, from ways and from relations with islands', async () => {

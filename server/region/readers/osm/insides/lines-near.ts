@@ -1,7 +1,7 @@
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Position } from '#domain/geo/polygon.ts'
 import type { EntranceKind } from '#domain/park/inside-kinds.ts'
-import type { LineTold } from '../../../osm-insides.ts'
+import type { LineStated } from '../../../osm-insides.ts'
 import type { ParkCollector } from '../parks/park-collector.ts'
 import { CELL, cellAt, PointGrid, widen } from '../stores/point-grid.ts'
 
@@ -11,7 +11,7 @@ const WIDEST = 0.5
 /** Most points interpolated between two points of a line. */
 const MAX_STEPS = 1_000
 
-export type NearLine = LineTold & { line: readonly Position[]; name: string | undefined }
+export type NearLine = LineStated & { line: readonly Position[]; name: string | undefined }
 
 export type NearEntrance = Coordinates & { kind: EntranceKind; name: string | undefined }
 
@@ -40,8 +40,8 @@ export class LinesNear {
     // A cell stores one point per line, so one cell beyond the area is searched.
     this.#lines.forEachIn(widen(area, CELL), (_, index) => indexes.add(index))
     const near = [...indexes].map((index) => {
-      const { name, ...told } = lines.at(index)
-      return { ...told, name: names[name], line: ways.lineOf(told.id, nodes) ?? [] }
+      const { name, ...stated } = lines.at(index)
+      return { ...stated, name: names[name], line: ways.lineOf(stated.id, nodes) ?? [] }
     })
     const found: NearEntrance[] = []
     this.#entrances.forEachIn(widen(area, CELL), (_, index) => {

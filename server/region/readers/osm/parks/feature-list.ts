@@ -1,11 +1,11 @@
 import type { FeatureKind } from '#domain/park/inside-kinds.ts'
-import type { LineTold } from '../../../osm-insides.ts'
+import type { LineStated } from '../../../osm-insides.ts'
 import type { OsmFact } from '../../../osm-rules.ts'
 import type { OsmElementType, SkipReason } from '../../../osm-tags.ts'
 import { Distinct, NumberList } from '../stores/number-list.ts'
 
 export type Feature = {
-  /** What it tells about the park around it. */
+  /** What it states about the park around it. */
   facts: readonly OsmFact[]
   kind?: FeatureKind | undefined
   /** The number of its name; -1 without one. */
@@ -18,18 +18,18 @@ export type Feature = {
   seen: number
 }
 
-type Telling = Pick<Feature, 'facts' | 'kind' | 'alone'>
+type Statement = Pick<Feature, 'facts' | 'kind' | 'alone'>
 
 const TYPES = ['node', 'way', 'relation'] as const
 
-/** Features of a file that may lie in a park, at 32 bytes each: most tell one of a few things. */
+/** Features of a file that may lie in a park, at 32 bytes each: most state one of a few things. */
 export class FeatureList {
   #ids = new NumberList()
   #seen = new NumberList()
   #names = new NumberList()
-  /** The number in `#tellings`, times three, plus the index of the type. */
+  /** The number in `#statements`, times three, plus the index of the type. */
   #kinds = new NumberList()
-  #tellings = new Distinct<Telling>()
+  #statements = new Distinct<Statement>()
 
   get length(): number {
     return this.#ids.length
@@ -39,15 +39,15 @@ export class FeatureList {
     this.#ids.push(id)
     this.#seen.push(seen)
     this.#names.push(name)
-    const telling = { facts, kind, alone }
-    const number = this.#tellings.numberOf(JSON.stringify(telling), telling)
+    const statement = { facts, kind, alone }
+    const number = this.#statements.numberOf(JSON.stringify(statement), statement)
     this.#kinds.push(number * TYPES.length + TYPES.indexOf(type))
     return this.#ids.length - 1
   }
 
   at(index: number): Feature {
     return {
-      ...this.tellingAt(index),
+      ...this.statementAt(index),
       type: TYPES[this.#kinds.at(index) % TYPES.length] ?? 'node',
       id: this.#ids.at(index),
       seen: this.#seen.at(index),
@@ -55,34 +55,39 @@ export class FeatureList {
     }
   }
 
-  tellingAt(index: number): Telling {
+  statementAt(index: number): Statement {
     const number = Math.floor(this.#kinds.at(index) / TYPES.length)
-    return this.#tellings.values[number] ?? { facts: [] }
+    return this.#statements.values[number] ?? { facts: [] }
   }
 }
 
 /** A way with the number of its name; -1 without one. */
-type Line = LineTold & { id: number; name: number }
+type Line = LineStated & { id: number; name: number }
 
 /** The streets and paths of a file, at 24 bytes each. */
 export class LineList {
   #ids = new NumberList()
   #names = new NumberList()
   #kinds = new NumberList()
-  #told = new Distinct<LineTold>()
+  #stated = new Distinct<LineStated>()
 
   get length(): number {
     return this.#ids.length
   }
 
-  add({ id, name, ...told }: Line): void {
+  add({ id, name, ...stated }: Line): void {
     this.#ids.push(id)
     this.#names.push(name)
-    this.#kinds.push(this.#told.numberOf(`${told.isPath} ${told.isLit} ${told.surface}`, told))
+    this.#kinds.push(
+      this.#stated.numberOf(`${stated.isPath} ${stated.isLit} ${stated.surface}`, stated),
+    )
   }
 
   at(index: number): Line {
-    const told = this.#told.values[this.#kinds.at(index)] ?? { isPath: false, surface: 'unknown' }
-    return { ...told, id: this.#ids.at(index), name: this.#names.at(index) }
+    const stated = this.#stated.values[this.#kinds.at(index)] ?? {
+      isPath: false,
+      surface: 'unknown',
+    }
+    return { ...stated, id: this.#ids.at(index), name: this.#names.at(index) }
   }
 }

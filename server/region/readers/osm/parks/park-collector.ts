@@ -7,13 +7,13 @@ import {
   featureKind,
   INSIDE_TAGS,
   isGround,
-  lineTold,
+  lineStated,
   mayBeInside,
   sportName,
 } from '../../../osm-insides.ts'
 import { OSM_RULES, type OsmTags } from '../../../osm-rules.ts'
 import {
-  featureTold,
+  featureStated,
   type OsmElementType,
   ownName,
   parkTags,
@@ -38,7 +38,7 @@ export type Candidate = {
   ways: readonly number[]
   /** Set if it has no outline. */
   point?: Coordinates | undefined
-  /** Itself among the features, if it tells anything about a park around it. */
+  /** Itself among the features, if it states anything about a park around it. */
   feature?: number | undefined
 }
 
@@ -82,7 +82,7 @@ const OF_PARKS: Readonly<Record<string, RegExp>> = {
 const NEEDS: TagNeeds = {
   keys: [...OSM_RULES.leadingTags, ...INSIDE_TAGS, ...Object.keys(OF_PARKS), 'place'],
   whenNeeded(key, value) {
-    if (OSM_RULES.mayTell(key, value) || OF_PARKS[key]?.test(value)) return 'always'
+    if (OSM_RULES.mayState(key, value) || OF_PARKS[key]?.test(value)) return 'always'
     if (mayBeInside(key, value)) return 'always'
     const isPlace = key === 'place' && (NAMING.includes(value) || BOUNDED.has(value))
     const isBoundary = key === 'boundary' && (value === 'administrative' || value === 'place')
@@ -162,7 +162,7 @@ export class ParkCollector implements ElementSink {
     if (tags.name && STREETS.has(tags.highway ?? '')) {
       this.streets.addMiddle(way, this.nodes, this.#numberOf(tags.name))
     }
-    const line = lineTold(tags)
+    const line = lineStated(tags)
     if (!line || !isNew) return
     this.lines.add({ ...line, id, name: this.#nameOf(tags) })
     this.#geometry.keepLine(way)
@@ -203,12 +203,12 @@ export class ParkCollector implements ElementSink {
     type: OsmElementType,
     { id, tags, edited }: Pick<OsmWay, 'id' | 'tags' | 'edited'>,
   ): number | undefined {
-    const told = featureTold(tags)
+    const stated = featureStated(tags)
     const kind = featureKind(tags)
-    if (!told && !kind) return undefined
+    if (!stated && !kind) return undefined
     const seen = seenAt(tags, edited) ?? Number.NaN
     const name = kind ? this.#nameOf(tags) : -1
-    return this.features.add({ facts: [], ...told, kind, type, id, seen, name })
+    return this.features.add({ facts: [], ...stated, kind, type, id, seen, name })
   }
 
   /** The number of an element's name; -1 without one. */

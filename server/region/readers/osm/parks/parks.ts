@@ -43,7 +43,7 @@ function* sitesAlone(
 ): Generator<ImportRecord> {
   const found = new Map<string, { feature: Feature; skipped: SkipReason }>()
   featurePoints.forEach(nodes, (point, index) => {
-    const { alone } = features.tellingAt(index)
+    const { alone } = features.statementAt(index)
     if (!alone || isInside[index] === 1) return
     const feature = features.at(index)
     const skipped = bbox && !boundsContain(bbox, point) ? 'outside the box' : alone

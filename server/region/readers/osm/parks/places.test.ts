@@ -96,7 +96,7 @@ test('cities come before their parts, and an area of both names is the city’s'
   ])
 })
 
-test('what is cut off is told, if it is a place’s at all', async () => {
+test('what is cut off is reported, if it is a place’s at all', async () => {
   const cut = (id: number, tags: Record<string, string>) =>
     relation({ id, ways: [id * 10, 777], tags: { type: 'boundary', ...tags } })
   const { places, skipped } = await read([

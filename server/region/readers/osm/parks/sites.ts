@@ -39,7 +39,7 @@ type Unlocated = { candidate: Candidate; skipped: SkipReason }
 
 /**
  * Square metres: above the largest city parks. Anything larger, such as a national park, contains
- * villages: a playground there is a site of its own, and only outdoor features tell about it.
+ * villages: a playground there is a site of its own, and only outdoor features state something about it.
  */
 const MAX_AROUND = 50e6
 
@@ -109,7 +109,7 @@ export function lookInside(sites: readonly Site[], collector: ParkCollector): Ui
     const { polygons } = outline
     const found = new FeaturesInside(collector, site.candidate, { isLarge: isLarge(site) })
     features.forEachIn(widen(site.bounds, STOPS_AROUND), (point, index) => {
-      const isAlone = isInside[index] === 0 && collector.features.tellingAt(index).alone
+      const isAlone = isInside[index] === 0 && collector.features.statementAt(index).alone
       if (!isAlone && !found.isNews(index)) return
       const isIn = polygonsContain(polygons, point)
       if (isIn) isInside[index] = 1

@@ -2,7 +2,7 @@ import { PbfReader } from 'pbf'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { OsmTags } from '../../../osm-rules.ts'
 import { type OsmMember, type Scan, UNITS_PER_DEGREE } from '../elements.ts'
-import { isTelling, type Reading } from '../reading.ts'
+import { isUseful, type Reading } from '../reading.ts'
 import { type Run, readDeltas, readNumbers, Scratch } from './packed.ts'
 import { StringTable } from './string-table.ts'
 
@@ -109,7 +109,7 @@ function readRelation(block: Block, end: number): void {
     else if (pbf.type === MANY) runs[field] = runOf(pbf)
   }
   const [, , keys, values, info, , , , roles, memberIds, types] = runs
-  const tags = strings.tellingTags(keys, values)
+  const tags = strings.usefulTags(keys, values)
   if (!tags) return
   const roleNumbers = readNumbers(roles)
   const typeNumbers = readNumbers(types)
@@ -141,7 +141,7 @@ function readWay(block: Block, end: number): void {
     else if (field === 9) latRun = runOf(pbf)
     else if (field === 10) lngRun = runOf(pbf)
   }
-  const tags = scan === 'all' ? strings.tellingTags(keys, values) : null
+  const tags = scan === 'all' ? strings.usefulTags(keys, values) : null
   if (!tags && !reading.geometry.needsWay(id)) return
   // Files may include the nodes' locations (osmium's add-locations-to-ways).
   let outline: Coordinates[] | undefined
@@ -166,7 +166,7 @@ function readNode(block: Block, end: number): void {
   }
   reading.geometry.offerNode(id, latUnits(block, lat), lngUnits(block, lng))
   const [, , keys, values, info] = runs
-  const tags = scan === 'all' ? strings.tellingTags(keys, values) : null
+  const tags = scan === 'all' ? strings.usefulTags(keys, values) : null
   if (!tags) return
   reading.node({ id, ...placeOf(block, lat, lng), tags, edited: readEdited(block, info) })
 }
@@ -226,7 +226,7 @@ function findWanted({ reading }: Block): number[] {
 
 /** The nodes with useful tags. Keys and values come in pairs, a zero ends each node's. */
 function findTagged({ strings }: Block, run: Run): { index: number; tags: OsmTags }[] {
-  if (!strings.isTelling) return []
+  if (!strings.isUseful) return []
   const found: { index: number; tags: OsmTags }[] = []
   const numbers = readNumbers(run)
   let index = 0
@@ -235,11 +235,11 @@ function findTagged({ strings }: Block, run: Run): { index: number; tags: OsmTag
   for (let at = 0; at < numbers.length; ) {
     const key = numbers[at] ?? 0
     if (key !== 0) {
-      bits |= strings.toldBy(key, numbers[at + 1] ?? 0)
+      bits |= strings.bitsOf(key, numbers[at + 1] ?? 0)
       at += 2
       continue
     }
-    if (isTelling(bits)) {
+    if (isUseful(bits)) {
       const tags: Record<string, string> = {}
       for (let tag = start; tag < at; tag += 2) {
         tags[strings.get(numbers[tag] ?? 0)] = strings.get(numbers[tag + 1] ?? 0)

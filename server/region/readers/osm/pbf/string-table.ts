@@ -1,6 +1,6 @@
 import { PbfReader } from 'pbf'
 import type { OsmTags } from '../../../osm-rules.ts'
-import { isTelling, type TagFilter } from '../reading.ts'
+import { isUseful, type TagFilter } from '../reading.ts'
 import { type Run, readNumbers } from './packed.ts'
 
 /** Marks a tag that has been examined, beside the filter's bits. */
@@ -9,9 +9,9 @@ const EXAMINED = 8
 /** The strings of a block, decoded on demand. */
 export class StringTable {
   /** Whether any string of the block is a key of use. */
-  readonly isTelling: boolean
+  readonly isUseful: boolean
   /** For each string that is such a key, what it indicates by value; 0 if not examined yet. */
-  #told: (Uint8Array | undefined)[] = []
+  #bits: (Uint8Array | undefined)[] = []
   #bytes: Buffer
   #filter: TagFilter
   #ends: number[] = []
@@ -30,9 +30,9 @@ export class StringTable {
       this.#ends.push(pbf.pos)
     }
     for (let index = 0; index < this.#starts.length; index++) {
-      if (this.#isKey(index)) this.#told[index] = new Uint8Array(this.#starts.length)
+      if (this.#isKey(index)) this.#bits[index] = new Uint8Array(this.#starts.length)
     }
-    this.isTelling = this.#told.length > 0
+    this.isUseful = this.#bits.length > 0
   }
 
   get(index: number): string {
@@ -44,13 +44,13 @@ export class StringTable {
   }
 
   /** What a tag indicates, by the numbers of its key and value. */
-  toldBy(key: number, value: number): number {
-    const known = this.#told[key]
-    return known ? this.#toldBy(known, key, value) : 0
+  bitsOf(key: number, value: number): number {
+    const known = this.#bits[key]
+    return known ? this.#bitsOf(known, key, value) : 0
   }
 
-  tellingTags(keys?: Run, values?: Run): OsmTags | null {
-    if (!this.isTelling || !keys || !values || !isTelling(this.#toldByRuns(keys, values))) {
+  usefulTags(keys?: Run, values?: Run): OsmTags | null {
+    if (!this.isUseful || !keys || !values || !isUseful(this.#bitsOfRuns(keys, values))) {
       return null
     }
     const valueNumbers = readNumbers(values)
@@ -60,22 +60,22 @@ export class StringTable {
   }
 
   /** Most elements are of no use: their numbers are read without making lists of them. */
-  #toldByRuns(keys: Run, values: Run): number {
-    let told = 0
+  #bitsOfRuns(keys: Run, values: Run): number {
+    let bits = 0
     let at = values.start
     for (let key = keys.start; key < keys.end; ) {
-      const known = this.#told[numberAt(keys.bytes, key)]
-      if (known) told |= this.#toldBy(known, numberAt(keys.bytes, key), numberAt(values.bytes, at))
+      const known = this.#bits[numberAt(keys.bytes, key)]
+      if (known) bits |= this.#bitsOf(known, numberAt(keys.bytes, key), numberAt(values.bytes, at))
       key = numberEnd(keys.bytes, key)
       at = numberEnd(values.bytes, at)
     }
-    return told
+    return bits
   }
 
-  #toldBy(known: Uint8Array, key: number, value: number): number {
-    const told = known[value] ?? 0
-    if (told !== 0) return told & ~EXAMINED
-    const found = this.#filter.toldBy(this.get(key), this.get(value))
+  #bitsOf(known: Uint8Array, key: number, value: number): number {
+    const bits = known[value] ?? 0
+    if (bits !== 0) return bits & ~EXAMINED
+    const found = this.#filter.bitsOf(this.get(key), this.get(value))
     known[value] = found | EXAMINED
     return found
   }

@@ -94,7 +94,7 @@ describe('the table of nodes', () => {
     )
   })
 
-  test('knows those that were needed before nodes came, and tells of those needed later', () => {
+  test('knows those that were needed before nodes came, and reports those needed later', () => {
     const table = new NodeTable()
     for (const id of [30, -10, 20, 20]) table.need(id)
     table.open()

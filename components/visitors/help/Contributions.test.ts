@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOutcome, reportOutcome, suggestionOutcome } from './Told.tsx'
+import { answerOutcome, reportOutcome, suggestionOutcome } from './Contributions.tsx'
 
 const about = { parkId: 1, parkName: 'Elm Park' }
 

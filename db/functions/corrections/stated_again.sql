@@ -1,6 +1,6 @@
 -- What a corrected park's own source says of its name, position and types.
 -- From the park before and after a change: what the source has not changed is as it said before.
-CREATE OR REPLACE FUNCTION told_again(park parks, before parks) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+CREATE OR REPLACE FUNCTION stated_again(park parks, before parks) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN park.told IS DISTINCT FROM before.told AND park.told IS NOT NULL THEN park.told
     ELSE jsonb_build_object('name', park.name, 'latitude', park.latitude,
         'longitude', park.longitude, 'types', to_jsonb(park.types))

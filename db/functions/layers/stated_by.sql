@@ -1,6 +1,6 @@
 -- The source of each shown field that the park's own source does not state, except amenities and facts.
 -- From park_layers and corrected_fields, in the order of park_with_layer and park_corrected.
-CREATE OR REPLACE FUNCTION told_by(park parks, copyable boolean) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION stated_by(park parks, copyable boolean) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
   fields text[] := ARRAY['vicinity', 'formattedAddress', 'openingHours', 'description', 'area',
     'rating', 'photos'];
@@ -8,7 +8,7 @@ DECLARE
     'formattedAddress', park.formatted_address, 'openingHours', park.opening_hours,
     'description', park.description, 'area', park.area, 'rating', park.rating,
     'photos', nullif(park.photos, '[]')));
-  tellers jsonb := '{}';
+  sources jsonb := '{}';
   others jsonb;
   layer record;
   field text;
@@ -24,7 +24,7 @@ BEGIN
     LOOP
       others := '{}';
       IF layer.source LIKE 'merged-%' THEN
-        SELECT told_by(merged, true) INTO others FROM parks AS merged
+        SELECT stated_by(merged, true) INTO others FROM parks AS merged
         WHERE id = (SELECT merged_id FROM park_merges
           WHERE kept_id = park.id AND 'merged-' || merged_id = layer.source);
       END IF;
@@ -33,18 +33,18 @@ BEGIN
           AND known -> field -> 'weekday_text' = '[]'
           AND layer.facts -> field -> 'weekday_text' <> '[]')) THEN
           known := known || jsonb_build_object(field, layer.facts -> field);
-          tellers := tellers
-            || jsonb_build_object(field, coalesce(others ->> field, layer_teller(layer.source)));
+          sources := sources
+            || jsonb_build_object(field, coalesce(others ->> field, layer_source(layer.source)));
         END IF;
       END LOOP;
     END LOOP;
   END IF;
   IF park.has_corrections THEN
-    SELECT (tellers - coalesce(array_agg(key), '{}')) || coalesce(jsonb_object_agg(key, 'operator')
-      FILTER (WHERE value NOT IN ('null', 'false', '""')), '{}') INTO tellers
+    SELECT (sources - coalesce(array_agg(key), '{}')) || coalesce(jsonb_object_agg(key, 'operator')
+      FILTER (WHERE value NOT IN ('null', 'false', '""')), '{}') INTO sources
     FROM jsonb_each(corrected_fields(park.id) - ARRAY['amenities', 'hidden']);
   END IF;
-  RETURN (SELECT jsonb_object_agg(key, value) FROM jsonb_each(tellers)
+  RETURN (SELECT jsonb_object_agg(key, value) FROM jsonb_each(sources)
     WHERE value <> to_jsonb(park.source));
 END
 $$;

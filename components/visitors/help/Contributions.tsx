@@ -15,8 +15,8 @@ import { withdrawSuggestion } from '../suggestions/send-suggestion.ts'
 import { suggestionText } from '../suggestions/suggestion-texts.ts'
 import styles from './Help.module.css'
 
-/** What was told on this device, and what came of it. */
-export function Told() {
+/** What was contributed on this device, and what came of it. */
+export function Contributions() {
   const made = useStoredList(contributions)
   const log = useStoredList(answerLog)
   const answers = log.filter(({ value }) => value !== null).slice(0, MAX_OUTCOMES)
@@ -33,7 +33,7 @@ export function Told() {
           <Button onClick={retry}>Retry</Button>
         </p>
       )}
-      <ul className={styles.told}>
+      <ul className={styles.contributions}>
         {made.map((one) => (
           <Made key={`${one.what}${one.id}`} made={one} outcomes={outcomes} />
         ))}
@@ -56,9 +56,9 @@ function useOutcomes(made: readonly Contribution[], answers: readonly LoggedAnsw
     if (count === 0) return
     let isCurrent = true
     ask().then(
-      (told) => {
+      (answer) => {
         if (!isCurrent) return
-        setOutcomes(told)
+        setOutcomes(answer)
         setFailure(null)
       },
       (error) => isCurrent && setFailure(errorText(error)),

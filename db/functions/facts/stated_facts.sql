@@ -1,6 +1,6 @@
 -- What a statement says: its facts, and what the amenities it lists say about others.
 -- From the statement and fact_words. Where amenities disagree, the word that says most.
-CREATE OR REPLACE FUNCTION told_facts(facts jsonb, amenities text[],
+CREATE OR REPLACE FUNCTION stated_facts(facts jsonb, amenities text[],
   OUT key text, OUT value text, OUT how text, OUT source text, OUT reference text,
   OUT observed_at timestamptz)
 RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 5 SET plan_cache_mode = force_generic_plan AS $$
@@ -9,9 +9,9 @@ RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 5 SET plan_cache_mode = force_
 BEGIN
   IF facts <> '{}' THEN
     RETURN QUERY
-    SELECT told.key, told.value ->> 'value', coalesce(told.value ->> 'how', 'stated'),
-      told.value ->> 'source', told.value ->> 'reference', (told.value ->> 'since')::timestamptz
-    FROM jsonb_each(facts) AS told;
+    SELECT stated.key, stated.value ->> 'value', coalesce(stated.value ->> 'how', 'stated'),
+      stated.value ->> 'source', stated.value ->> 'reference', (stated.value ->> 'since')::timestamptz
+    FROM jsonb_each(facts) AS stated;
   END IF;
   IF amenities <> '{}' THEN
     RETURN QUERY
