@@ -194,7 +194,7 @@ function LikeParks(typed: { name: string; position: string }) {
 
 function likeText({ place, source, distance, isNamesake, isHidden }: LikePark): string {
   return [
-    isNamesake ? 'Same name' : 'Same spot',
+    isNamesake ? 'Same name' : 'Same location',
     distance < 100 ? `${distance} m away` : `${formatMiles(distance)} miles away`,
     place,
     sourceName(source),

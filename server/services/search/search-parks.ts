@@ -19,8 +19,8 @@ import { findElsewhere } from '../location/coverage.ts'
 import { refreshArea } from '../park/live-parks.ts'
 import type { SearchPorts } from '../ports.ts'
 import { findOpenHours } from './open-hours.ts'
-import { isWide, locate, placeOf, toQuery, wordsOf } from './spot.ts'
-import { isSpot } from './spots.ts'
+import { isWide, locate, placeOf, toQuery, wordsOf } from './resolve-place.ts'
+import { isResolved } from './resolved-place.ts'
 
 /**
  * Searches for parks in the place of an address, best known first, or near a point, nearest first,
@@ -32,14 +32,14 @@ export async function searchParks(
   input: ParkSearchInput,
   requestBudget: RequestBudget,
 ): Promise<PreparedJson<SearchAnswer>> {
-  const spot = await locate(deps, input, requestBudget)
-  if (!isSpot(spot)) {
-    const { understood } = spot
+  const resolved = await locate(deps, input, requestBudget)
+  if (!isResolved(resolved)) {
+    const { understood } = resolved
     const rest = { location: null, understood, total: 0, unknown: { rating: 0, amenities: 0 } }
     const message = placeNotFoundText(placeOf(input))
     return answer({ json: '[]' }, rest, { message, understood })
   }
-  const asked = toQuery(spot, input)
+  const asked = toQuery(resolved, input)
   const hours = input.open ? await findOpenHours(deps.places, asked, new Date()) : undefined
   const query = { ...asked, hours }
   const isWhole = 'bounds' in query.area
@@ -61,16 +61,19 @@ export async function searchParks(
     !effects?.relaxation &&
     (await isBare(deps.places, query))
   return answer(found, {
-    location: spot.location,
-    place: spot.place && { ...spot.place, bounds: isWhole ? spot.place.bounds : undefined },
-    understood: spot.understood,
+    location: resolved.location,
+    place: resolved.place && {
+      ...resolved.place,
+      bounds: isWhole ? resolved.place.bounds : undefined,
+    },
+    understood: resolved.understood,
     total: found.total,
     ...groups,
     unknown: effects?.unknown ?? { rating: 0, amenities: 0 },
     relaxation: effects?.relaxation,
-    elsewhere: isEmpty ? await findElsewhere(deps, spot.location) : undefined,
-    stale: freshness === 'stale' || spot.isStale || undefined,
-    corrected: spot.corrected || undefined,
+    elsewhere: isEmpty ? await findElsewhere(deps, resolved.location) : undefined,
+    stale: freshness === 'stale' || resolved.isStale || undefined,
+    corrected: resolved.corrected || undefined,
   })
 }
 
@@ -162,8 +165,10 @@ export async function countFacts(
   input: ParkSearchInput,
   requestBudget: RequestBudget,
 ): Promise<FactCounts> {
-  const spot = await locate(deps, input, requestBudget)
-  const counts = isSpot(spot) ? await deps.places.countFacts(toQuery(spot, input)) : new Map()
+  const resolved = await locate(deps, input, requestBudget)
+  const counts = isResolved(resolved)
+    ? await deps.places.countFacts(toQuery(resolved, input))
+    : new Map()
   const groups = Object.entries(FACT_GROUPS).map(([group, name]) => ({
     group,
     name,

@@ -13,7 +13,7 @@ import type { PlacesQuery } from '../../sources/places/types.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
 import { withArea } from '../location/place-areas.ts'
 import type { SearchPorts } from '../ports.ts'
-import type { Spot, Unknown } from './spots.ts'
+import type { ResolvedPlace, Unknown } from './resolved-place.ts'
 import { meaningOf, understand } from './understand.ts'
 
 /** Finds where a search looks. */
@@ -21,20 +21,20 @@ export function locate(
   deps: SearchPorts,
   input: ParkSearchInput,
   requestBudget: RequestBudget,
-): Promise<Spot | Unknown> {
-  if (!deps.spots) return findSpot(deps, input, requestBudget)
+): Promise<ResolvedPlace | Unknown> {
+  if (!deps.resolved) return resolvePlace(deps, input, requestBudget)
   const { bounds, address, near, exact, seeking, parkId, lat, lng } = input
   const key = JSON.stringify([bounds, address, near, exact, seeking, parkId, lat, lng])
-  const spot = deps.spots.get(key) ?? findSpot(deps, input, requestBudget)
-  deps.spots.set(key, spot)
-  return spot
+  const resolved = deps.resolved.get(key) ?? resolvePlace(deps, input, requestBudget)
+  deps.resolved.set(key, resolved)
+  return resolved
 }
 
-async function findSpot(
+async function resolvePlace(
   deps: SearchPorts,
   input: ParkSearchInput,
   requestBudget: RequestBudget,
-): Promise<Spot | Unknown> {
+): Promise<ResolvedPlace | Unknown> {
   if (input.bounds) return { location: centreOf(input.bounds), area: { bounds: input.bounds } }
   if (input.address) {
     // Words from a listing's URL are not interpreted.
@@ -86,7 +86,7 @@ export function isWide(bounds: Bounds | undefined): boolean {
 }
 
 export function toQuery(
-  { location, area, amenities = [] }: Spot,
+  { location, area, amenities = [] }: ResolvedPlace,
   input: ParkSearchInput,
 ): PlacesQuery {
   const { bounds, page = 1 } = input
