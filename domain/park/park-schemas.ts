@@ -114,7 +114,7 @@ export const parkSchema = z.object({
   /** Present if the rating is by this site's visitors. */
   ratingSource: z.literal('visitors').optional(),
   amenities: z.array(z.string()),
-  /** Of the nine amenities, those of which there is only some: toilets for customers. */
+  /** The amenities that are limited, such as toilets for customers. */
   limited: z.array(z.string()).optional(),
   /** The source of each amenity that is not from `source`. */
   amenitiesFrom: z.record(z.string(), z.string()).optional(),

@@ -67,7 +67,7 @@ const EMPTY: ParkFields = {
   hidden: false,
 }
 
-/** A park of which nothing is known yet. */
+/** A park with no known facts yet. */
 const NOTHING_KNOWN: CorrectedPark = {
   park: EMPTY,
   tellers: {},

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  FIELD_LABELS,
   type CorrectedFacts,
+  FIELD_LABELS,
   fieldText,
   tellersText,
 } from '#domain/operator/corrections.ts'

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION note_told(park integer, teller text, former jsonb) RE
 LANGUAGE plpgsql AS $$
 BEGIN
   IF is_google(teller) OR teller = 'test' OR teller LIKE 'merged-%' OR (former IS NULL AND teller <> 'visitors')
-    -- A new entry in the catalogue of facts is no change of the park.
+    -- A new entry in the catalogue of facts does not change the park.
     OR coalesce(current_setting('parkfetch.is_deriving', true), '') <> ''
   THEN
     RETURN;

@@ -53,9 +53,9 @@ async function addIn(tx: Tx, facts: ParkFacts): Promise<number> {
   return park.id
 }
 
-/** Within so many metres a park of another name may be the same. */
+/** Parks this close, in metres, may be the same even if their names differ. */
 const SAME_LOCATION_METRES = 60
-/** The parks around a location that are looked at, and its namesakes that no search finds. */
+/** Most parks compared around a location, and most unlisted parks of the same name. */
 const MAX_AROUND = 400
 
 /** Parks that may be the same as one at this location, hidden and closed ones too. */

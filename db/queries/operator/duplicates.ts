@@ -16,7 +16,7 @@ const AT_ONCE = 250
 /** Pairs of one park, and those of a batch. */
 const MAX_OF_ONE = 5
 const MAX_PAIRS = 40
-/** Within so many metres parks with different names are likely the same. */
+/** Parks this close, in metres, are likely the same even if their names differ. */
 const SAME_LOCATION_METRES = 10
 /** The length of a degree of a meridian, at least. */
 const METRES_OF_DEGREE = 110_500

@@ -73,7 +73,7 @@ export async function findStreetsBeginning(
     order by ${order} limit ${MAX_PARTS}::int`
 }
 
-/** A pattern of `like` for names that begin with these words or letters. */
+/** A `like` pattern for names that begin with these words or letters. */
 function beginning(key: string, isWhole: boolean): string {
   return `${key.replace(/[\\%_]/g, '\\$&')}${isWhole ? ' ' : ''}%`
 }

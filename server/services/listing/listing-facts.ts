@@ -139,7 +139,7 @@ export async function findNamesakes(
   }
 }
 
-/** The listings of what a place is part of: its state, and the city of a district. */
+/** The listings of the larger places around it: the state, and the city of a district. */
 async function findBreadcrumbs(
   { database, placeIndex }: SearchPorts,
   place: Place | undefined,
