@@ -18,7 +18,7 @@ const PLAN = [
   { count: 1, nodes: 40, side: 0.01, closed: true, tags: placeTags },
 ] as const
 /** Single nodes with tags, near the middle of each neighbourhood. */
-const SPOTS = [
+const POINTS = [
   { count: 30, tags: { amenity: 'bench' } },
   { count: 6, tags: { barrier: 'gate' } },
   { count: 4, tags: { amenity: 'drinking_water' } },
@@ -34,7 +34,7 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 const NODES =
   sumOf(PLAN.map(({ count, nodes }) => count * nodes)) +
   sumOf(RINGS.map(({ nodes }) => nodes)) +
-  sumOf(SPOTS.map(({ count }) => count))
+  sumOf(POINTS.map(({ count }) => count))
 const WAYS = sumOf(PLAN.map(({ count }) => count)) + RINGS.length
 const COLUMNS = 400
 /** Degrees. */
@@ -80,8 +80,8 @@ function* nodesOf(neighbourhood: number): Generator<Element> {
       yield { type: 'node', id: ++id, ...ringPoint(middle, ring, corner) }
     }
   }
-  for (const { count, tags } of SPOTS) {
-    for (let spot = 0; spot < count; spot++) {
+  for (const { count, tags } of POINTS) {
+    for (let point = 0; point < count; point++) {
       // Gates are on the edge of the park, all else in it.
       const ring = 'barrier' in tags ? RINGS[0] : { ...RINGS[0], radius: random() * 0.003 }
       yield {

@@ -5,11 +5,11 @@ import { clusterParks, type MapMarker } from '#components/map/markers/clusters.t
 import { MarkerPin } from '#components/map/markers/MarkerPin.tsx'
 import { MARKER_SIZE, markerKind } from '#components/map/markers/marker.ts'
 import { clusterName, markerName, partOf } from '#components/map/markers/marker-parts.tsx'
-import { cellSpots, listSpots, type MapPark } from '#components/map/markers/spots.ts'
-import { cellsQuery } from '#components/map/markers/use-spots.ts'
+import { cellPoints, listPoints, type MapPark } from '#components/map/markers/marker-points.ts'
+import { cellsQuery } from '#components/map/markers/use-marker-points.ts'
 import type { OpeningView } from '#components/map/opening/opening-context.ts'
 import { OPENING_SIZES, openingCamera, viewText } from '#components/map/opening/opening-view.ts'
-import { outlinedArea } from '#components/map/view/address-spot.ts'
+import { outlinedArea } from '#components/map/view/address-location.ts'
 import { type Camera, clampZoom } from '#components/map/view/camera.ts'
 import { boundsOf } from '#components/map/view/view-box.ts'
 import { placeAt, viewPoint } from '#domain/geo/mercator.ts'
@@ -155,16 +155,16 @@ async function markersOf(view: OpeningView, { camera, size }: Marked, cellsOf: C
   const asked = cellsQuery({ bounds, zoom }, filters, 'keyless')
   const found = await cellsOf(asked)
   const origin = view.origin ?? camera.centre
-  const spots = found
-    ? cellSpots(found.cells, {
+  const points = found
+    ? cellPoints(found.cells, {
         listed,
         selectedId,
         origin,
         filters,
         level: cellLevel(asked.zoom),
       })
-    : listSpots(listed, selectedId)
-  return markersWithin(clusterParks(spots)(bounds, zoom), bounds).slice(0, MAX_MARKERS[size])
+    : listPoints(listed, selectedId)
+  return markersWithin(clusterParks(points)(bounds, zoom), bounds).slice(0, MAX_MARKERS[size])
 }
 
 type MarkersProps = {
@@ -192,7 +192,7 @@ function ParkLink({ park, selectedId, camera }: ParkLinkProps) {
   return (
     <a
       className="opening-marker"
-      style={spot(x - MARKER_SIZE.width / 2, y - MARKER_SIZE.height)}
+      style={positionStyle(x - MARKER_SIZE.width / 2, y - MARKER_SIZE.height)}
       href={parkPath(park)}
       aria-label={markerName(park, false)}
     >
@@ -219,7 +219,7 @@ function ClusterLink({ cluster, camera, links }: ClusterLinkProps) {
   return (
     <a
       className="opening-cluster"
-      style={{ ...spot(x, y), ...style }}
+      style={{ ...positionStyle(x, y), ...style }}
       data-dogs={dogs || undefined}
       {...part}
       href={links.to({ centre: { lat, lng }, zoom: expandsAt - CLUSTER_ZOOM })}
@@ -252,7 +252,7 @@ function Controls({ camera, links }: { camera: Camera; links: OpeningLinks }) {
   )
 }
 
-function spot(x: number, y: number) {
+function positionStyle(x: number, y: number) {
   return { left: `calc(50% + ${Math.round(x)}px)`, top: `calc(50% + ${Math.round(y)}px)` }
 }
 

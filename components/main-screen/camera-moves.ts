@@ -2,16 +2,16 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 import { type Camera, repairCentre, ZOOM } from '../map/view/camera.ts'
 
-type Spot = { latitude: number; longitude: number }
+type ParkPosition = { latitude: number; longitude: number }
 
 export type CameraEvent =
-  | { type: 'select'; park: Spot }
+  | { type: 'select'; park: ParkPosition }
   /** A park opened by a URL or share link; `direct` means without animation. */
-  | { type: 'open'; park: Spot; direct: boolean }
+  | { type: 'open'; park: ParkPosition; direct: boolean }
   | { type: 'locate'; location: Coordinates; isPrecise: boolean }
   | { type: 'default' }
   /** A park's card was closed. */
-  | { type: 'close'; park: Spot; fromPermalink: boolean }
+  | { type: 'close'; park: ParkPosition; fromPermalink: boolean }
 
 /** The map's target after an event; null if it stays. An invalid centre becomes the default. */
 export function cameraAfter(event: CameraEvent): (Camera & { animate: boolean }) | null {
@@ -32,6 +32,6 @@ export function cameraAfter(event: CameraEvent): (Camera & { animate: boolean })
   }
 }
 
-function centreOf({ latitude, longitude }: Spot): Coordinates {
+function centreOf({ latitude, longitude }: ParkPosition): Coordinates {
   return repairCentre({ lat: latitude, lng: longitude })
 }

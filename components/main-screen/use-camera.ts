@@ -8,7 +8,7 @@ import { changeStep, readStep } from '../app/history-step.ts'
 import type { LocationStart } from '../location/location-start.ts'
 import type { CameraMove } from '../map/map-contract.ts'
 import { type Camera, ZOOM } from '../map/view/camera.ts'
-import { searchedSpot } from '../search/searched-spot.ts'
+import { searchedCentre } from '../search/searched-centre.ts'
 import type { Search } from '../search/use-search.ts'
 import { useOnChange } from '../ui/use-on-change.ts'
 import { cameraAfter } from './camera-moves.ts'
@@ -28,7 +28,7 @@ type Shown = {
 export function useCamera({ search, selected, isDirect }: Shown) {
   const { state, answer, visit, act } = search
   const { place, zoom, moved } = state
-  const spot = searchedSpot(place, answer)
+  const centre = searchedCentre(place, answer)
   const found = foundBy(place, answer)
   // A park still to be loaded: it is shown without animation, later ones with it.
   const direct = useRef(isDirect && !selected ? state.selectedId : null)
@@ -36,14 +36,14 @@ export function useCamera({ search, selected, isDirect }: Shown) {
     const saved = readSavedView()
     if (saved) return { ...saved, animate: false }
     const opened = selected && cameraAfter({ type: 'open', park: selected, direct: isDirect })
-    const start = opened ? { ...opened, zoom: zoom ?? opened.zoom } : atPlace(spot, found, zoom)
+    const start = opened ? { ...opened, zoom: zoom ?? opened.zoom } : atPlace(centre, found, zoom)
     return { ...start, animate: false }
   })
 
-  useOnChange(moved ? null : `${visit.count} ${spot.lat},${spot.lng}`, () => {
+  useOnChange(moved ? null : `${visit.count} ${centre.lat},${centre.lng}`, () => {
     if (selected) return
     const saved = visit.byHistory ? readSavedView() : null
-    setCamera(saved ? { ...saved, animate: false } : atPlace(spot, found, zoom))
+    setCamera(saved ? { ...saved, animate: false } : atPlace(centre, found, zoom))
   })
 
   useOnChange(moved && visit.byHistory ? visit.count : null, () => {

@@ -41,7 +41,7 @@ export function MapFrame({ keys, pilot, children }: MapFrameProps) {
           <MenuButton onOpen={menu.openInMiddle} />
         </div>
       </div>
-      {menu.spot && <MapMenu spot={menu.spot} onClose={menu.close} />}
+      {menu.position && <MapMenu position={menu.position} onClose={menu.close} />}
       <p id={HELP_ID} className={styles.help}>
         {MAP_HELP}
       </p>

@@ -3,7 +3,7 @@ import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
-import type { MapPark } from './markers/spots.ts'
+import type { MapPark } from './markers/marker-points.ts'
 import type { Camera } from './view/camera.ts'
 
 /** The map's next target. A new object moves the map, the same one does not. */
@@ -27,7 +27,7 @@ export type MapProps = {
   camera: CameraMove
   /** The visitor's location, once known. */
   visitor: Coordinates | null
-  /** The searched place: the outline of an area, or the spot of an address, is drawn. */
+  /** The searched place: the outline of an area, or the location of an address, is drawn. */
   searched: Place | null
   onSelect: (park: Pick<MapPark, 'id' | 'name'>) => void
   onCameraIdle: (camera: Camera, byVisitor: boolean) => void
@@ -56,7 +56,7 @@ export type MapPilot = {
 }
 
 /** What the map's library draws at a location. */
-export type SpotProps = {
+export type MarkerProps = {
   place: Coordinates
   /** Whether the location is the middle of the content, rather than its foot. */
   isCentred?: boolean

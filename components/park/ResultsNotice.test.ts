@@ -59,7 +59,7 @@ describe('of a search is said', () => {
     [
       'that live sources fail and nothing is known',
       { answer: { ...ANSWER, stale: true } },
-      'Live park data can’t be had at the moment',
+      'Live park data is not available right now',
     ],
     [
       'that a place is unknown',

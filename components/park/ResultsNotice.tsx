@@ -35,7 +35,7 @@ export function ResultsNotice(props: ResultsNoticeProps) {
     <>
       {stale && count > 0 && !isSearching && (
         <p className={styles.note}>
-          Live park data can’t be had at the moment. These are the parks known before.
+          Live park data is not available right now. These parks were already known.
         </p>
       )}
       {notice && (
@@ -105,7 +105,7 @@ export function resultsNotice({ failure, answer, count, isSearching }: Shown): N
     return { title, text, goesOn: true }
   }
   if (answer.stale) {
-    const title = 'Live park data can’t be had at the moment'
+    const title = 'Live park data is not available right now'
     return { title, text: 'No parks are known here from before.', canRetry: true }
   }
   return { title: EMPTY_LIST, text: 'Try adjusting your search location or filters.' }

@@ -1,9 +1,9 @@
 import { factText, findLabel, monthOf } from '#domain/facts/fact-texts.ts'
 import {
-  FIELD_LABELS,
-  fieldText,
   type Difference,
   describeCorrection,
+  FIELD_LABELS,
+  fieldText,
   NOT_KNOWN,
   positionText,
   readPosition,

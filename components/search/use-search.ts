@@ -16,7 +16,7 @@ import { errorStatus } from '../app/trpc.ts'
 import { dismissToast } from '../toasts/toast-store.ts'
 import { isRefused, showFailure } from '../visitors/rate-limit/show-failure.ts'
 import { useRetryAfterLimit } from '../visitors/rate-limit/use-retry-after-limit.ts'
-import { searchedSpot } from './searched-spot.ts'
+import { searchedCentre } from './searched-centre.ts'
 import { isCut } from './truncate-answer.ts'
 import { useAddressLookup } from './use-address-lookup.ts'
 import { useSearchState } from './use-search-state.ts'
@@ -135,7 +135,7 @@ function useGoTo({ look, isAsked, shown }: Lookup, { latest, act, turns }: OwnSt
 
 /** The middle of the map, or of the search it will show, rounded as in search queries. */
 function mapCentre({ place }: SearchState, shown: SearchAnswer | undefined): Coordinates {
-  return roundNear(readStep().view?.centre ?? searchedSpot(place, shown))
+  return roundNear(readStep().view?.centre ?? searchedCentre(place, shown))
 }
 
 /** The query of the current search and its answer. */

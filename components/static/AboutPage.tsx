@@ -90,8 +90,8 @@ function AboutData() {
       <p>
         We show only what we know. A rating, opening hours or an amenity that nobody has told us is
         left empty and said to be unknown; it is never guessed. A filter therefore finds the parks
-        known to match, and the list says how many were left out because nothing is known of them.
-        All places and parks we know are in the <a href="/sitemap">sitemap</a>.
+        known to match, and the list says how many were left out because of unknown facts. All
+        places and parks we know are in the <a href="/sitemap">sitemap</a>.
       </p>
       <p>Where it comes from:</p>
       <ul>
@@ -108,7 +108,7 @@ function AboutData() {
           None of them has anything to do with this site.
         </li>
         <li>
-          The map that is shown where no other can be had: coasts, waters, railways and national
+          The map that is shown if no other is available: coasts, waters, railways and national
           parks of <a href="https://www.naturalearthdata.com/">Natural Earth</a>; borders and land
           of the U.S. Census Bureau; shores and streets of NYC Open Data, DataSF, Analyze Boston,
           the City of Chicago and Mecklenburg County; streets of New York and Boston and highways of
@@ -117,8 +117,8 @@ function AboutData() {
           the <a href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License</a>.
         </li>
         <li>
-          Data of others that the operator of this site has imported. What is of OpenStreetMap is
-          marked so: its contributors made it.
+          Data from others that the operator of this site imported. OpenStreetMap data is marked as
+          such: its contributors made it.
           {data && data.imported.length > 0 && (
             <ul>
               {data.imported.map((source) => (
@@ -143,8 +143,8 @@ function AboutData() {
           operator of this site shows them. Each names its author and its licence.
         </li>
         <li>
-          Visitors: stars where no other source has a rating, and reports of what is wrong, which
-          the operator looks through.
+          Visitors: stars where no other source has a rating, and reports of mistakes, which the
+          operator looks through.
         </li>
         <li>
           Places are looked up among the cities of <a href="https://www.geonames.org/">GeoNames</a>,

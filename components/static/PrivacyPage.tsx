@@ -33,8 +33,8 @@ export function PrivacyPage() {
         <CollectedData />
         <h2>How We Use Your Information</h2>
         <p>
-          To show you parks near the place you asked for, what visitors think of them, and to mend
-          what is wrong about them. We do not sell it or build profiles.
+          To show you parks near the place you asked for and visitors' ratings, and to correct
+          mistakes about parks. We do not sell it or build profiles.
         </p>
         <p>
           Counts, links, reports and stars are stored until the operator deletes them: nothing among
@@ -43,8 +43,8 @@ export function PrivacyPage() {
         <ThirdPartyServices site={site} />
         <h2>Data Security</h2>
         <p>
-          What is not collected cannot be lost. The little that reaches our server is handled by our
-          own program{' '}
+          Data that is not collected cannot be lost. The little that reaches our server is handled
+          by our own program{' '}
           {asksOthers
             ? 'and passed on to nobody but the services named above, without revealing who you are.'
             : 'and passed on to nobody.'}

@@ -4,7 +4,7 @@ import { isSamePark, twinReach, withoutTwins } from './same-park.ts'
 /** Metres per degree of latitude. */
 const DEGREE = 111_195
 
-function spot(name: string, metresNorth = 0) {
+function pointOf(name: string, metresNorth = 0) {
   return { name, latitude: 30 + metresNorth / DEGREE, longitude: -97.7 }
 }
 
@@ -43,14 +43,14 @@ describe('the same park', () => {
     { names: ['Dog Park', 'Dog Park'], apart: 90, same: true },
     { names: ['Dog Park', 'Dog Park'], apart: 110, same: false },
   ])('$names $apart m apart: $same', ({ names: [one = '', other = ''], apart, same }) => {
-    expect(isSamePark(spot(one), spot(other, apart))).toBe(same)
-    expect(isSamePark(spot(other, apart), spot(one))).toBe(same)
+    expect(isSamePark(pointOf(one), pointOf(other, apart))).toBe(same)
+    expect(isSamePark(pointOf(other, apart), pointOf(one))).toBe(same)
   })
 })
 
 describe('records without twins', () => {
   const record = (name: string, metresNorth: number, amenities: string[] = []) => ({
-    ...spot(name, metresNorth),
+    ...pointOf(name, metresNorth),
     amenities,
   })
 

@@ -25,14 +25,14 @@ export function twinReach(name: string): number {
 }
 
 /** A name with its coordinates in degrees. */
-type NamedSpot = { name: string; latitude: number; longitude: number }
+type NamedPoint = { name: string; latitude: number; longitude: number }
 
-type Twin = NamedSpot & { amenities: string[]; facts?: SourceFacts | undefined }
+type Twin = NamedPoint & { amenities: string[]; facts?: SourceFacts | undefined }
 
 /** Whether two records of one source, such as a node and an area, are the same park. */
-export function isSamePark(one: NamedSpot, other: NamedSpot): boolean {
+export function isSamePark(one: NamedPoint, other: NamedPoint): boolean {
   if (normaliseName(one.name) !== normaliseName(other.name)) return false
-  const at = ({ latitude: lat, longitude: lng }: NamedSpot) => ({ lat, lng })
+  const at = ({ latitude: lat, longitude: lng }: NamedPoint) => ({ lat, lng })
   return distanceMetres(at(one), at(other)) <= twinReach(one.name)
 }
 

@@ -59,7 +59,7 @@ export function packNumbers(houses: readonly House[], ranges: readonly NumberRan
   return Uint8Array.from(bytes)
 }
 
-/** Unpacks the ranges of `packNumbers`; none of what `packHouses` has packed. */
+/** Unpacks the ranges of `packNumbers`; the result is empty for `packHouses`. */
 export function unpackRanges(bytes: Uint8Array): NumberRange[] {
   const reader = new ByteReader(bytes)
   readHouses(reader)

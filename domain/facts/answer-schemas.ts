@@ -13,9 +13,9 @@ export const answerInput = z
     id: parkId,
     /** As in the catalogue of facts, or 'hours'. */
     key: z.string('must be text').refine((key) => findQuestion(key), 'must be a question'),
-    /** Null takes the answer back. Of texts, lengths and hours only what is known, or 'yes'. */
+    /** Null takes the answer back. For texts, lengths and hours: the known value, or 'yes'. */
     value: z.string('must be text, or null').nullable(),
-    /** Of this device's earlier answer to the same question. */
+    /** The device's earlier answer to the same question. */
     receipt: receipt.nullish().transform((text) => text ?? null),
   })
   .refine(

@@ -46,7 +46,7 @@ export function factOrigin(fact: Omit<KnownFact, 'key' | 'value'>): string {
   return told ? `${who}, ${source === 'google' ? 'as of' : 'imported'} ${monthOf(told)}` : who
 }
 
-/** How facts are known whose date is that of the last edit in their source. */
+/** Ways of knowing a fact that are dated by the last edit in its source. */
 const EDITED: readonly FactWay[] = ['stated', 'inside', 'derived']
 
 /** The month of a date: 'November 2026'. */

@@ -13,7 +13,7 @@ const READERS: Readonly<Record<TextFormat, (text: string) => string | null>> = {
 }
 
 /**
- * The text of a fact in its standard form, the first of several; null if it is none of its format.
+ * The text of a fact in its standard form, the first of several; null if it has another format.
  * A web address needs http or https, and gets https if it begins with 'www.'.
  */
 export function readTextValue(format: TextFormat, given: string): string | null {

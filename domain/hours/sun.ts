@@ -24,7 +24,7 @@ export function sunTimes(day: Date, { lat, lng }: Coordinates, offset = 0): SunT
   const { equation, declination } = sunOn((2 * Math.PI * (yearDay + 0.5 - lng / 360)) / YEAR_DAYS)
   const noon = DAY_MINUTES / 2 - 4 * lng - equation
   const from = lat * RADIANS
-  /** Minutes from when it is so many degrees below the horizon until noon. */
+  /** Minutes from when it is this many degrees below the horizon until noon. */
   const until = (below: number) => {
     const cosine =
       (-Math.sin(below * RADIANS) - Math.sin(from) * Math.sin(declination)) /

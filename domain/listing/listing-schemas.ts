@@ -31,7 +31,7 @@ export const listingFactsSchema = z.object({
   path: z.string().optional(),
   /** Listings of other cities of this name. */
   namesakes: z.array(link),
-  /** Listings of what the place is part of, the largest first. */
+  /** Listings of the larger places around it, the largest first. */
   trail: z.array(link),
   /** What is known of its first parks; absent where there is nothing to compare. */
   table: factsTable.optional(),

@@ -15,7 +15,7 @@ export const auditInput = z.object({
   kind: z
     .enum(['', ...AUDIT_KIND_KEYS], { error: `must be one of ${AUDIT_KIND_KEYS.join(', ')}` })
     .default(''),
-  /** Words of what was changed, or of its values. */
+  /** Words to look for in what was changed or in its values. */
   q: shortText(LONGEST_AUDIT_SEARCH).trim().default(''),
   /** The first and the last day, UTC. */
   from: day,

@@ -57,14 +57,14 @@ const likePark = z.object({
   /** The city it is in; null if unknown. */
   place: z.string().nullable(),
   source: z.string(),
-  /** Metres from the spot. */
+  /** Metres from the position. */
   distance: z.int(),
   isNamesake: z.boolean(),
   isHidden: z.boolean(),
 })
 export type LikePark = z.output<typeof likePark>
 
-/** Parks that may be the same: namesakes near it first, then those on the spot, the nearest first. */
+/** Parks that may be the same: namesakes near it first, then those at its location, the nearest first. */
 export const likeParksSchema = z.object({ parks: z.array(likePark).max(MAX_LIKE_PARKS) })
 export type LikeParks = z.output<typeof likeParksSchema>
 

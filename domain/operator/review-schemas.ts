@@ -83,7 +83,7 @@ export type Conflict = z.output<typeof conflict>
 export const reviewSchema = z.object({
   /** The oldest first. */
   suggestions: z.array(reviewedSuggestion).max(MAX_REVIEWED),
-  /** How many wait, with those that are not in this list. */
+  /** How many are waiting, including those not in this list. */
   waiting: z.int(),
   /** Questions about whose answers visitors disagree with each other or the operator, the latest first. */
   conflicts: z.array(conflict).max(MAX_CONFLICTS),

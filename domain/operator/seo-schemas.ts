@@ -23,7 +23,7 @@ export const seoUrlsInput = z.object({
   type: z.enum(['all', ...SEO_TYPES]),
   status: z.enum(['all', ...SEO_STATUSES]),
   onlyInSitemap: z.boolean(),
-  /** Only parks of which too little is known for search engines. */
+  /** Only parks with too little data for search engines. */
   onlyLittleKnown: z.boolean(),
   /** Null: from the beginning. */
   position: seoPosition.nullable(),

@@ -100,7 +100,7 @@ export const settingChangesAnswer = z.object({
   changes: z.array(
     z.object({
       id: z.number(),
-      /** Whether this was a trial of a service: `name` says which, `after` the outcome. */
+      /** Whether this was a test of a service: `name` says which, `after` the outcome. */
       isTrial: z.boolean(),
       name: z.string(),
       before: z.string().nullable(),

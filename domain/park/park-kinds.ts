@@ -16,13 +16,13 @@ export type ParkKind = keyof typeof PARK_KINDS
 
 export const PARK_KIND_KEYS = Object.keys(PARK_KINDS) as ParkKind[]
 
-/** What is there because of the kind alone: facts of the catalogue. */
+/** The facts that a kind implies. */
 export const KIND_FACTS: Readonly<Partial<Record<ParkKind, Record<string, string>>>> = {
   dog_park: { dog_area: 'yes' },
   playground: { playground: 'yes' },
 }
 
-/** A kind in words: 'Dog park'; of one that is not in the list, as its source names it. */
+/** A kind in words: 'Dog park'; for a kind outside the list, the source's name. */
 export function kindName(kind: string): string {
   if (Object.hasOwn(PARK_KINDS, kind)) return PARK_KINDS[kind as ParkKind]
   const words = kind.replaceAll('_', ' ')

@@ -5,11 +5,11 @@ import { latitude, longitude, numeric } from '../text/number-schemas.ts'
 import { ENTRANCE_KINDS, FEATURE_KINDS } from './inside-kinds.ts'
 
 /** A location in degrees, and its name if known; an entrance has the name of its street. */
-const spot = { lat: z.number(), lng: z.number(), name: z.string().optional() }
+const location = { lat: z.number(), lng: z.number(), name: z.string().optional() }
 
-const featureSchema = z.object({ kind: z.enum(FEATURE_KINDS), ...spot })
+const featureSchema = z.object({ kind: z.enum(FEATURE_KINDS), ...location })
 
-const entranceSchema = z.object({ kind: z.enum(ENTRANCE_KINDS), ...spot })
+const entranceSchema = z.object({ kind: z.enum(ENTRANCE_KINDS), ...location })
 
 const pathsSchema = z.object({
   meters: z.int().min(0),
@@ -114,7 +114,7 @@ export const parkSchema = z.object({
   /** Present if the rating is by this site's visitors. */
   ratingSource: z.literal('visitors').optional(),
   amenities: z.array(z.string()),
-  /** Of the nine amenities, those of which there is only some: toilets for customers. */
+  /** The amenities that are limited, such as toilets for customers. */
   limited: z.array(z.string()).optional(),
   /** The source of each amenity that is not from `source`. */
   amenitiesFrom: z.record(z.string(), z.string()).optional(),

@@ -1,4 +1,4 @@
-/** What makes a park's page worth finding, in the order of the bits of `parks.known`. */
+/** Facts that make a park's page worth finding, in the order of the bits of `parks.known`. */
 export const WORTH_KNOWING = ['size', 'address', 'outline', 'photo', 'rating', 'facts'] as const
 
 export type WorthKnowing = (typeof WORTH_KNOWING)[number]

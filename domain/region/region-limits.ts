@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time/units.ts'
 
-/** What an address of a file must be like, without a full stop. */
+/** The rule for a file's URL, without a period at the end. */
 export const FILE_URL_RULE =
   'The address must begin with https:// or http:// and have no user name, such as https://parks.example/region.osm.pbf'
 

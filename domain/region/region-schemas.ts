@@ -52,7 +52,7 @@ const regionRunSchema = z.object({
   kind: z.enum(RUN_KINDS),
   state: z.enum(RUN_STATES),
   step: z.enum(RUN_STEPS).nullable(),
-  /** Of the step: bytes of 'download' and 'read', records of the others. */
+  /** Progress of the step: bytes for 'download' and 'read', otherwise records. */
   done: z.number(),
   total: z.number().nullable(),
   /** Why it failed, or what is doubtful about it. */
@@ -116,14 +116,14 @@ export const catalogueSchema = z.object({
 })
 export type Catalogue = z.infer<typeof catalogueSchema>
 
-/** The counties of which there are address ranges. */
+/** The counties with address ranges. */
 export const countiesSchema = z.object({
   /** By name; the Census Bureau's numbers are '36' and '36061'. */
   states: z.array(
     z.object({
       fips: z.string(),
       name: z.string(),
-      /** Bytes of its file, about; null if they are not known. */
+      /** Approximate size of its file in bytes; null if unknown. */
       counties: z.array(
         z.object({ fips: z.string(), name: z.string(), bytes: z.number().nullable() }),
       ),
@@ -166,7 +166,7 @@ export const regionEstimateSchema = z.object({
   hasChecksum: z.boolean(),
   /** At most about so long: download and import. Null if the size is not known. */
   seconds: z.number().nullable(),
-  /** Needed on the disk: the file and what comes of it. */
+  /** Disk space needed for the file and its results. */
   roomBytes: z.number().nullable(),
   freeBytes: z.number(),
   /** Why it can't be brought in; null if it can. */

@@ -44,7 +44,7 @@ export function roundNear({ lat, lng }: Coordinates): Coordinates {
   return { lat: round(lat), lng: round(lng) }
 }
 
-/** Parks per page of those that may match, as the relevant facts are unknown. */
+/** Parks per page that may match, as the relevant facts are unknown. */
 export const UNKNOWN_RESULTS = 20
 
 /**

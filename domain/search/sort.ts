@@ -17,7 +17,7 @@ export type Sort = (typeof SORT_OPTIONS)[number]['value']
 
 export const SORTS = SORT_OPTIONS.map(({ value }) => value)
 
-/** The order of an answer: as chosen, else by whether it is of a whole area. */
+/** The chosen sort order, else the default for a whole area or a point. */
 export function sortOf(chosen: Sort | null, isArea: boolean): Sort {
   return chosen ?? (isArea ? 'best' : 'distance')
 }

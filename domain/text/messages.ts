@@ -2,7 +2,7 @@ import { quoted } from './format-text.ts'
 
 export const RATE_LIMIT_TITLE = 'Rate limit reached'
 
-export const STALE_PARK = 'Live details can’t be had at the moment. This was known before.'
+export const STALE_PARK = 'Live details are not available right now. This was known before.'
 export const PARK_CLOSED = 'Permanently closed'
 
 export const DATABASE_AWAY =

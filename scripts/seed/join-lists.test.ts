@@ -41,7 +41,7 @@ test('a park written by hand goes by its own name and place, with what the list 
   ])
 })
 
-test('a park that only has a number is the one known at its spot', () => {
+test('a park that only has a number is the one known at its location', () => {
   const numbered = { ...grant, id: '5', name: 'Park No. 5', lat: 41.8762, lng: -87.6189 }
   const elsewhere = { ...numbered, lat: 41.886 }
   const names = (listing: Listing) => joinLists([[listing]], written)[0]?.map(({ name }) => name)

@@ -72,6 +72,6 @@ function addTo(park: Listing, section: Listing): void {
 }
 
 function isNear(one: Listing, other: Listing): boolean {
-  const spot = ({ name, lat, lng }: Listing) => ({ name, latitude: lat, longitude: lng })
-  return isSamePark(spot(one), spot(other))
+  const pointOf = ({ name, lat, lng }: Listing) => ({ name, latitude: lat, longitude: lng })
+  return isSamePark(pointOf(one), pointOf(other))
 }

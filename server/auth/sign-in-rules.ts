@@ -9,7 +9,7 @@ const SIGN_IN_LONGEST_WAIT_SECONDS = HOUR_SECONDS
 const TRIES = 5
 
 /**
- * Seconds to wait after so many consecutive failures: none at first, then 15, doubling each time up
+ * Seconds to wait after this many consecutive failures: 0 at first, then 15, doubling each time up
  * to an hour.
  *
  * @param tries failures after which the delays begin

@@ -15,7 +15,7 @@ import {
   type TileFeatures,
 } from './tile-features.ts'
 
-/** Of tiles at the edge of an archive, closer ones are its own, and others are those of the world. */
+/** From this zoom on, tiles at an archive's edge are its own; below it they are the world's. */
 const EDGE_ZOOM = 10
 /** Degrees: archives of the world end at about 85.05 north and south, or a little before. */
 const WORLD = { lat: 85, lng: 180 }

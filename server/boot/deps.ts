@@ -196,7 +196,7 @@ function siteConfigOf(settings: Settings, { isOn }: IpLocations): SiteConfig {
   }
 }
 
-/** What first views show of the database; nothing if it fails, which the page reports by itself. */
+/** Database content of first views; empty if the database fails, which the page reports. */
 function makeOpeningOutlines(database: Database, log: Logger) {
   const none = (error: unknown) => {
     log.warn({ err: error }, 'outlines could not be read for a first view')

@@ -20,7 +20,7 @@ type Lasting = {
   env: Env
   database: Database
   root: string
-  /** Long work, with the current version of the sources. */
+  /** Long work, always using the current sources. */
   jobs?: Jobs
   /** Of the current version of the sources. */
   baseMap?: BaseMap

@@ -26,7 +26,7 @@ export function handleFatalErrors({ log, stop }: Options): void {
 }
 
 /**
- * Whether an error is postgres.js writing the end of a transaction to a closed connection. The
+ * Whether postgres.js failed to write the end of a transaction to a closed connection. The
  * transaction itself has been rejected.
  */
 export function isLateWrite(error: unknown): boolean {

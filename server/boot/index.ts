@@ -16,7 +16,7 @@ const DRAIN_MS = 4_000
 const STOP_TIMEOUT_MS = 10_000
 /** Forced exit after a fatal error. */
 const FATAL_STOP_TIMEOUT_MS = 5_000
-/** Head start of the embedded database, as loading the site's code blocks the event loop. */
+/** How long the embedded database may start before the site's code blocks the event loop. */
 const DATABASE_HEAD_START_MS = 50
 /** Signals within this time count as one: Ctrl+C reaches the process directly and via npm. */
 export const SAME_SIGNAL_MS = 300

@@ -20,7 +20,7 @@ const NEIGHBOURHOODS_MS = MINUTE_MS
 
 export type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
 
-/** What the offline geocoder's index and the database know of places; both are read when needed. */
+/** Places from the offline geocoder's index and the database; both are read when needed. */
 export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlaces {
   const neighbourhoodsNow = cacheNeighbourhoods(database)
   return {

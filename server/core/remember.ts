@@ -14,12 +14,12 @@ export function remember<K extends {}, T>(
   return made
 }
 
-/** Options of an LRUCache of so many entries; `max` would allocate memory for all in advance. */
+/** Options that limit an LRUCache to this many entries; `max` would allocate all memory at once. */
 export function atMost(entries: number) {
   return { maxSize: entries, sizeCalculation: () => 1 }
 }
 
-/** Options that limit an LRUCache of texts to so many characters, with their keys. */
+/** Options that limit an LRUCache of texts to this many characters, including keys. */
 export function ofTexts(characters: number) {
   return {
     maxSize: characters,

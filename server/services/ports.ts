@@ -8,8 +8,8 @@ import type { ParkStore, PlacesProvider } from '../sources/places/types.ts'
 import type { ThemeAdviser, Writer } from '../sources/writer/types.ts'
 import type { CoveragePorts } from './location/coverage.ts'
 import type { Asks } from './search/asks.ts'
+import type { ResolvedPlaces } from './search/resolved-place.ts'
 import type { NameWords } from './search/spelling.ts'
-import type { Spots } from './search/spots.ts'
 
 // What several services need; what one alone needs is in its file.
 
@@ -38,7 +38,7 @@ export type SearchPorts = GeocodePorts &
     nameWords: NameWords
     asks: Asks
     /** Where searches of one request have looked: set if several look in the same place. */
-    spots?: Spots
+    resolved?: ResolvedPlaces
   }
 
 export type StoredPorts = {

@@ -51,7 +51,7 @@ const MEETING = 40
  *
  * @param code of `readHouseNumber`
  * @param near of several houses of this number the nearest to this point is meant
- * @returns null if nothing is known of the street
+ * @returns null if the street has neither lines nor houses
  */
 export function locateHouse(street: KnownStreet, code: number, near?: Coordinates): Located | null {
   const same = street.houses.filter((house) => house.code === code)
@@ -106,7 +106,7 @@ function neighboursOn({ lines, houses, ranges = [] }: KnownStreet): readonly Hou
   return [...houses, ...ends].sort((one, other) => one.code - other.code)
 }
 
-/** The middle of a street, with the distance to its farther end; null if nothing is known of it. */
+/** The middle of a street, with the distance to its farther end; null without lines and houses. */
 export function locateMiddle({ lines, houses }: KnownStreet): Located | null {
   const known = lines.some((line) => line.length > 0) ? lines : [houses.map(({ at }) => at)]
   const points = known.flat()

@@ -45,7 +45,7 @@ export function locateByParallels(
   ]
   const own = directionOf(street, plane)
   if (!own) return null
-  const spots = others
+  const distances = others
     .filter((other) => isParallel(own, directionOf(other, plane)))
     .flatMap(({ houses }) => houses)
     .map(({ code: known, at }) => {
@@ -58,9 +58,9 @@ export function locateByParallels(
     .slice(0, ASKED)
     .map(({ along }) => along)
     .sort((one, other) => one - other)
-  const middle = spots[Math.floor(spots.length / 2)]
-  if (middle === undefined || spots.length < FEWEST) return null
-  const spread = Math.max(...spots.map((along) => Math.abs(along - middle)))
+  const middle = distances[Math.floor(distances.length / 2)]
+  if (middle === undefined || distances.length < FEWEST) return null
+  const spread = Math.max(...distances.map((along) => Math.abs(along - middle)))
   if (spread > FARTHEST_APART) return null
   const found = pointAlong(street, { plane, own, along: middle })
   if (!found) return null

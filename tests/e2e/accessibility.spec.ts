@@ -117,5 +117,5 @@ test('the whole of the main job is done by keyboard alone', async ({ page }) => 
   await page.keyboard.press('Escape')
   await expect(cards(page).first().getByRole('link')).toBeFocused()
   // The stop of the markers: a park, or several.
-  await tabTo(/miles away(, |$)|parks at this spot|parks, zoom in$/)
+  await tabTo(/miles away(, |$)|parks at this location|parks, zoom in$/)
 })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { CELLS_WAIT_MS } from '#components/map/markers/use-spots.ts'
+import { CELLS_WAIT_MS } from '#components/map/markers/use-marker-points.ts'
 import { mainScreenScript } from '../built-scripts.ts'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
 import { holdAnswers } from './held-answers.ts'

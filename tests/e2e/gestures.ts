@@ -113,11 +113,11 @@ async function onTop(page: Page, selector: string): Promise<Point> {
   const find = () =>
     page.evaluate((wanted) => {
       const all = [...document.querySelectorAll(`[data-map] ${wanted}`)]
-      const spots = all.map((marker) => {
+      const middles = all.map((marker) => {
         const { left, top, width, height } = marker.getBoundingClientRect()
         return { marker, x: left + width / 2, y: top + height / 2 }
       })
-      const found = spots.find(({ marker, x, y }) =>
+      const found = middles.find(({ marker, x, y }) =>
         marker.contains(document.elementFromPoint(x, y)),
       )
       return found ? { x: found.x, y: found.y } : null

@@ -15,8 +15,8 @@ import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
 import { expectHeardWalk } from './heard-map.ts'
 import { answerWithAddress, furnish } from './live-parks.ts'
 import { onOwnServer } from './own-server.ts'
+import { plantStackedParks } from './plant-parks.ts'
 import { markersSettled } from './settled.ts'
-import { plantSpot } from './spot.ts'
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js**'
 const double = readFileSync('tests/upstreams/google-maps-script.js', 'utf8')
@@ -241,7 +241,7 @@ test('parks are found on it by ear and by keys', { tag: '@full' }, async ({ page
   await expectHeardWalk(page)
 })
 
-test('parks at one spot are chosen from a list', { tag: '@full' }, async ({
+test('parks at one location are chosen from a list', { tag: '@full' }, async ({
   page,
   context,
   allowed,
@@ -249,15 +249,15 @@ test('parks at one spot are chosen from a list', { tag: '@full' }, async ({
   // The server does not know them, and counts no view.
   allowed.push(/404/)
   await serveScript(context)
-  await plantSpot(page)
+  await plantStackedParks(page)
   await open(page, '/?zoom=18')
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
-  const spot = page.getByRole('button', { name: '3 parks at this spot' })
-  await spot.dispatchEvent('click')
-  const dialog = page.getByRole('dialog', { name: '3 parks at this spot' })
+  const cluster = page.getByRole('button', { name: '3 parks at this location' })
+  await cluster.dispatchEvent('click')
+  const dialog = page.getByRole('dialog', { name: '3 parks at this location' })
   await dialog.getByRole('button', { name: /^South Gate/ }).click()
   await expect(page.getByRole('region', { name: 'South Gate' })).toBeFocused()
-  await expect(page.getByRole('button', { name: '2 parks at this spot' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '2 parks at this location' })).toBeVisible()
 })
 
 test('it shows all parks however far out, and a cluster leads in', { tag: '@full' }, async ({

@@ -115,9 +115,9 @@ test('where live sources fail and nothing is known one text says so', async ({ p
   await open(page, '/')
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
   await expect(
-    page.getByRole('heading', { name: 'Live park data can’t be had at the moment' }),
+    page.getByRole('heading', { name: 'Live park data is not available right now' }),
   ).toBeVisible()
-  await expect(page.getByText('These are the parks known before')).toHaveCount(0)
+  await expect(page.getByText('These parks were already known')).toHaveCount(0)
   await expect(page.getByText('No parks found')).toHaveCount(0)
   const before = asked
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, hydrated, markers, open, search, test } from './fixtures.ts'
 import { expectMouseMoves, expectTaps, expectTouchMoves } from './gestures.ts'
+import { plantParks, plantStackedParks } from './plant-parks.ts'
 import { markersSettled } from './settled.ts'
-import { plantParks, plantSpot } from './spot.ts'
 
 const STYLE = /tiles\.openfreemap\.org/
 /** Of the built-in map. */
@@ -97,31 +97,31 @@ test('the label counts what is in sight', async ({ page }) => {
   await expect.poll(async () => (await counts())[1]).toBeLessThan(found)
 })
 
-test('parks at one spot are chosen from a list, by keyboard too', async ({ page, allowed }) => {
+test('parks at one location are chosen from a list, by keyboard too', async ({ page, allowed }) => {
   // The server does not know them, and counts no view.
   allowed.push(/404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await plantSpot(page)
+  await plantStackedParks(page)
   await open(page, '/?zoom=20')
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
-  const spot = page.getByRole('button', { name: '3 parks at this spot' })
-  await spot.focus()
+  const cluster = page.getByRole('button', { name: '3 parks at this location' })
+  await cluster.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: '3 parks at this spot' })
+  const dialog = page.getByRole('dialog', { name: '3 parks at this location' })
   await expect(dialog.getByRole('button', { name: /^North Gate/ })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(spot).toBeFocused()
+  await expect(cluster).toBeFocused()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: /^South Gate/ }).click()
   await expect(page.getByRole('region', { name: 'South Gate' })).toBeFocused()
-  await expect(page.getByRole('button', { name: '2 parks at this spot' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '2 parks at this location' })).toBeVisible()
 })
 
 test('names of parks never lie over each other', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await plantSpot(page)
+  await plantStackedParks(page)
   await open(page, '/?zoom=16')
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
   const names = page.locator('[data-map] [data-park] > span')

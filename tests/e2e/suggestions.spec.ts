@@ -20,7 +20,7 @@ const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you. It 
 const ownList = (page: Page) => page.getByRole('region', { name: 'What you told us' })
 
 /** Somewhere without parks, of each test's own. */
-const spot = (number: number) => ({ lat: 10 + number / 10, lng: -140 })
+const emptyPosition = (number: number) => ({ lat: 10 + number / 10, lng: -140 })
 
 async function addPark(page: Page, name: string, { lat, lng }: { lat: number; lng: number }) {
   await open(page, `/suggest?lat=${lat}&lng=${lng}`)
@@ -44,7 +44,7 @@ async function putPinByText(page: Page) {
 test('a missing park is added in a few presses, and only this device shows it', async ({
   page,
 }) => {
-  const { lat, lng } = spot(1)
+  const { lat, lng } = emptyPosition(1)
   await addPark(page, 'Elm Street Dog Park', { lat, lng })
   await page.getByRole('link', { name: 'See it on the map' }).click()
   const marker = page.getByRole('link', { name: 'Elm Street Dog Park, waiting' })
@@ -65,9 +65,9 @@ test.describe('the queue', () => {
   test('the operator decides by keyboard, and the device sees what came of it', async ({
     page,
   }) => {
-    const place = spot(2)
+    const place = emptyPosition(2)
     await addPark(page, 'Oak Street Dog Park', place)
-    await addPark(page, 'Nothing Park', spot(3))
+    await addPark(page, 'Nothing Park', emptyPosition(3))
     await signIn(page)
     await page.goto('/admin/review')
     await hydrated(page)
@@ -111,7 +111,7 @@ test.describe('the queue', () => {
   test('a decision is undone while the queue is still being refreshed', { tag: '@full' }, async ({
     page,
   }) => {
-    await addPark(page, 'Second Thoughts Park', spot(4))
+    await addPark(page, 'Second Thoughts Park', emptyPosition(4))
     await signIn(page)
     await page.goto('/admin/review')
     await hydrated(page)
@@ -254,10 +254,10 @@ test('without a map the pin is put by text', { tag: '@full' }, async ({ page }) 
   await expectAccessible(page)
 })
 
-test('the map’s menu leads to the spot, by button, pointer and key', async ({ page }) => {
+test('the map’s menu leads to the location, by button, pointer and key', async ({ page }) => {
   await open(page, '/?lat=37.77&lng=-122.43')
   const map = page.getByRole('application', { name: 'Map of parks' })
-  const menu = page.getByRole('dialog', { name: 'At this spot' })
+  const menu = page.getByRole('dialog', { name: 'At this location' })
   await page.getByRole('button', { name: 'Map menu' }).click()
   await expect(menu.getByRole('link', { name: /^Add a park here/ })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the operator adds parks (%s)', (kind) => {
 
   test('those that it may be are listed: namesakes near first, hidden ones too, none far away', async () => {
     const at = (name: string, latitude: number) => ({ name, latitude, longitude: 50 })
-    const [spot = 0, near = 0, hidden = 0] = await insertParks(
+    const [same = 0, near = 0, hidden = 0] = await insertParks(
       database,
       at('Another Name', 20.0003),
       at('Juniper Hollow', 20.005),
@@ -88,9 +88,9 @@ describe.each(databaseKinds)('the operator adds parks (%s)', (kind) => {
     expect(parks).toMatchObject([
       { id: near, isNamesake: true, isHidden: false },
       { id: hidden, isNamesake: true, isHidden: true },
-      { id: spot, isNamesake: false, distance: 33 },
+      { id: same, isNamesake: false, distance: 33 },
     ])
-    expect((await operator.parkEdits.like({ position })).parks.map(({ id }) => id)).toEqual([spot])
+    expect((await operator.parkEdits.like({ position })).parks.map(({ id }) => id)).toEqual([same])
   })
 
   test('so are those across the antimeridian, however many are on this side', async () => {

@@ -20,7 +20,7 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
   })
   afterAll(() => database.close())
 
-  test('are pairs of one name near, or on one spot, each once', async () => {
+  test('are pairs of one name near, or at one location, each once', async () => {
     const at = (name: string, latitude: number) => ({ name, latitude, longitude: 120 })
     const ids = await insertParks(
       database,

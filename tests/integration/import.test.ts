@@ -310,8 +310,8 @@ Fir Park,37.5,-120,4,n,2022-05-03\n`
     const failing: ImportReader = async function* () {
       for (let index = 0; index < 700; index++) {
         const longitude = index === 650 ? 999 : index / 10
-        const spot = { latitude: 1, longitude, amenities: [], types: [] }
-        yield { park: { source: 'town', sourceId: String(index), name: `Elm ${index}`, ...spot } }
+        const at = { latitude: 1, longitude, amenities: [], types: [] }
+        yield { park: { source: 'town', sourceId: String(index), name: `Elm ${index}`, ...at } }
       }
     }
     const path = await file('failing.csv', 'anything')

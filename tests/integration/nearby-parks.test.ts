@@ -71,8 +71,8 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
   })
 
   test('ties are broken by number, and the limit leaves the total alone', async () => {
-    const spot = { latitude: 10, longitude: 20 }
-    const ids = await insertParks(database, ...Array.from({ length: 30 }, () => spot))
+    const at = { latitude: 10, longitude: 20 }
+    const ids = await insertParks(database, ...Array.from({ length: 30 }, () => at))
     const found = await search({
       centre: { lat: 10, lng: 20.001 },
       area: { radius: 1000 },

@@ -203,8 +203,8 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
     })
 
     test('no more than 500 parks are given, and all are counted', async () => {
-      const spot = { latitude: -40, longitude: 60 }
-      await insertParks(database, ...Array.from({ length: 520 }, () => spot))
+      const at = { latitude: -40, longitude: 60 }
+      await insertParks(database, ...Array.from({ length: 520 }, () => at))
       const { parks, total } = await search({ lat: -40, lng: 60 })
       expect([parks.length, total]).toEqual([500, 520])
       const some = await search({ lat: -40, lng: 60, limit: 7 })
@@ -213,16 +213,16 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
   })
 
   describe('with filters', () => {
-    const spot = { latitude: 60, longitude: 60 }
+    const at = { latitude: 60, longitude: 60 }
 
     beforeAll(async () => {
       await insertParks(
         database,
-        { ...spot, name: 'Rated', rating: 4.5, amenities: ['Playground', 'Dog Park'] },
-        { ...spot, name: 'Low', rating: 2, amenities: ['Playground'] },
-        { ...spot, name: 'Unrated', amenities: ['Dog Park'] },
-        { ...spot, name: 'Unknown' },
-        { ...spot, latitude: 60.1, name: 'Far', rating: 5, amenities: ['Camping'] },
+        { ...at, name: 'Rated', rating: 4.5, amenities: ['Playground', 'Dog Park'] },
+        { ...at, name: 'Low', rating: 2, amenities: ['Playground'] },
+        { ...at, name: 'Unrated', amenities: ['Dog Park'] },
+        { ...at, name: 'Unknown' },
+        { ...at, latitude: 60.1, name: 'Far', rating: 5, amenities: ['Camping'] },
       )
     })
 

@@ -69,8 +69,8 @@ describe.each(databaseKinds)('the sitemap for people (%s)', (kind) => {
   })
 
   test('has the places and posts, but for what the operator has taken out', async () => {
-    const spot = { latitude: 42.3584, longitude: -71.0598, city: 'Boston', state: 'MA' }
-    await insertKnownParks(database, { ...spot, name: 'Oak Boston' })
+    const at = { latitude: 42.3584, longitude: -71.0598, city: 'Boston', state: 'MA' }
+    await insertKnownParks(database, { ...at, name: 'Oak Boston' })
     await database.sql`
       insert into blog_posts (slug, title, excerpt, content, author, status, published_at)
       values ('one', 'One', '', '', 'A', 'published', now() - interval '1 day')`

@@ -155,8 +155,8 @@ describe.each(databaseKinds)('what visitors leave (%s)', (kind) => {
     })
 
     test('is what searches, filters and cards show where no source has one', async () => {
-      const spot = { latitude: 48.2, longitude: 16.37 }
-      const [plain, rated] = [await newPark(spot), await newPark({ ...spot, name: 'Rated Park' })]
+      const at = { latitude: 48.2, longitude: 16.37 }
+      const [plain, rated] = [await newPark(at), await newPark({ ...at, name: 'Rated Park' })]
       await as('ann').rating.set({ id: rated, rating: 5 })
       await as('bob').rating.set({ id: rated, rating: 4 })
       const search = async (rating?: number) => {

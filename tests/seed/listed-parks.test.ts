@@ -147,9 +147,9 @@ describe('the lists of cities and agencies', () => {
   })
 })
 
-type Spot = Pick<ListedPark, 'latitude' | 'longitude'>
+type Position = Pick<ListedPark, 'latitude' | 'longitude'>
 
-function metres(one: Spot, other: Spot): number {
+function metres(one: Position, other: Position): number {
   return distanceMetres(
     { lat: one.latitude, lng: one.longitude },
     { lat: other.latitude, lng: other.longitude },

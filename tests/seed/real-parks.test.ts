@@ -12,7 +12,7 @@ import { ABSENT_FROM_DATA } from './absent-from-data.ts'
 
 const DATA = '../shared/data/parks/us-parks-normalized.csv.gz'
 const NEAR_METRES = 500
-const SAME_SPOT_METRES = 100
+const SAME_LOCATION_METRES = 100
 
 const TYPES = [
   'park',
@@ -123,7 +123,7 @@ function isSame(park: SeedPark, known: Known): boolean {
   if (isWithin(ours, theirs) && isWithin(theirs, ours)) return true
   const ourName = distinctive(ours)
   const theirName = distinctive(theirs)
-  if (metresApart > SAME_SPOT_METRES || ourName.size === 0 || theirName.size === 0) return false
+  if (metresApart > SAME_LOCATION_METRES || ourName.size === 0 || theirName.size === 0) return false
   return isWithin(ourName, theirName) || isWithin(theirName, ourName)
 }
 

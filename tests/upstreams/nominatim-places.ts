@@ -1,7 +1,7 @@
 /** A location: latitude, longitude and a box as south, north, west, east. */
-type Spot = { at: [lat: number, lon: number]; box: [number, number, number, number] }
+type Location = { at: [lat: number, lon: number]; box: [number, number, number, number] }
 
-type Known = Spot & {
+type Known = Location & {
   /** The search texts it is found by, in lower case. */
   words: string[]
   /** Key and value of its main tag, its role in addresses, and its rank. */

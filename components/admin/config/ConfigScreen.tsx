@@ -31,7 +31,7 @@ export function ConfigScreen() {
       actions={<RefreshButton isFetching={isFetching} onRefresh={refresh} />}
     >
       <p className={styles.intro}>
-        What is saved here holds at once. A setting of the environment comes first, and can only be
+        Changes here take effect at once. A setting of the environment comes first, and can only be
         changed there.
       </p>
       {error && (

@@ -26,7 +26,7 @@ import { QUEUED, type QueueKey, queueKey } from './use-queue.ts'
 
 type ListProps<Data, Item> = RowsProps<Item> & {
   query: LoadedQuery<Data>
-  /** Plural name of what is listed: 'parks'. */
+  /** Plural name of the listed items: 'parks'. */
   noun: string
   /** Title of the message when the list can't be loaded. */
   failure: string

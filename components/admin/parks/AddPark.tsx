@@ -67,7 +67,7 @@ const EMPTY: ParkFields = {
   hidden: false,
 }
 
-/** A park of which nothing is known yet. */
+/** A park with no known facts yet. */
 const NOTHING_KNOWN: CorrectedPark = {
   park: EMPTY,
   tellers: {},
@@ -194,7 +194,7 @@ function LikeParks(typed: { name: string; position: string }) {
 
 function likeText({ place, source, distance, isNamesake, isHidden }: LikePark): string {
   return [
-    isNamesake ? 'Same name' : 'Same spot',
+    isNamesake ? 'Same name' : 'Same location',
     distance < 100 ? `${distance} m away` : `${formatMiles(distance)} miles away`,
     place,
     sourceName(source),

@@ -156,7 +156,7 @@ function DuplicateRow({ pair, merge, decide }: DuplicateProps) {
       <PairMember park={other} />
       <Text size="sm" c="dimmed">
         <Badge variant="default" tt="none" mr="xs">
-          {isNamesake ? 'Same name' : 'Same spot'}
+          {isNamesake ? 'Same name' : 'Same location'}
         </Badge>
         {distance}&nbsp;m apart
       </Text>

@@ -68,8 +68,8 @@ export function CorrectionForm({ of, save, onChange, onCancel, children }: FormP
     >
       {googles.length > 0 && (
         <Alert title="Google’s data may not be copied: enter what you know.">
-          Where Google is the source nothing of it is filled in. What you enter is shown instead of
-          it; what you leave as it is changes nothing.
+          Facts from Google are not filled in. What you enter is shown instead; what you leave as it
+          is changes nothing.
         </Alert>
       )}
       <CorrectionFields form={form} of={of} googles={googles} />

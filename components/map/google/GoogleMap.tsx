@@ -17,10 +17,10 @@ import { useInsides } from '../insides/use-insides.ts'
 import { markerPlace } from '../keys/roving.ts'
 import { useMapKeys } from '../keys/use-map-keys.ts'
 import { MapFrame } from '../MapFrame.tsx'
-import type { MapProps, SpotProps } from '../map-contract.ts'
+import type { MapProps, MarkerProps } from '../map-contract.ts'
+import { ChoicesDialog } from '../markers/ChoicesDialog.tsx'
 import { MapMarkers } from '../markers/MapMarkers.tsx'
 import type { Cluster } from '../markers/marker-parts.tsx'
-import { SpotDialog } from '../markers/SpotDialog.tsx'
 import { useMarkers } from '../markers/use-markers.ts'
 import { startAt, useReplacedOpening } from '../opening/opening-start.ts'
 import { type Camera, isSameView, MAX_ZOOM, MIN_ZOOM, ZOOM_OFFSET } from '../view/camera.ts'
@@ -57,18 +57,18 @@ export function GoogleMap(props: GoogleMapProps) {
   const { parks, selectedId, onSelect } = props
   const moved = useCamera(map, props.camera)
   const view = useView(map, moved, props.onCameraIdle)
-  const { spots, markers, names, isKnown } = useMarkers(props, 'google', { view, first })
+  const { points, markers, names, isKnown } = useMarkers(props, 'google', { view, first })
   useReplacedOpening({
     isReady: useDrawn(view !== null && isKnown),
     pan: (x, y) => map?.panBy(x, y),
     onReady: props.onReady,
   })
-  const [spot, setSpot] = useState<Cluster['choices']>(null)
+  const [choices, setChoices] = useState<Cluster['choices']>(null)
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(map, props.camera)
   const keys = useMapKeys({
     parks,
-    spots,
+    points,
     markers,
     selectedId,
     seen: view?.bounds ?? null,
@@ -95,7 +95,7 @@ export function GoogleMap(props: GoogleMapProps) {
           <SearchedPlace place={props.searched} />
           <ParkOutlines view={view} selectedId={selectedId} />
           <MapMarkers
-            Spot={GoogleSpot}
+            Marker={GoogleMarker}
             markers={markers}
             names={names}
             stop={keys.stop}
@@ -103,21 +103,22 @@ export function GoogleMap(props: GoogleMapProps) {
             visitor={props.visitor}
             onSelect={onSelect}
             onOpen={(cluster) => {
-              const { choices, expandsAt } = cluster
-              if (choices) setSpot(choices)
-              else pilot.open(markerPlace(cluster), expandsAt + ZOOM_OFFSET)
+              if (cluster.choices) setChoices(cluster.choices)
+              else pilot.open(markerPlace(cluster), cluster.expandsAt + ZOOM_OFFSET)
             }}
           />
-          <InsideMarkers Spot={GoogleSpot} spots={insides.spots} />
+          <InsideMarkers Marker={GoogleMarker} points={insides.points} />
         </GoogleMapView>
       </MapFrame>
       <InsideLegend insides={insides} />
-      {spot && <SpotDialog parks={spot} onSelect={onSelect} onClose={() => setSpot(null)} />}
+      {choices && (
+        <ChoicesDialog parks={choices} onSelect={onSelect} onClose={() => setChoices(null)} />
+      )}
     </APIProvider>
   )
 }
 
-function GoogleSpot({ place, isCentred, ...props }: SpotProps) {
+function GoogleMarker({ place, isCentred, ...props }: MarkerProps) {
   const anchor = isCentred ? { anchorLeft: '-50%', anchorTop: '-50%' } : {}
   return <AdvancedMarker position={place} {...anchor} {...props} />
 }

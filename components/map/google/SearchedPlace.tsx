@@ -1,24 +1,24 @@
 import { AdvancedMarker, useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useMemo } from 'react'
 import type { Place } from '#domain/search/search-schemas.ts'
-import { type AddressSpot, addressSpot, outlinedArea } from '../view/address-spot.ts'
+import { AddressLabel } from '../view/AddressLabel.tsx'
+import { type AddressLocation, addressLocation, outlinedArea } from '../view/address-location.ts'
 import { AREA_LINE } from '../view/outline-look.ts'
-import { SpotLabel } from '../view/SpotLabel.tsx'
 import { useAreaOutline } from '../view/use-area-outline.ts'
 import { useDark } from '../view/use-dark.ts'
 
 /** What was searched: the outline of an area, or an address with the circle in which it is. */
 export function SearchedPlace({ place }: { place: Place | null }) {
-  const spot = useMemo(() => addressSpot(place), [place])
+  const address = useMemo(() => addressLocation(place), [place])
   return (
     <>
       <AreaOutline areaId={outlinedArea(place)} />
-      {spot && <Address spot={spot} />}
+      {address && <Address address={address} />}
     </>
   )
 }
 
-function Address({ spot: { place, text, within } }: { spot: AddressSpot }) {
+function Address({ address: { place, text, within } }: { address: AddressLocation }) {
   const map = useMap()
   const maps = useMapsLibrary('maps')
   const dark = useDark()
@@ -40,7 +40,7 @@ function Address({ spot: { place, text, within } }: { spot: AddressSpot }) {
   }, [map, maps, place, within, dark])
   return (
     <AdvancedMarker position={place} anchorLeft="-50%" anchorTop="-50%">
-      <SpotLabel text={text} />
+      <AddressLabel text={text} />
     </AdvancedMarker>
   )
 }

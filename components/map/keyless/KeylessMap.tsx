@@ -9,10 +9,10 @@ import { useInsides } from '../insides/use-insides.ts'
 import { cameraAfterStep, type MapStep } from '../keys/map-keys.ts'
 import { useMapKeys } from '../keys/use-map-keys.ts'
 import { MapFrame } from '../MapFrame.tsx'
-import type { MapPilot, MapProps, SpotProps } from '../map-contract.ts'
+import type { MapPilot, MapProps, MarkerProps } from '../map-contract.ts'
+import { ChoicesDialog } from '../markers/ChoicesDialog.tsx'
 import { MapMarkers } from '../markers/MapMarkers.tsx'
 import type { Cluster } from '../markers/marker-parts.tsx'
-import { SpotDialog } from '../markers/SpotDialog.tsx'
 import { useMarkers } from '../markers/use-markers.ts'
 import { useReplacedOpening } from '../opening/opening-start.ts'
 import { MAX_ZOOM, MIN_ZOOM, ZOOM_OFFSET } from '../view/camera.ts'
@@ -61,16 +61,16 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const initial = useCamera(map, camera, glide)
   const { view, first, follow, seen, rest } = useView(initial, style.name === BUILT_IN)
   const shown = { ...props, parks }
-  const { spots, markers, names, place, isKnown } = useMarkers(shown, 'keyless', { view, first })
+  const { points, markers, names, place, isKnown } = useMarkers(shown, 'keyless', { view, first })
   const [loaded, setLoaded] = useState<MapLibre | null>(null)
   const pan = (x: number, y: number) => loaded?.panBy([x, y], { duration: 0 })
   useReplacedOpening({ isReady: loaded !== null && isKnown, pan, onReady })
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(glide)
-  const keys = useMapKeys({ parks, spots, markers, selectedId, seen, pilot, onSelect })
-  const [spot, setSpot] = useState<Cluster['choices']>(null)
-  const open = ({ lng, lat, expandsAt: zoom, choices }: Cluster) =>
-    choices ? setSpot(choices) : glide.to({ centre: { lat, lng }, zoom: zoom + ZOOM_OFFSET })
+  const keys = useMapKeys({ parks, points, markers, selectedId, seen, pilot, onSelect })
+  const [choices, setChoices] = useState<Cluster['choices']>(null)
+  const open = ({ lng, lat, expandsAt: zoom, choices: offered }: Cluster) =>
+    offered ? setChoices(offered) : glide.to({ centre: { lat, lng }, zoom: zoom + ZOOM_OFFSET })
   const { reportFirst, reportMoved } = useRest(initial, onCameraIdle)
 
   return (
@@ -108,7 +108,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
           <ParkOutlines view={view} selectedId={selectedId} style={style} />
           <MarkerSpaces markers={markers} />
           <MapMarkers
-            Spot={KeylessSpot}
+            Marker={KeylessMarker}
             markers={markers}
             names={names}
             stop={keys.stop}
@@ -117,7 +117,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
             onSelect={onSelect}
             onOpen={open}
           />
-          <InsideMarkers Spot={KeylessSpot} spots={insides.spots} />
+          <InsideMarkers Marker={KeylessMarker} points={insides.points} />
         </MapLibreMap>
       </MapFrame>
       <InsideLegend insides={insides} />
@@ -125,12 +125,14 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
       <p className={styles.absent} role="status">
         {text}
       </p>
-      {spot && <SpotDialog parks={spot} onSelect={onSelect} onClose={() => setSpot(null)} />}
+      {choices && (
+        <ChoicesDialog parks={choices} onSelect={onSelect} onClose={() => setChoices(null)} />
+      )}
     </div>
   )
 }
 
-function KeylessSpot({ place, isCentred, zIndex, children }: SpotProps) {
+function KeylessMarker({ place, isCentred, zIndex, children }: MarkerProps) {
   return (
     <Marker
       longitude={place.lng}

@@ -2,9 +2,9 @@ import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { type Coordinates, METRES_PER_DEGREE, RADIANS } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
-import { type AddressSpot, addressSpot, outlinedArea } from '../view/address-spot.ts'
+import { AddressLabel } from '../view/AddressLabel.tsx'
+import { type AddressLocation, addressLocation, outlinedArea } from '../view/address-location.ts'
 import { AREA_LINE } from '../view/outline-look.ts'
-import { SpotLabel } from '../view/SpotLabel.tsx'
 import { useAreaOutline } from '../view/use-area-outline.ts'
 import { useDark } from '../view/use-dark.ts'
 
@@ -13,18 +13,18 @@ const CORNERS = 64
 
 /** What was searched: the outline of an area, or an address with the circle in which it is. */
 export function SearchedPlace({ place }: { place: Place | null }) {
-  const spot = useMemo(() => addressSpot(place), [place])
+  const address = useMemo(() => addressLocation(place), [place])
   return (
     <>
       <AreaOutline areaId={outlinedArea(place)} />
-      {spot && <Address spot={spot} />}
+      {address && <Address address={address} />}
     </>
   )
 }
 
-function Address({ spot }: { spot: AddressSpot }) {
+function Address({ address }: { address: AddressLocation }) {
   const colour = AREA_LINE.colour[useDark() ? 'dark' : 'light']
-  const { place, text, within } = spot
+  const { place, text, within } = address
   const circle = useMemo(() => {
     const coordinates = within === null ? [] : [circleAround(place, within)]
     return { type: 'Polygon' as const, coordinates }
@@ -50,7 +50,7 @@ function Address({ spot }: { spot: AddressSpot }) {
         </Source>
       )}
       <Marker longitude={place.lng} latitude={place.lat} anchor="center">
-        <SpotLabel text={text} />
+        <AddressLabel text={text} />
       </Marker>
     </>
   )

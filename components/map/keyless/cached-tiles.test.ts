@@ -12,8 +12,8 @@ test('the tiles of a view are those that it touches', () => {
 })
 
 test('closer than the closest tiles, and farther than the world, there are others', () => {
-  const spot = { south: 42.35, north: 42.351, west: -71.05, east: -71.0499 }
-  expect(tilesIn({ seen: spot, zoom: 18 }, ABOUT)).toEqual([expect.stringContaining('/14/')])
+  const view = { south: 42.35, north: 42.351, west: -71.05, east: -71.0499 }
+  expect(tilesIn({ seen: view, zoom: 18 }, ABOUT)).toEqual([expect.stringContaining('/14/')])
   const world = { south: -90, north: 90, west: -200, east: 200 }
   expect(tilesIn({ seen: world, zoom: 0 }, ABOUT)).toEqual(['/map/tiles/v/0/0/0.mvt'])
 })

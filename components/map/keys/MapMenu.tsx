@@ -5,17 +5,17 @@ import { Button } from '../../ui/Button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { addParkPath, helpPath } from '../../visitors/suggestions/suggest-path.ts'
 import type { MapPilot } from '../map-contract.ts'
-import styles from '../markers/SpotDialog.module.css'
+import styles from '../markers/MapDialog.module.css'
 import buttons from './MapButtons.module.css'
 import { centreAfter } from './map-keys.ts'
 
 /**
- * The map's menu: what can be done at a spot. A right click, a long press or the menu key open it.
+ * The map's menu: what can be done at a location. A right click, a long press or the menu key opens it.
  *
- * @returns the spot it is open for, and the frame's listener
+ * @returns the position it is open for, and the frame's listener
  */
 export function useMapMenu(pilot: MapPilot) {
-  const [spot, setSpot] = useState<Coordinates | null>(null)
+  const [position, setPosition] = useState<Coordinates | null>(null)
 
   function onContextMenu(event: MouseEvent<HTMLElement>): void {
     const camera = pilot.camera()
@@ -23,19 +23,19 @@ export function useMapMenu(pilot: MapPilot) {
     event.preventDefault()
     // The menu key is pressed on the frame itself, and means the middle.
     if (event.target === event.currentTarget) {
-      setSpot(camera.centre)
+      setPosition(camera.centre)
       return
     }
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     const right = event.clientX - left - width / 2
-    setSpot(centreAfter(camera, right, event.clientY - top - height / 2))
+    setPosition(centreAfter(camera, right, event.clientY - top - height / 2))
   }
 
   return {
-    spot,
+    position,
     onContextMenu,
-    openInMiddle: () => setSpot(pilot.camera()?.centre ?? null),
-    close: () => setSpot(null),
+    openInMiddle: () => setPosition(pilot.camera()?.centre ?? null),
+    close: () => setPosition(null),
   }
 }
 
@@ -61,23 +61,23 @@ export function MenuButton({ onOpen }: { onOpen: () => void }) {
 
 const TITLE_ID = 'map-menu-title'
 
-type MenuProps = { spot: Coordinates; onClose: () => void }
+type MenuProps = { position: Coordinates; onClose: () => void }
 
-export function MapMenu({ spot, onClose }: MenuProps) {
+export function MapMenu({ position, onClose }: MenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={TITLE_ID} onClose={onClose}>
-      <h2 id={TITLE_ID}>At this spot</h2>
+      <h2 id={TITLE_ID}>At this location</h2>
       <ul>
         <li>
-          <a href={addParkPath(spot)}>
+          <a href={addParkPath(position)}>
             <strong>Add a park here</strong>
             <span>One that is missing on this map</span>
           </a>
         </li>
         <li>
-          <a href={helpPath(spot)}>
+          <a href={helpPath(position)}>
             <strong>Help out near here</strong>
             <span>Parks that need an answer</span>
           </a>

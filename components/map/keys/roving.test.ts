@@ -79,7 +79,7 @@ test('markers in sight are in the order of their distance from the middle', () =
 })
 
 test('parks in sight are counted, single and in clusters, with the selected one', () => {
-  const spot = (lng: number, count: number) => ({
+  const point = (lng: number, count: number) => ({
     lat: 10,
     lng,
     count,
@@ -89,11 +89,11 @@ test('parks in sight are counted, single and in clusters, with the selected one'
   })
   const selected = KNOWN.get(8)
   if (selected?.kind !== 'park') throw new Error('It is a park.')
-  const spots = { spots: [spot(2, 5), spot(50, 7)], selected: selected.park }
+  const points = { points: [point(2, 5), point(50, 7)], selected: selected.park }
   const area = { south: 0, north: 20, west: 1.5, east: 9 }
-  expect(countWithin(spots, area)).toBe(6)
-  expect(countWithin(spots, { ...area, east: 5 })).toBe(5)
-  expect(countWithin(spots, null)).toBe(0)
+  expect(countWithin(points, area)).toBe(6)
+  expect(countWithin(points, { ...area, east: 5 })).toBe(5)
+  expect(countWithin(points, null)).toBe(0)
 })
 
 test('only parks in sight are counted', () => {

@@ -3,7 +3,7 @@ import { type Bounds, type Coordinates, centreOf, longitudeStep } from '#domain/
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { MapMarker } from '../markers/clusters.ts'
 import type { MarkerKind } from '../markers/marker.ts'
-import type { MapPark, Spots } from '../markers/spots.ts'
+import type { MapPark, MarkerPoints } from '../markers/marker-points.ts'
 
 /** A marker's key while it exists. */
 export function markerKey(marker: MapMarker): string {
@@ -32,11 +32,11 @@ export function markersWithin(markers: readonly MapMarker[], area: Bounds | null
 }
 
 /** The number of parks within an area, single or counted. */
-export function countWithin({ spots, selected }: Spots, area: Bounds | null): number {
+export function countWithin({ points, selected }: MarkerPoints, area: Bounds | null): number {
   if (!area) return 0
   const box = wrapBounds(area)
-  const others = spots
-    .filter((spot) => boundsContain(box, spot))
+  const others = points
+    .filter((point) => boundsContain(box, point))
     .reduce((sum, { count }) => sum + count, 0)
   const place = selected && { lat: selected.latitude, lng: selected.longitude }
   return others + (place && boundsContain(box, place) ? 1 : 0)

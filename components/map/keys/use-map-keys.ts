@@ -3,7 +3,7 @@ import type { Bounds } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { MapPilot, MapProps } from '../map-contract.ts'
 import type { MapMarker } from '../markers/clusters.ts'
-import type { Spots } from '../markers/spots.ts'
+import type { MarkerPoints } from '../markers/marker-points.ts'
 import { mapKeyAction, stepIn } from './map-keys.ts'
 import {
   countWithin,
@@ -21,7 +21,7 @@ const MARKERS_DRAWN_MS = 300
 type Keys = {
   /** The list's parks. */
   parks: readonly ParkResult[]
-  spots: Spots
+  points: MarkerPoints
   markers: readonly MapMarker[]
   selectedId: number | null
   /** The area visible when the map last came to rest. */
@@ -35,13 +35,13 @@ type Keys = {
  *
  * @returns the frame's listeners, the key of the marker that is the tab stop, and what is visible
  */
-export function useMapKeys({ parks, spots, markers, selectedId, seen, pilot, onSelect }: Keys) {
+export function useMapKeys({ parks, points, markers, selectedId, seen, pilot, onSelect }: Keys) {
   const frame = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<LastMarker | null>(null)
   const [isWithin, setWithin] = useState(false)
   const inSight = useMemo(() => markersWithin(markers, seen), [markers, seen])
   const parksInSight = useMemo(() => parksWithin(parks, seen), [parks, seen])
-  const count = useMemo(() => countWithin(spots, seen), [spots, seen])
+  const count = useMemo(() => countWithin(points, seen), [points, seen])
   const marker = markerStop(inSight, last, selectedId)
   const stop = marker ? markerKey(marker) : null
   useRestoredFocus(frame, stop, last?.key ?? null)

@@ -3,7 +3,7 @@ import { useHandler } from '../../ui/use-handler.ts'
 import { askOutcomes } from '../../visitors/suggestions/ask-outcomes.ts'
 import { type Contribution, contributions } from '../../visitors/suggestions/contributions.ts'
 import { isSameMarker, markerKey, markerPlace } from '../keys/roving.ts'
-import type { MapProps, SpotProps } from '../map-contract.ts'
+import type { MapProps, MarkerProps } from '../map-contract.ts'
 import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'
 import styles from './Markers.module.css'
@@ -11,7 +11,7 @@ import { CLUSTER_Z_INDEX, MARKER_Z_INDEX, type MarkerKind, markerKind } from './
 import { type Cluster, ClusterButton, ParkMarkerButton, VisitorDot } from './marker-parts.tsx'
 
 type MapMarkersProps = Pick<MapProps, 'selectedId' | 'visitor' | 'onSelect'> & {
-  Spot: ComponentType<SpotProps>
+  Marker: ComponentType<MarkerProps>
   markers: readonly MapMarker[]
   /** The parks whose names are shown, by id. */
   names: ReadonlySet<number>
@@ -20,7 +20,7 @@ type MapMarkersProps = Pick<MapProps, 'selectedId' | 'visitor' | 'onSelect'> & {
 }
 
 export function MapMarkers(props: MapMarkersProps) {
-  const { Spot, markers, names, stop, selectedId, visitor, onSelect, onOpen } = props
+  const { Marker, markers, names, stop, selectedId, visitor, onSelect, onOpen } = props
   const select = useHandler(onSelect)
   const open = useHandler(onOpen)
   return (
@@ -28,7 +28,7 @@ export function MapMarkers(props: MapMarkersProps) {
       {markers.map((marker) => (
         <ParkOrCluster
           key={markerKey(marker)}
-          Spot={Spot}
+          Marker={Marker}
           marker={marker}
           kind={marker.kind === 'park' ? markerKind(marker.park, selectedId) : 'park'}
           isNamed={marker.kind === 'park' && names.has(marker.park.id)}
@@ -37,18 +37,18 @@ export function MapMarkers(props: MapMarkersProps) {
           onOpen={open}
         />
       ))}
-      <WaitingParks Spot={Spot} />
+      <WaitingParks Marker={Marker} />
       {visitor && (
-        <Spot place={visitor} isCentred>
+        <Marker place={visitor} isCentred>
           <VisitorDot />
-        </Spot>
+        </Marker>
       )}
     </>
   )
 }
 
 type ParkOrClusterProps = {
-  Spot: ComponentType<SpotProps>
+  Marker: ComponentType<MarkerProps>
   marker: MapMarker
   kind: MarkerKind
   isNamed: boolean
@@ -58,21 +58,21 @@ type ParkOrClusterProps = {
 }
 
 const ParkOrCluster = memo(function ParkOrCluster(props: ParkOrClusterProps) {
-  const { Spot, marker, kind, isNamed, isStop, onSelect, onOpen } = props
+  const { Marker, marker, kind, isNamed, isStop, onSelect, onOpen } = props
   const stop = { markerKey: markerKey(marker), isStop }
   const place = markerPlace(marker)
   if (marker.kind === 'cluster') {
     return (
-      <Spot place={place} isCentred zIndex={CLUSTER_Z_INDEX}>
+      <Marker place={place} isCentred zIndex={CLUSTER_Z_INDEX}>
         <ClusterButton {...stop} cluster={marker} onOpen={onOpen} />
-      </Spot>
+      </Marker>
     )
   }
   const { park } = marker
   return (
-    <Spot place={place} zIndex={MARKER_Z_INDEX[kind]}>
+    <Marker place={place} zIndex={MARKER_Z_INDEX[kind]}>
       <ParkMarkerButton {...stop} {...{ park, kind, isNamed, onSelect }} />
-    </Spot>
+    </Marker>
   )
 }, isSameMarker)
 
@@ -81,7 +81,7 @@ const NONE: readonly Contribution[] = []
 const Z_INDEX = 2
 
 /** Missing parks that were suggested on this device, until the operator has decided. */
-function WaitingParks({ Spot }: { Spot: ComponentType<SpotProps> }) {
+function WaitingParks({ Marker }: { Marker: ComponentType<MarkerProps> }) {
   const made = useSyncExternalStore(contributions.follow, contributions.entries, () => NONE)
   const waiting = made.filter(({ content, isDecided }) => content?.kind === 'park' && !isDecided)
   const ask = useEffectEvent(() => askOutcomes({ made: waiting, answers: [] }))
@@ -93,14 +93,14 @@ function WaitingParks({ Spot }: { Spot: ComponentType<SpotProps> }) {
   return waiting.flatMap(({ id, name, content }) =>
     content?.kind === 'park'
       ? [
-          <Spot key={id} place={content.position} zIndex={Z_INDEX}>
+          <Marker key={id} place={content.position} zIndex={Z_INDEX}>
             <a className={styles.waiting} href="/help#told" aria-label={`${name}, waiting`}>
               <MarkerPin kind="park" dogs={content.type === 'dog_park'} saved={false} isHollow />
               <span className={styles.name} aria-hidden>
                 {name} · waiting
               </span>
             </a>
-          </Spot>,
+          </Marker>,
         ]
       : [],
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { clusterParks, type MapMarker } from './clusters.ts'
-import { listSpots, toMapPark } from './spots.ts'
+import { listPoints, toMapPark } from './marker-points.ts'
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 }
 /** The zoom at which parks a marker's width apart are separate, and the deepest zoom. */
@@ -23,17 +23,17 @@ const zooms = fc.integer({ min: 0, max: 20 })
 describe('the markers of a map', () => {
   test('count every park once, at every zoom', () => {
     fc.assert(
-      fc.property(places, zooms, (spots, zoom) => {
-        const markers = clustersOf(spots.map(aPark), null)(WORLD, zoom)
-        expect(countOf(markers)).toBe(spots.length)
+      fc.property(places, zooms, (points, zoom) => {
+        const markers = clustersOf(points.map(aPark), null)(WORLD, zoom)
+        expect(countOf(markers)).toBe(points.length)
       }),
     )
   })
 
   test('have the selected park for themselves, whatever it stands among', () => {
     fc.assert(
-      fc.property(places, zooms, fc.nat(), (spots, zoom, choice) => {
-        const parks = spots.map(aPark)
+      fc.property(places, zooms, fc.nat(), (points, zoom, choice) => {
+        const parks = points.map(aPark)
         const selected = parks[choice % parks.length] as ParkResult
         const markers = clustersOf(parks, selected.id)(WORLD, zoom)
         expect(markers[0]).toEqual({ kind: 'park', park: toMapPark(selected) })
@@ -52,7 +52,7 @@ describe('the markers of a map', () => {
     )
   })
 
-  test('of parks at one spot are one at every zoom, to choose from', () => {
+  test('of parks at one location are one at every zoom, to choose from', () => {
     const parks = [0, 0, 0.00001].map((east) => aPark({ latitude: 37.7, longitude: -122.4 + east }))
     for (const zoom of [3, 12, CLOSE, DEEPEST]) {
       const [cluster, ...others] = clustersOf(parks, null)(WORLD, zoom)
@@ -83,8 +83,8 @@ describe('the markers of a map', () => {
     })
     const scale = (512 * 2 ** DEEPEST) / 360
     fc.assert(
-      fc.property(fc.array(crowd, { minLength: 2, maxLength: 60 }), (spots) => {
-        const parks = spots.map(aPark)
+      fc.property(fc.array(crowd, { minLength: 2, maxLength: 60 }), (points) => {
+        const parks = points.map(aPark)
         const markers = clustersOf(parks, null)(WORLD, DEEPEST)
         const reached = markers.flatMap((marker) =>
           marker.kind === 'park' ? [marker.park.id] : (marker.choices ?? []).map(({ id }) => id),
@@ -118,8 +118,8 @@ describe('the markers of a map', () => {
     const mercator = (lat: number) =>
       Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
     fc.assert(
-      fc.property(fc.array(nearby, { minLength: 2, maxLength: 200 }), (spots) => {
-        const markers = clustersOf(spots.map(aPark), null)(WORLD, 11)
+      fc.property(fc.array(nearby, { minLength: 2, maxLength: 200 }), (points) => {
+        const markers = clustersOf(points.map(aPark), null)(WORLD, 11)
         const boxes = markers.map((marker) => {
           const isCluster = marker.kind === 'cluster'
           const [lng, lat] = isCluster
@@ -143,20 +143,24 @@ describe('the markers of a map', () => {
     const scale = (512 * 2 ** 11) / 360
     const up = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
     fc.assert(
-      fc.property(fc.array(nearby, { minLength: 3, maxLength: 200 }), fc.nat(), (spots, choice) => {
-        const parks = spots.map(aPark)
-        const selected = parks[choice % parks.length] as ParkResult
-        const markers = clustersOf(parks, selected.id)(WORLD, 11)
-        for (const marker of markers) {
-          if (marker.kind === 'park') continue
-          const x = Math.abs(marker.lng - selected.longitude) * scale
-          const down = ((up(selected.latitude) - up(marker.lat)) * 180 * scale) / Math.PI
-          // The pin is 41 wide and 55 high, with its tip at the bottom; the cluster's circle is 40
-          // wide.
-          expect(x >= 41 || down <= -75 || down >= 20).toBe(true)
-        }
-        expect(countOf(markers)).toBe(parks.length)
-      }),
+      fc.property(
+        fc.array(nearby, { minLength: 3, maxLength: 200 }),
+        fc.nat(),
+        (points, choice) => {
+          const parks = points.map(aPark)
+          const selected = parks[choice % parks.length] as ParkResult
+          const markers = clustersOf(parks, selected.id)(WORLD, 11)
+          for (const marker of markers) {
+            if (marker.kind === 'park') continue
+            const x = Math.abs(marker.lng - selected.longitude) * scale
+            const down = ((up(selected.latitude) - up(marker.lat)) * 180 * scale) / Math.PI
+            // The pin is 41 wide and 55 high, with its tip at the bottom; the cluster's circle is 40
+            // wide.
+            expect(x >= 41 || down <= -75 || down >= 20).toBe(true)
+          }
+          expect(countOf(markers)).toBe(parks.length)
+        },
+      ),
     )
   })
 
@@ -189,7 +193,7 @@ describe('the markers of a map', () => {
 })
 
 function clustersOf(parks: readonly ParkResult[], selectedId: number | null) {
-  return clusterParks(listSpots(parks, selectedId))
+  return clusterParks(listPoints(parks, selectedId))
 }
 
 let made = 0

@@ -2,8 +2,8 @@ import Supercluster, { type ClusterFeature, type PointFeature } from 'superclust
 import type { Bounds } from '#domain/geo/geo.ts'
 import { MAX_ZOOM } from '../view/camera.ts'
 import { MARKER_SIZE } from './marker.ts'
+import type { MapPark, MarkerPoint, MarkerPoints } from './marker-points.ts'
 import { besidePin, joinOverlapping, pixelsFrom, TILE } from './overlaps.ts'
-import type { MapPark, MapSpot, Spots } from './spots.ts'
 
 /** The cluster radius in pixels. */
 const RADIUS = 48
@@ -17,7 +17,7 @@ const DEEPEST = MAX_ZOOM - 1
 const APART_LEVELS = 2
 
 type PointProperties = { index: number }
-/** The first spot's index, the sums of all spots, and how many of them are single parks. */
+/** The first point's index, the sums of all points, and how many of them are single parks. */
 type ClusterProperties = Sums & { first: number; singles: number }
 type Sums = { count: number; fits: number; dogs: number }
 type Index = Supercluster<PointProperties, ClusterProperties>
@@ -44,20 +44,20 @@ export type MapMarker =
 export type ParkClusters = (bounds: Bounds, zoom: number) => MapMarker[]
 
 /**
- * Clusters nearby spots. The selected park always has its own marker.
+ * Clusters nearby points. The selected park always has its own marker.
  *
- * @returns the markers of an area at a zoom (for 512-pixel tiles), in the order of the spots
+ * @returns the markers of an area at a zoom (for 512-pixel tiles), in the order of the points
  */
-export function clusterParks({ spots, selected }: Spots): ParkClusters {
+export function clusterParks({ points, selected }: MarkerPoints): ParkClusters {
   const index: Index = new Supercluster<PointProperties, ClusterProperties>({
     radius: RADIUS,
     minPoints: MIN,
     maxZoom: DEEPEST,
     extent: TILE,
     map: ({ index }) => ({
-      ...sumsOf(spots[index]),
+      ...sumsOf(points[index]),
       first: index,
-      singles: singlesIn(spots[index]),
+      singles: singlesIn(points[index]),
     }),
     reduce(sum, { first, count, fits, dogs, singles }) {
       sum.first = Math.min(sum.first, first)
@@ -67,10 +67,10 @@ export function clusterParks({ spots, selected }: Spots): ParkClusters {
       sum.singles += singles
     },
   })
-  index.load(scattered(spots))
+  index.load(scattered(points))
   return (bounds, zoom) => {
     const level = Math.min(DEEPEST, Math.floor(zoom))
-    const known = { spots, index, level }
+    const known = { points, index, level }
     const features = boxesOf(bounds).flatMap((box) => index.getClusters(box, level))
     const groups = features.map((feature) => toGroup(feature, known))
     const clear = selected ? groups.map((group) => clearOf(selected, group, level)) : groups
@@ -82,33 +82,33 @@ export function clusterParks({ spots, selected }: Spots): ParkClusters {
 }
 
 /**
- * In an order without a pattern, always the same: clusters grow around the first of their spots, and
- * neighbours in turns make a fifth more of them. A spot that comes into view changes only those near.
+ * In an order without a pattern, always the same: clusters grow around the first of their points, and
+ * neighbours in turns make a fifth more of them. A point that comes into view changes only those near.
  */
-function scattered(spots: readonly MapSpot[]): PointFeature<PointProperties>[] {
-  return spots
-    .map((spot, index) => ({ feature: toFeature(spot, index), turn: scramble(spot) }))
+function scattered(points: readonly MarkerPoint[]): PointFeature<PointProperties>[] {
+  return points
+    .map((point, index) => ({ feature: toFeature(point, index), turn: scramble(point) }))
     .sort((a, b) => a.turn - b.turn)
     .map(({ feature }) => feature)
 }
 
-/** A number that looks random, of a spot's location. */
-function scramble({ lat, lng }: MapSpot): number {
+/** A number that looks random, from a point's location. */
+function scramble({ lat, lng }: MarkerPoint): number {
   const mixed =
     Math.imul(Math.round(lat * 1e5), 0x45d9f3b) ^ Math.imul(Math.round(lng * 1e5), 0x27d4eb2d)
   return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 0
 }
 
-function sumsOf(spot: MapSpot | undefined): Sums {
-  const { count = 0, fits = 0, dogs = 0 } = spot ?? {}
+function sumsOf(point: MarkerPoint | undefined): Sums {
+  const { count = 0, fits = 0, dogs = 0 } = point ?? {}
   return { count, fits, dogs }
 }
 
-function singlesIn(spot: MapSpot | undefined): number {
-  return spot?.park ? 1 : 0
+function singlesIn(point: MarkerPoint | undefined): number {
+  return point?.park ? 1 : 0
 }
 
-function toFeature({ lng, lat }: MapSpot, index: number): PointFeature<PointProperties> {
+function toFeature({ lng, lat }: MarkerPoint, index: number): PointFeature<PointProperties> {
   return {
     type: 'Feature',
     properties: { index },
@@ -120,7 +120,7 @@ function toFeature({ lng, lat }: MapSpot, index: number): PointFeature<PointProp
 type Group = Sums & {
   lng: number
   lat: number
-  /** The index of its first spot. */
+  /** The index of its first point. */
   first: number
   isCluster: boolean
   /** Whether some of its parks are only counted. */
@@ -130,24 +130,24 @@ type Group = Sums & {
   features: Feature[]
 }
 
-function toGroup(feature: Feature, { spots, index }: Known): Group {
+function toGroup(feature: Feature, { points, index }: Known): Group {
   const [lng = 0, lat = 0] = feature.geometry.coordinates
   const place = { lng, lat, features: [feature] }
   if (!isCluster(feature)) {
     const { index: first } = feature.properties
-    const isCounted = !spots[first]?.park
+    const isCounted = !points[first]?.park
     return {
       ...place,
-      ...sumsOf(spots[first]),
+      ...sumsOf(points[first]),
       first,
       isCluster: isCounted,
       isCounted,
       expandsAt: 0,
     }
   }
-  const { cluster_id: id, point_count: points, singles, ...sums } = feature.properties
+  const { cluster_id: id, point_count: members, singles, ...sums } = feature.properties
   const expandsAt = index.getClusterExpansionZoom(id)
-  return { ...place, ...sums, isCluster: true, isCounted: singles < points, expandsAt }
+  return { ...place, ...sums, isCluster: true, isCounted: singles < members, expandsAt }
 }
 
 function isCluster(feature: Feature): feature is ClusterFeature<ClusterProperties> {
@@ -177,12 +177,12 @@ function join(into: Group, group: Group): Group {
   }
 }
 
-type Known = { spots: readonly MapSpot[]; index: Index; level: number }
+type Known = { points: readonly MarkerPoint[]; index: Index; level: number }
 
-function toMarker(group: Group, { spots, index, level }: Known): MapMarker[] {
+function toMarker(group: Group, { points, index, level }: Known): MapMarker[] {
   const { lng, lat, first, count, fits, dogs, features, isCounted } = group
   if (!group.isCluster) {
-    const park = spots[first]?.park
+    const park = points[first]?.park
     return park ? [{ kind: 'park', park }] : []
   }
   const isForGood = group.expandsAt > DEEPEST
@@ -190,23 +190,23 @@ function toMarker(group: Group, { spots, index, level }: Known): MapMarker[] {
   // Where counted parks are is known only further in.
   const isVague = isForGood || isCounted
   const expandsAt = isVague ? Math.min(DEEPEST, level + APART_LEVELS) : group.expandsAt
-  const choices = staysOne ? parksOf(features, { spots, index }) : null
+  const choices = staysOne ? parksOf(features, { points, index }) : null
   const key = `${lng.toFixed(5)},${lat.toFixed(5)}:${count}`
   const isForDogs = dogs * 2 > count
   return [{ kind: 'cluster', key, lng, lat, count, fits, dogs: isForDogs, expandsAt, choices }]
 }
 
-/** In the order of the spots. */
-function parksOf(features: readonly Feature[], { spots, index }: Pick<Known, 'spots' | 'index'>) {
-  const points = features.flatMap((feature) =>
+/** In the order of the points. */
+function parksOf(features: readonly Feature[], { points, index }: Pick<Known, 'points' | 'index'>) {
+  const leaves = features.flatMap((feature) =>
     isCluster(feature)
       ? index.getLeaves(feature.properties.cluster_id, Number.POSITIVE_INFINITY)
       : [feature],
   )
-  return points
+  return leaves
     .map(({ properties }) => properties.index)
     .sort((a, b) => a - b)
-    .flatMap((at) => spots[at]?.park ?? [])
+    .flatMap((at) => points[at]?.park ?? [])
 }
 
 type Box = [west: number, south: number, east: number, north: number]

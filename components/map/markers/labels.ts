@@ -36,9 +36,9 @@ export function namedParks(
 ): ReadonlySet<number> {
   const named = new Set(selectedId === null ? [] : [selectedId])
   if (zoom < CLOSE_ZOOM) return named
-  const spots = markers.map((marker) => ({ marker, ...toPixels(marker, Math.floor(zoom)) }))
-  const taken = spots.map(toMarkerBox)
-  for (const [index, { marker, x, y }] of spots.entries()) {
+  const points = markers.map((marker) => ({ marker, ...toPixels(marker, Math.floor(zoom)) }))
+  const taken = points.map(toMarkerBox)
+  for (const [index, { marker, x, y }] of points.entries()) {
     if (marker.kind === 'cluster') continue
     const isSelected = marker.park.id === selectedId
     const label = toLabelBox({ x, y }, sizeOf(marker.park.name, size, isSelected))

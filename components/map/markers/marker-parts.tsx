@@ -5,7 +5,7 @@ import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'
 import styles from './Markers.module.css'
 import type { MarkerKind } from './marker.ts'
-import type { MapPark } from './spots.ts'
+import type { MapPark } from './marker-points.ts'
 
 export type Cluster = Extract<MapMarker, { kind: 'cluster' }>
 
@@ -86,15 +86,15 @@ export function partOf({ count, fits }: Pick<Cluster, 'count' | 'fits'>) {
 /** A cluster's accessible name. */
 export function clusterName({ count, fits, choices }: Cluster): string {
   const parks = choices
-    ? spotText(count)
+    ? sameLocationText(count)
     : `${formatCount(count)} ${count === 1 ? 'park' : 'parks'}`
   const known = fits === count ? '' : `, ${fits === 0 ? 'none' : formatCount(fits)} known to fit`
   return `${parks}${known}${choices ? '' : ', zoom in'}`
 }
 
 /** The label of parks at one location; a single one is beside the selected park. */
-export function spotText(count: number): string {
-  return count === 1 ? '1 more park at this spot' : `${count} parks at this spot`
+export function sameLocationText(count: number): string {
+  return count === 1 ? '1 more park at this location' : `${count} parks at this location`
 }
 
 /** A marker's accessible name. */

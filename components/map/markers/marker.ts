@@ -1,4 +1,4 @@
-import type { MapPark } from './spots.ts'
+import type { MapPark } from './marker-points.ts'
 
 export type MarkerKind = 'selected' | 'dog-friendly' | 'park'
 

@@ -1,6 +1,6 @@
 import { longitudeStep, wrapLongitude } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import type { MapPark } from './spots.ts'
+import type { MapPark } from './marker-points.ts'
 
 /** The world's size in pixels at zoom 0. */
 export const TILE = 512
@@ -18,16 +18,16 @@ const PIN_REACH = { x: 38, above: 20, below: 68 }
  */
 const SELECTED_REACH = { x: 42, above: 20, below: 76 }
 
-type Spot = { lng: number; lat: number; first: number; count: number; isCluster: boolean }
+type PlacedMarker = { lng: number; lat: number; first: number; count: number; isCluster: boolean }
 
 /** Moves a cluster away from under the selected park's pin. */
-export function besidePin<S extends Spot>(spot: S, pin: MapPark, zoom: number): S {
-  if (!spot.isCluster) return spot
-  const { x, down } = pixelsFrom(pin, spot, zoom)
+export function besidePin<M extends PlacedMarker>(marker: M, pin: MapPark, zoom: number): M {
+  if (!marker.isCluster) return marker
+  const { x, down } = pixelsFrom(pin, marker, zoom)
   const { x: reach, above, below } = SELECTED_REACH
-  if (Math.abs(x) >= reach || down <= -below || down >= above) return spot
+  if (Math.abs(x) >= reach || down <= -below || down >= above) return marker
   const aside = ((x < 0 ? -reach : reach) * 360) / (TILE * 2 ** zoom)
-  return { ...spot, lng: wrapLongitude(pin.longitude + aside) }
+  return { ...marker, lng: wrapLongitude(pin.longitude + aside) }
 }
 
 /** From a park to a location, in pixels to the right and down. */
@@ -45,30 +45,30 @@ export function pixelsFrom(
  * Merges overlapping markers. A cluster is at the centre of its parks, which may be under another
  * marker: overlapping markers join it, so that everything can be pressed.
  */
-export function joinOverlapping<S extends Spot>(
-  spots: S[],
+export function joinOverlapping<M extends PlacedMarker>(
+  markers: M[],
   zoom: number,
-  join: (into: S, spot: S) => S,
-): S[] {
+  join: (into: M, marker: M) => M,
+): M[] {
   const scale = TILE * 2 ** zoom
-  const placed = spots.map((spot) => ({
-    spot,
-    x: ((spot.lng + 180) / 360) * scale,
-    y: (0.5 - mercatorY(spot.lat) / 360) * scale,
+  const placed = markers.map((marker) => ({
+    marker,
+    x: ((marker.lng + 180) / 360) * scale,
+    y: (0.5 - mercatorY(marker.lat) / 360) * scale,
   }))
-  placed.sort((a, b) => b.spot.count - a.spot.count || a.spot.first - b.spot.first)
+  placed.sort((a, b) => b.marker.count - a.marker.count || a.marker.first - b.marker.first)
   const kept: typeof placed = []
   for (const one of placed) {
-    const reach = one.spot.isCluster ? CLUSTER_REACH : PIN_REACH
+    const reach = one.marker.isCluster ? CLUSTER_REACH : PIN_REACH
     const over = kept.find(
-      ({ spot, x, y }) =>
-        spot.isCluster &&
+      ({ marker, x, y }) =>
+        marker.isCluster &&
         Math.abs(one.x - x) < reach.x &&
         one.y - y > -reach.above &&
         one.y - y < reach.below,
     )
-    if (over) over.spot = join(over.spot, one.spot)
+    if (over) over.marker = join(over.marker, one.marker)
     else kept.push(one)
   }
-  return kept.map(({ spot }) => spot)
+  return kept.map(({ marker }) => marker)
 }

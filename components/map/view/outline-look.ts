@@ -11,7 +11,7 @@ export const OUTLINE_LOOK = {
 export const AREA_LINE = {
   colour: { light: '#2f6b4f', dark: '#8fc7a8' },
   opacity: 0.55,
-  /** The opacity of what is in a circle. */
+  /** The opacity of a circle's interior. */
   fill: 0.08,
   /** Pixels. */
   width: 2,

@@ -1,7 +1,7 @@
 import { type Bounds, centreOf, wrapLongitude } from '#domain/geo/geo.ts'
 import { latitudeAt, mercatorY } from '#domain/geo/mercator.ts'
 import type { CameraMove } from '../map-contract.ts'
-import type { View } from '../markers/use-spots.ts'
+import type { View } from '../markers/use-marker-points.ts'
 import { type Camera, clampZoom, repairCentre, ZOOM_OFFSET } from './camera.ts'
 
 /** Pixels. */

@@ -26,7 +26,7 @@ type FactLineProps = {
   mark: keyof typeof ICONS
   /** Its source and date are shown below the text, unless the mark is 'unknown'. */
   fact?: KnownFact | undefined
-  /** The same of what is no fact. */
+  /** The same for anything that is not a fact. */
   source?: string | undefined
   /** What visitors say of it, if they do not agree. */
   said?: string | undefined

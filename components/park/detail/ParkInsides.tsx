@@ -33,11 +33,11 @@ export function ParkInsides({ park, heading: Heading }: { park: Park; heading: '
 /** What lies in a park and how one gets in, by kind: 'Toilets', '3 playgrounds', '2 gates'. */
 export function insideTexts({ features = [], entrances = [] }: Park): string[] {
   return [...FEATURE_KINDS, ...ENTRANCE_KINDS].flatMap((kind) => {
-    const spots = [...features, ...entrances].filter((spot) => spot.kind === kind)
+    const points = [...features, ...entrances].filter((point) => point.kind === kind)
     const [one, many] = INSIDE_NAMES[kind]
-    if (spots.length === 0) return []
+    if (points.length === 0) return []
     if (one === many) return [one]
-    return [spots.length === 1 ? one : `${spots.length} ${many.toLowerCase()}`]
+    return [points.length === 1 ? one : `${points.length} ${many.toLowerCase()}`]
   })
 }
 

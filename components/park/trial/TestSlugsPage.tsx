@@ -56,7 +56,7 @@ export function TestSlugsPage() {
         <p>
           A slug is the name in lower case. Every character other than letters, digits, underscore,
           whitespace and hyphen is removed, whitespace turns into hyphens, and repeated hyphens
-          become one. Letters of all languages are letters. A name of which nothing is left has the
+          become one. Letters of all languages are letters. If nothing is left of a name, it has the
           slug <code>park</code>.
         </p>
         <h2>Canonical slug redirect</h2>

@@ -29,8 +29,7 @@ export function Contributions() {
       )}
       {failure && (
         <p className={styles.note} role="alert">
-          What came of it can’t be had at the moment ({failure}).{' '}
-          <Button onClick={retry}>Retry</Button>
+          The outcome is not available right now ({failure}). <Button onClick={retry}>Retry</Button>
         </p>
       )}
       <ul className={styles.contributions}>

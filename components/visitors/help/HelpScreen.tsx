@@ -43,7 +43,7 @@ export function HelpScreen() {
       <section className={styles.section} aria-labelledby="missing">
         <h2 id="missing">Is a park missing?</h2>
         <p>Put it on the map in half a minute.</p>
-        <ButtonLink href={addParkPath(view.spot)}>Add a park</ButtonLink>
+        <ButtonLink href={addParkPath(view.position)}>Add a park</ButtonLink>
       </section>
       <Contributions />
     </TextPage>
@@ -62,8 +62,8 @@ function Place({ view }: { view: HelpView }) {
     setLocating(false)
     if (!found) return
     // About 100 m: the address of the page reveals no more of where the visitor is.
-    const spot = { lat: Number(found.lat.toFixed(3)), lng: Number(found.lng.toFixed(3)) }
-    window.location.assign(helpHref({ ...view, spot }))
+    const position = { lat: Number(found.lat.toFixed(3)), lng: Number(found.lng.toFixed(3)) }
+    window.location.assign(helpHref({ ...view, position }))
   }
 
   return (

@@ -29,12 +29,12 @@ export async function askSavedParks(
   return { parks, lapsed, moved }
 }
 
-type Spot = { name: string; lat: number; lng: number }
+type NamedPoint = { name: string; lat: number; lng: number }
 
 /** The park meant by each name and location, null if there is none. */
-export async function askMatches(spots: readonly Spot[]): Promise<(Park | null)[]> {
+export async function askMatches(points: readonly NamedPoint[]): Promise<(Park | null)[]> {
   const parks: (Park | null)[] = []
-  for (const group of inGroups(spots)) {
+  for (const group of inGroups(points)) {
     parks.push(...(await trpc.parks.match.mutate({ spots: group })))
   }
   return parks

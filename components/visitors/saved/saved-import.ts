@@ -49,10 +49,10 @@ async function recognise(places: readonly FilePlace[]): Promise<Recognised[]> {
 async function matchRest(found: Recognised[]): Promise<Recognised[]> {
   const rest = found.flatMap(({ place, ...one }) =>
     'reason' in one && place.name !== null && place.place !== null
-      ? [{ place, spot: { name: place.name, ...place.place } }]
+      ? [{ place, point: { name: place.name, ...place.place } }]
       : [],
   )
-  const matches = await askMatches(rest.map(({ spot }) => spot))
+  const matches = await askMatches(rest.map(({ point }) => point))
   const parks = new Map<FilePlace, Park | null | undefined>(
     rest.map(({ place }, index) => [place, matches[index]]),
   )

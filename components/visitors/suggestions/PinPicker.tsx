@@ -11,20 +11,20 @@ import { showFailure } from '../rate-limit/show-failure.ts'
 import styles from './Suggest.module.css'
 
 /** MapLibre's zoom levels. */
-const ZOOM = { spot: 15.5, place: 12 }
+const ZOOM = { exact: 15.5, place: 12 }
 
 type PickerProps = {
   start: Coordinates
-  /** Whether the start is a spot to look at closely, rather than a city. */
-  isSpot: boolean
+  /** Whether the start is an exact position rather than a city. */
+  isExact: boolean
   position: Coordinates
   onPosition: (position: Coordinates) => void
 }
 
 /** A map that is moved below a fixed pin, and the pin's position as text. */
-export function PinPicker({ start, isSpot, position, onPosition }: PickerProps) {
+export function PinPicker({ start, isExact, position, onPosition }: PickerProps) {
   const [map, setMap] = useState<MapLibre | null>(null)
-  const [first] = useState({ centre: start, zoom: isSpot ? ZOOM.spot : ZOOM.place })
+  const [first] = useState({ centre: start, zoom: isExact ? ZOOM.exact : ZOOM.place })
   const reportMiddle = useEffectEvent(() => {
     const { lat, lng } = map?.getCenter().wrap() ?? start
     onPosition({ lat, lng })
@@ -43,7 +43,7 @@ export function PinPicker({ start, isSpot, position, onPosition }: PickerProps) 
 
   async function locate(): Promise<void> {
     const found = await askLocation('Move the map, or search for a place.')
-    if (found) show(found, ZOOM.spot)
+    if (found) show(found, ZOOM.exact)
   }
 
   return (
@@ -60,7 +60,7 @@ export function PinPicker({ start, isSpot, position, onPosition }: PickerProps) 
           <circle cx="12" cy="11.500" r="4" />
         </svg>
       </div>
-      <PositionText position={position} onPosition={(at) => show(at, ZOOM.spot)} />
+      <PositionText position={position} onPosition={(at) => show(at, ZOOM.exact)} />
     </>
   )
 }

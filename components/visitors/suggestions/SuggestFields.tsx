@@ -30,11 +30,11 @@ type FieldsProps = {
   park: Park | null
   about: About
   start: Coordinates
-  isSpot: boolean
+  isExact: boolean
   onSent: (made: Contribution) => void
 }
 
-export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProps) {
+export function SuggestFields({ park, about, start, isExact, onSent }: FieldsProps) {
   const [form, setForm] = useState(() => emptyForm(about, start))
   const [error, setError] = useState<FormError | null>(null)
   const [isSending, setSending] = useState(false)
@@ -78,7 +78,7 @@ export function SuggestFields({ park, about, start, isSpot, onSent }: FieldsProp
           <div className={styles.picker}>
             <PinPicker
               start={start}
-              isSpot={isSpot}
+              isExact={isExact}
               position={form.position}
               onPosition={(position) => fill({ position })}
             />

@@ -8,7 +8,7 @@ import { parkQuery } from '../../app/queries.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { Contribution } from './contributions.ts'
-import { readSpot, suggestedParkId } from './read-suggest.ts'
+import { readCoordinates, suggestedParkId } from './read-suggest.ts'
 import styles from './Suggest.module.css'
 import { SuggestFields } from './SuggestFields.tsx'
 import { withdrawSuggestion } from './send-suggestion.ts'
@@ -40,7 +40,7 @@ export function SuggestScreen() {
 /** @param props.park the park that is to be changed; null to add one */
 function Suggest({ park, params }: { park: Park | null; params: URLSearchParams }) {
   const [made, setMade] = useState<Contribution | null>(null)
-  const spot = park ? { lat: park.latitude, lng: park.longitude } : readSpot(params)
+  const pin = park ? { lat: park.latitude, lng: park.longitude } : readCoordinates(params)
   return (
     <>
       <h1>{park ? 'Suggest a change' : 'Add a park'}</h1>
@@ -55,8 +55,8 @@ function Suggest({ park, params }: { park: Park | null; params: URLSearchParams 
         <SuggestFields
           park={park}
           about={park ? readAbout(params.get('about')) : { kind: 'park' }}
-          start={spot ?? DEFAULT_CENTRE}
-          isSpot={spot !== null}
+          start={pin ?? DEFAULT_CENTRE}
+          isExact={pin !== null}
           onSent={setMade}
         />
       )}
@@ -70,9 +70,9 @@ function Suggested({ made, onAgain }: { made: Contribution; onAgain: () => void 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { content, parkId, name } = made
-  const spot = content?.kind === 'park' ? content.position : null
-  const back = spot
-    ? `/?lat=${spot.lat.toFixed(5)}&lng=${spot.lng.toFixed(5)}`
+  const pin = content?.kind === 'park' ? content.position : null
+  const back = pin
+    ? `/?lat=${pin.lat.toFixed(5)}&lng=${pin.lng.toFixed(5)}`
     : parkPath({ id: parkId ?? 0, name })
 
   async function takeBack(): Promise<void> {
@@ -94,9 +94,9 @@ function Suggested({ made, onAgain }: { made: Contribution; onAgain: () => void 
       </p>
       <div className={styles.buttons}>
         <ButtonLink look="primary" href={back}>
-          {spot ? 'See it on the map' : `Back to ${name}`}
+          {pin ? 'See it on the map' : `Back to ${name}`}
         </ButtonLink>
-        <Button onClick={onAgain}>{spot ? 'Add another park' : 'Suggest something else'}</Button>
+        <Button onClick={onAgain}>{pin ? 'Add another park' : 'Suggest something else'}</Button>
         <Button look="quiet" aria-busy={isTaking} onClick={() => void takeBack()}>
           Take it back
         </Button>

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { readPosition } from '#domain/operator/corrections.ts'
 
-export function readSpot(params: URLSearchParams): Coordinates | null {
+export function readCoordinates(params: URLSearchParams): Coordinates | null {
   return readPosition(`${params.get('lat') ?? ''},${params.get('lng') ?? ''}`)
 }
 

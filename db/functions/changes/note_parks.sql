@@ -1,4 +1,4 @@
--- Notes in park_changes which parks changed in what the map shows; null for all of them.
+-- Notes in park_changes the parks whose map data changed; null for all parks.
 -- From the parks before and after each statement.
 CREATE OR REPLACE FUNCTION note_parks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -11,7 +11,7 @@ BEGIN
   ELSIF TG_OP = 'TRUNCATE' THEN
     INSERT INTO park_changes (park_ids) VALUES (NULL);
   ELSE
-    -- Most updates, such as of a park's popularity, change nothing of this.
+    -- Most updates, such as of a park's popularity, do not change it.
     INSERT INTO park_changes (park_ids)
     SELECT array_agg(id) FROM is_now JOIN was USING (id)
     WHERE (is_now.listed OR was.listed) AND (

@@ -1,4 +1,4 @@
--- What the operator has corrected of a park, the latest first; null if nothing.
+-- The operator's corrections of a park, latest first; null if there are none.
 -- From park_corrections that are not undone.
 CREATE OR REPLACE FUNCTION corrected_fields(park integer) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_object_agg(fact.key, fact.value ORDER BY correction.id)

@@ -1,4 +1,4 @@
--- Has a park derived anew when it is corrected, or that is undone.
+-- Derives a park again when a correction is made or undone.
 -- From each change of park_corrections: writes park_facts, and has_corrections of the park.
 CREATE OR REPLACE FUNCTION park_corrections_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- What a park's corrections say of its facts, the latest first.
+-- A park's corrected facts, latest first.
 -- From park_corrections. A list of amenities says of each of the nine whether it is there.
 CREATE OR REPLACE FUNCTION corrected_facts(park integer, OUT key text, OUT value text, OUT observed_at timestamptz)
 RETURNS SETOF record LANGUAGE plpgsql STABLE ROWS 10 AS $$

@@ -1,4 +1,4 @@
--- The filters that a park is known to fit and not to fit, and the amenities it is shown with.
+-- The filters that a park is known to match or not to match, and the amenities shown for it.
 -- From won_facts and fact_bits. Only the operator adds to a list that the operator has corrected.
 CREATE OR REPLACE FUNCTION park_knowledge(park parks, listed text[], copyable boolean,
   OUT facts_yes bit(128), OUT facts_no bit(128), OUT amenities text[])
@@ -23,7 +23,7 @@ BEGIN
     FROM (
       SELECT won.key, won.value, won.how FROM won_facts(park, copyable) AS won WHERE NOT is_plain
       UNION ALL
-      -- The same of a park about which only its amenities are known, as most are: in half the time.
+      -- The same for a park with known amenities only, which most parks are: in half the time.
       (SELECT DISTINCT ON (said.key) said.key, said.value, 'stated'
       FROM unnest(park.amenities) AS each(text) CROSS JOIN LATERAL (
         SELECT * FROM fact_words WHERE word = fact_word(text) OFFSET 0) AS said

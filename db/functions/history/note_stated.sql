@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION note_stated(park integer, by_source text, former json
 LANGUAGE plpgsql AS $$
 BEGIN
   IF is_google(by_source) OR by_source = 'test' OR by_source LIKE 'merged-%' OR (former IS NULL AND by_source <> 'visitors')
-    -- A new entry in the catalogue of facts is no change of the park.
+    -- A new entry in the catalogue of facts does not change the park.
     OR coalesce(current_setting('parkfetch.is_deriving', true), '') <> ''
   THEN
     RETURN;

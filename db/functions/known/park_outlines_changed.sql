@@ -1,4 +1,4 @@
--- Has parks derived anew that get, change or lose an outline.
+-- Derives parks again that get, change or lose an outline.
 -- From each change of park_outlines.
 CREATE OR REPLACE FUNCTION park_outlines_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

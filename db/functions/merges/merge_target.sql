@@ -1,4 +1,4 @@
--- The park that one has been merged into in the end; null if it is not merged.
+-- The park that a park was finally merged into; null if it is not merged.
 -- From park_merges.
 CREATE OR REPLACE FUNCTION merge_target(park bigint) RETURNS integer LANGUAGE sql STABLE AS $$
   WITH RECURSIVE way AS (

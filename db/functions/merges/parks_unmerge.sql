@@ -1,4 +1,4 @@
--- What has been merged into a park stands for itself once that one has nothing left to show.
+-- Parks merged into a park are shown again once that park has nothing left to show.
 -- From each park that loses its name.
 CREATE OR REPLACE FUNCTION parks_unmerge() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

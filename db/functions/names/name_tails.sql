@@ -1,4 +1,4 @@
--- The tails of a name: at most eight of at most 100 characters, as an index entry has a largest size.
+-- The tails of a name: at most eight of at most 100 characters, as index entries must be small.
 -- From the compared name alone.
 CREATE OR REPLACE FUNCTION name_tails(search_name text, OUT skipped smallint, OUT tail text)
 RETURNS SETOF record LANGUAGE sql IMMUTABLE AS $$

@@ -1,4 +1,4 @@
--- The rows of park_names, by which a park is found as its name is typed.
+-- The rows of park_names, used to find a park while its name is typed.
 -- From search_name and `listed` of each park that changes.
 CREATE OR REPLACE FUNCTION parks_write_names() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- What is searched and shown of a park: its columns from `listed` to `json_fields`.
+-- A park's searched and shown columns, from `listed` to `json_fields`.
 -- From the park's own columns, park_layers, park_corrections and park_merges.
 CREATE OR REPLACE FUNCTION parks_derive() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -8,7 +8,7 @@ DECLARE
   by_source text;
   is_visitors_rating boolean := false;
 BEGIN
-  -- Visits are not a change of the park, nor is a new entry in the catalogue of facts.
+  -- Visits and new entries in the catalogue of facts do not change the park.
   IF TG_OP = 'UPDATE' AND NEW.popularity = OLD.popularity
     AND coalesce(current_setting('parkfetch.is_deriving', true), '') = ''
   THEN

@@ -1,11 +1,11 @@
--- Amenities of which there is only some, such as toilets for customers, fit a filter for them.
+-- Limited amenities, such as toilets for customers, match a filter for them.
 -- From facts_yes and the catalogue of facts: adds to amenity_bits, and `limited` to the JSON.
 CREATE OR REPLACE FUNCTION parks_derive_limited() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   partial text[];
 BEGIN
   IF NEW.facts_yes <> b'0'::bit(128) THEN
-    -- Of facts that feed an amenity the one that it is a word for.
+    -- If several facts imply an amenity, the one that it names.
     SELECT array_agg(feeds ORDER BY bit) INTO partial
     FROM fact_bits JOIN fact_words USING (key)
     WHERE fact_bits.value = 'yes' AND word = fact_word(feeds)

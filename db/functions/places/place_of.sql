@@ -4,19 +4,19 @@ CREATE OR REPLACE FUNCTION place_of(
   city text, state text, latitude double precision, longitude double precision
 ) RETURNS integer LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  spot point := point(longitude, latitude);
+  location point := point(longitude, latitude);
   named integer;
   holding integer;
 BEGIN
   IF city <> '' THEN
     SELECT id INTO named FROM places
     WHERE search_name = normalise_name(city) AND us_state = coalesce(state, '')
-      AND (state IS NOT NULL OR point(places.longitude, places.latitude) <-> spot < 0.5)
-    ORDER BY point(places.longitude, places.latitude) <-> spot LIMIT 1;
+      AND (state IS NOT NULL OR point(places.longitude, places.latitude) <-> location < 0.5)
+    ORDER BY point(places.longitude, places.latitude) <-> location LIMIT 1;
   END IF;
   SELECT place.id INTO holding
   FROM place_outlines JOIN places AS place ON place.id = place_id
-  WHERE bounds @> box(spot, spot) AND outline @> spot
+  WHERE bounds @> box(location, location) AND outline @> location
     AND (named IS NULL OR place.id = named OR parent_id = named
       OR (SELECT parent.parent_id FROM places AS parent WHERE parent.id = place.parent_id) = named)
   ORDER BY land_area, place.id LIMIT 1;

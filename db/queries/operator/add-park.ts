@@ -17,7 +17,7 @@ import { upsertParksIn } from '../park/upsert-parks.ts'
 
 /**
  * Adds a park that no source has, and notes it in the park's history. Returns its id; that of a
- * park of the same name on the very spot, if there is one.
+ * park of the same name at the same location, if there is one.
  */
 export function writeAddedPark({ sql, run }: Database, facts: ParkFacts): Promise<number> {
   return run(transaction(sql, (tx) => addIn(tx, facts)))
@@ -53,30 +53,30 @@ async function addIn(tx: Tx, facts: ParkFacts): Promise<number> {
   return park.id
 }
 
-/** Within so many metres a park of another name may be the same. */
-const SAME_SPOT_METRES = 60
-/** The parks around a spot that are looked at, and its namesakes that no search finds. */
+/** Parks this close, in metres, may be the same even if their names differ. */
+const SAME_LOCATION_METRES = 60
+/** Most parks compared around a location, and most unlisted parks of the same name. */
 const MAX_AROUND = 400
 
-/** Parks that may be the same as one at this spot, hidden and closed ones too. */
+/** Parks that may be the same as one at this location, hidden and closed ones too. */
 export async function findLikeParks(
   { sql, run }: Database,
   { name, position }: LikeParksInput,
 ): Promise<LikePark[]> {
   const normalised = normaliseName(name)
   const reach = twinReach(name)
-  const boxes = splitBounds(boundsAround(position, Math.max(reach, SAME_SPOT_METRES)))
+  const boxes = splitBounds(boundsAround(position, Math.max(reach, SAME_LOCATION_METRES)))
   const columns = sql`id, name, place_name(in_place) as place, source, latitude as lat, longitude as lng,
     search_name = ${normalised}::text as "isNamesake", hidden as "isHidden"`
   const isCurrent = sql`name <> '' and source <> 'test' and coalesce(kept_until > now(), true)`
   const around = boxes.map((box) => {
-    const spot = sql`point(${longitudeNear(position.lng, box)}::float8, ${mercatorY(position.lat)}::float8)`
+    const point = sql`point(${longitudeNear(position.lng, box)}::float8, ${mercatorY(position.lat)}::float8)`
     return sql`
     (select ${columns} from parks
       where position <@ box(
           point(${box.west}::float8, ${mercatorY(Math.max(box.south, -89))}::float8),
           point(${box.east}::float8, ${mercatorY(Math.min(box.north, 89))}::float8)) and ${isCurrent}
-      order by position <-> ${spot} limit ${MAX_AROUND}::int)
+      order by position <-> ${point} limit ${MAX_AROUND}::int)
     union`
   })
   const near = await run(sql<(Omit<LikePark, 'distance'> & Coordinates)[]>`
@@ -89,7 +89,7 @@ export async function findLikeParks(
       ...park,
       distance: Math.round(distanceMetres(position, { lat, lng })),
     }))
-    .filter(({ distance, isNamesake }) => distance <= (isNamesake ? reach : SAME_SPOT_METRES))
+    .filter(({ distance, isNamesake }) => distance <= (isNamesake ? reach : SAME_LOCATION_METRES))
     .sort((a, b) => Number(b.isNamesake) - Number(a.isNamesake) || a.distance - b.distance)
     .slice(0, MAX_LIKE_PARKS)
 }

@@ -16,15 +16,15 @@ const AT_ONCE = 250
 /** Pairs of one park, and those of a batch. */
 const MAX_OF_ONE = 5
 const MAX_PAIRS = 40
-/** Within so many metres parks with different names are likely the same. */
-const SAME_SPOT_METRES = 10
+/** Parks this close, in metres, are likely the same even if their names differ. */
+const SAME_LOCATION_METRES = 10
 /** The length of a degree of a meridian, at least. */
 const METRES_OF_DEGREE = 110_500
 /** Longest searchable part of a name, as cut by `name_tails`. */
 const LONGEST_TAIL = 100
 
-type Spot = DuplicatePair['one'] & { searchName: string; isTemporary: boolean }
-type Row = Spot & { ofId: number }
+type ParkRow = DuplicatePair['one'] & { searchName: string; isTemporary: boolean }
+type Row = ParkRow & { ofId: number }
 
 /**
  * Likely duplicates among the next parks by id: of each pair the one with the lower id finds the
@@ -39,8 +39,8 @@ export async function findDuplicates(database: Database, after: number): Promise
       ${table}.kept_until is not null as "isTemporary"`)
   const isNotDistinct = sql`not exists (
     select from distinct_parks where one_id = one.id and other_id = near.id)`
-  const page: Spot[] = [
-    ...(await run(sql<Spot[]>`
+  const page: ParkRow[] = [
+    ...(await run(sql<ParkRow[]>`
       select ${columns('parks')} from parks
       where id > ${after}::int and listed and coalesce(kept_until > now(), true)
       order by id limit ${AT_ONCE}::int`)),
@@ -48,50 +48,50 @@ export async function findDuplicates(database: Database, after: number): Promise
   const reaches = page.map(({ name }) => twinReach(name))
   const isCommon = (reach: number) => reach === twinReach('')
   const rare = page.filter((_, index) => !isCommon(reaches[index] ?? 0))
-  const boxes = page.flatMap((spot, index) => {
+  const boxes = page.flatMap((park, index) => {
     const metres = reaches[index] ?? 0
-    const reach = degrees(spot.lat, isCommon(metres) ? metres : SAME_SPOT_METRES)
+    const reach = degrees(park.lat, isCommon(metres) ? metres : SAME_LOCATION_METRES)
     // What the longitude is moved by for what lies near it, also across 180°.
     const shifts = [
       0,
-      ...(spot.lng + reach > 180 ? [-360] : []),
-      ...(spot.lng - reach < -180 ? [360] : []),
+      ...(park.lng + reach > 180 ? [-360] : []),
+      ...(park.lng - reach < -180 ? [360] : []),
     ]
-    return shifts.map((shift) => ({ id: spot.id, reach, shift }))
+    return shifts.map((shift) => ({ id: park.id, reach, shift }))
   })
   const rows = await run(sql<Row[]>`
-    select spot.id as "ofId", ${columns('other')}
+    select origin.id as "ofId", ${columns('other')}
     from unnest(
       ${boxes.map(({ id }) => id)}::int[],
       ${boxes.map(({ reach }) => reach)}::float8[],
       ${boxes.map(({ shift }) => shift)}::float8[]
-    ) as spot(id, reach, shift)
-    join parks as one on one.id = spot.id
+    ) as origin(id, reach, shift)
+    join parks as one on one.id = origin.id
     cross join lateral (
       select * from parks as near
       where near.position <@ box(
-          point(one.position[0] + spot.shift - spot.reach, one.position[1] - spot.reach),
-          point(one.position[0] + spot.shift + spot.reach, one.position[1] + spot.reach))
+          point(one.position[0] + origin.shift - origin.reach, one.position[1] - origin.reach),
+          point(one.position[0] + origin.shift + origin.reach, one.position[1] + origin.reach))
         and near.id > one.id and coalesce(near.kept_until > now(), true) and ${isNotDistinct}
       order by near.search_name <> one.search_name, 
-        near.position <-> point(one.position[0] + spot.shift, one.position[1])
+        near.position <-> point(one.position[0] + origin.shift, one.position[1])
       limit ${MAX_OF_ONE}::int
     ) as other
     union all
-    select spot.id, ${columns('other')}
+    select origin.id, ${columns('other')}
     from unnest(
       ${rare.map(({ id }) => id)}::int[],
       ${rare.map(({ searchName }) => [...searchName].slice(0, LONGEST_TAIL).join(''))}::text[],
       ${rare.map(({ lat }) => degrees(lat, twinReach('unlikely')))}::float8[]
-    ) as spot(id, tail, reach)
-    join parks as one on one.id = spot.id
+    ) as origin(id, tail, reach)
+    join parks as one on one.id = origin.id
     cross join lateral (
       select near.* from park_names join parks as near on near.id = park_id
-      where tail = spot.tail and skipped = 0 and near.search_name = one.search_name
+      where tail = origin.tail and skipped = 0 and near.search_name = one.search_name
         and near.id > one.id and near.listed and coalesce(near.kept_until > now(), true)
-        and ${isNotDistinct} and abs(near.latitude - one.latitude) < spot.reach
-        and (abs(near.longitude - one.longitude) < spot.reach
-          or abs(near.longitude - one.longitude) > 360 - spot.reach)
+        and ${isNotDistinct} and abs(near.latitude - one.latitude) < origin.reach
+        and (abs(near.longitude - one.longitude) < origin.reach
+          or abs(near.longitude - one.longitude) > 360 - origin.reach)
       order by near.id limit ${MAX_OF_ONE}::int
     ) as other`)
   const pairs = pairsOf(page, rows).slice(0, MAX_PAIRS)
@@ -103,13 +103,13 @@ function degrees(lat: number, metres: number): number {
   return metres / (METRES_OF_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
 }
 
-function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
-  const spots = new Map(page.map((spot) => [spot.id, spot]))
+function pairsOf(page: readonly ParkRow[], rows: readonly Row[]): DuplicatePair[] {
+  const byId = new Map(page.map((park) => [park.id, park]))
   const lowerId = ({ one, other }: DuplicatePair) => Math.min(one.id, other.id)
   const seen = new Set<string>()
   return rows
     .flatMap(({ ofId, ...other }) => {
-      const one = spots.get(ofId)
+      const one = byId.get(ofId)
       const key = `${ofId} ${other.id}`
       if (!one || seen.has(key)) return []
       seen.add(key)
@@ -117,7 +117,7 @@ function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
       const [target, merged] = one.isTemporary && !other.isTemporary ? [other, one] : [one, other]
       const isNamesake = one.searchName === other.searchName
       const distance = Math.round(distanceMetres(one, other))
-      const reach = isNamesake ? twinReach(one.name) : SAME_SPOT_METRES
+      const reach = isNamesake ? twinReach(one.name) : SAME_LOCATION_METRES
       return distance <= reach
         ? [{ one: bare(target), other: bare(merged), distance, isNamesake }]
         : []
@@ -125,8 +125,8 @@ function pairsOf(page: readonly Spot[], rows: readonly Row[]): DuplicatePair[] {
     .sort((a, b) => lowerId(a) - lowerId(b))
 }
 
-function bare({ searchName: _, isTemporary: __, ...spot }: Spot): DuplicatePair['one'] {
-  return spot
+function bare({ searchName: _, isTemporary: __, ...park }: ParkRow): DuplicatePair['one'] {
+  return park
 }
 
 /**

@@ -72,7 +72,7 @@ export function writeLooks({ sql, run }: Database, looks: readonly CommonsLook[]
   )
 }
 
-// A statement counts as a change of what visitors see even if it changes no row.
+// A statement counts as a visible change even if it changes no row.
 
 async function showPhotos(tx: Tx, looks: readonly CommonsLook[]): Promise<void> {
   const found = looks.flatMap(({ parkId, photo }) => (photo ? [{ parkId, photo }] : []))

@@ -6,7 +6,7 @@ import { toJson } from '../columns.ts'
 
 export type Tx = postgres.Sql | postgres.TransactionSql
 
-/** The columns of a park of which nothing is known any more but its ids, as SQL for an update. */
+/** Clears all columns of a park except its ids, as SQL for an update. */
 export const BARE = `told_listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
   formatted_address = null, city = null, state = null, postal_code = null, rating = null,
   user_ratings_total = null, amenities = '{}', facts = '{}', types = '{}', photos = '[]',

@@ -4,7 +4,7 @@ import type { parkOutlines } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
 
 export type Shape = Row<typeof parkOutlines, 'parkId' | 'outline'> & {
-  /** JSON (domain/park/park-schemas.ts); null if nothing is known of what lies in it. */
+  /** JSON (domain/park/park-schemas.ts); null if its features are unknown. */
   insides: string | null
 }
 

@@ -65,7 +65,7 @@ export async function unaddressedParks(
       and not ('{' || json_fields)::jsonb ?| array['vicinity', 'formattedAddress']`)
 }
 
-/** The streets around each of several places, within so many degrees. */
+/** The streets around each of several places, within a distance in degrees. */
 export async function streetsNear(
   { sql, run }: Database,
   places: readonly (Coordinates & { id: number; degrees: number })[],

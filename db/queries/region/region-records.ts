@@ -161,7 +161,7 @@ export async function previewRemoval({ sql, run }: Database, regionId: number): 
   return { ...(counts ?? { taken: 0, kept: 0, told: 0 }), examples: [...examples] }
 }
 
-/** 'all': the region is removed. 'gone': of what its refreshes no longer have. */
+/** 'all': the region is removed. 'gone': only records missing from its refreshes. */
 type Which = 'all' | 'gone'
 
 type SourceOfPark = { parkId: number; source: string }

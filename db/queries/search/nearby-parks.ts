@@ -185,7 +185,7 @@ function withSoundCentre({ centre, area, filter, limit }: NearbyQuery): NearbyQu
   return { centre: { lat: round(centre.lat), lng: round(centre.lng) }, area, filter, limit }
 }
 
-/** Sorts all parks of an area into those that fit, those of which something is unknown, and others. */
+/** Splits the parks of an area into those that match, those that may match, and others. */
 export async function countGroups(database: Database, asked: NearbyQuery): Promise<GroupCounts> {
   const query = withSoundCentre(asked)
   const unfiltered = { ...query, filter: unlimited(query.filter) }

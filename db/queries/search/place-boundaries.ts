@@ -124,8 +124,8 @@ async function findKnown(tx: Tx, place: PlaceBoundary): Promise<Known | undefine
 
 /** Whether an outline contains a point. */
 function isAround(tx: Tx, { lat, lng }: Coordinates) {
-  const spot = tx`point(${lng}::float8, ${lat}::float8)`
-  return tx`bounds @> box(${spot}, ${spot}) and outline @> ${spot}`
+  const point = tx`point(${lng}::float8, ${lat}::float8)`
+  return tx`bounds @> box(${point}, ${point}) and outline @> ${point}`
 }
 
 /** The smallest place of a larger kind around it; undefined if there is none. */

@@ -61,7 +61,7 @@ export async function findPlaceAt(
 ): Promise<PlaceArea | null> {
   const names = [name, name.replace(/ city$/, ''), name.replace(/^the /, '')]
   const inState = fragment`coalesce(us_state = ${usState ?? null}::text, true)`
-  const spot = fragment`point(${lng}::float8, ${lat}::float8)`
+  const point = fragment`point(${lng}::float8, ${lat}::float8)`
   const found = columns(fragment`${lng}::float8`, fragment`${lat}::float8`)
   const [named] = await rowsOf<PlaceArea[]>(database)`
     select ${found} from places as place
@@ -69,13 +69,13 @@ export async function findPlaceAt(
       and abs(place.latitude - ${lat}::float8) < ${SAME_DEGREES}::float8
       and abs(place.longitude - ${lng}::float8) < ${SAME_DEGREES}::float8
     order by
-      exists (select from place_outlines where place_id = place.id and outline @> ${spot}) desc,
-      point(place.longitude, place.latitude) <-> ${spot}
+      exists (select from place_outlines where place_id = place.id and outline @> ${point}) desc,
+      point(place.longitude, place.latitude) <-> ${point}
     limit 1`
   if (named) return named
   const [around] = await rowsOf<PlaceArea[]>(database)`
     select ${found} from place_outlines join places as place on place.id = place_id
-    where place_outlines.bounds @> box(${spot}, ${spot}) and outline @> ${spot} and ${inState}
+    where place_outlines.bounds @> box(${point}, ${point}) and outline @> ${point} and ${inState}
       and strpos(' ' || search_name || ' ', ' ' || ${name}::text || ' ') > 0
     order by land_area limit 1`
   return around ?? null

@@ -48,7 +48,7 @@ export async function streetNamesBeginning(
 }
 
 /** A street as it is suggested. */
-export type StreetSpot = Pick<FoundStreet, 'name' | 'city' | 'lat' | 'lng'>
+export type StreetLocation = Pick<FoundStreet, 'name' | 'city' | 'lat' | 'lng'>
 
 /** Most parts of streets looked at for a few suggestions. */
 const MAX_PARTS = 60
@@ -61,18 +61,18 @@ export async function findStreetsBeginning(
   database: Database,
   key: string,
   { isWhole, near }: { isWhole: boolean; near?: Coordinates | undefined },
-): Promise<StreetSpot[]> {
+): Promise<StreetLocation[]> {
   const order = near
     ? fragment`(latitude - ${near.lat}::float8) ^ 2
         + ((longitude - ${near.lng}::float8) * cos(radians(${near.lat}::float8))) ^ 2, name`
     : fragment`length(key), key, name, city`
-  return rowsOf<StreetSpot[]>(database)`
+  return rowsOf<StreetLocation[]>(database)`
     select name, city, latitude as lat, longitude as lng from streets
     where key like ${beginning(key, isWhole)}::text
     order by ${order} limit ${MAX_PARTS}::int`
 }
 
-/** A pattern of `like` for names that begin with these words or letters. */
+/** A `like` pattern for names that begin with these words or letters. */
 function beginning(key: string, isWhole: boolean): string {
   return `${key.replace(/[\\%_]/g, '\\$&')}${isWhole ? ' ' : ''}%`
 }

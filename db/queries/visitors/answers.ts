@@ -156,7 +156,7 @@ export const ASKED = `(
     select key, sum(count)::int as times from fact_asks where park_id = parks.id group by key
   ) as asked)`
 
-/** What is known, said and asked about parks; those that are not shown are left out. */
+/** Known facts, answers and questions about parks, except hidden ones. */
 export async function findKnowledge(
   { sql, run }: Database,
   ids: readonly number[],

@@ -91,7 +91,7 @@ export async function findReportOutcomes(
   return [...rows]
 }
 
-/** What came of suggestions, the newest first. A missing park has the suggested name. */
+/** The outcomes of suggestions, newest first. A missing park has the suggested name. */
 export async function findSuggestionOutcomes(
   { sql, run }: Database,
   ids: readonly number[],
@@ -106,7 +106,7 @@ export async function findSuggestionOutcomes(
   return [...rows]
 }
 
-/** What is known now of what was answered, in order; hidden parks are left out. */
+/** The current facts behind these answers, in order; hidden parks are left out. */
 export async function findAnswerOutcomes(
   { sql, run }: Database,
   asked: OutcomesInput['answers'],

@@ -26,7 +26,7 @@ export async function findParksByIds(
 }
 
 /** A normalised name (`normaliseName`) with coordinates. */
-export type NamedSpot = Coordinates & { name: string }
+export type NamedPoint = Coordinates & { name: string }
 
 /** Longest searchable part of a name, as cut by `name_tails`. */
 const LONGEST_TAIL = 100
@@ -34,28 +34,28 @@ const METRES_AROUND = 250
 
 /**
  * Finds the visible parks with exactly these names in a box of 250 m to all sides of their
- * coordinates. Returns the parks of each spot, in order.
+ * coordinates. Returns the parks of each, in order.
  */
 export async function findNamesakes(
   { sql, run }: Database,
-  spots: readonly NamedSpot[],
+  points: readonly NamedPoint[],
 ): Promise<Park[][]> {
-  const boxes = spots.map((spot) => boundsAround(spot, METRES_AROUND))
+  const boxes = points.map((point) => boundsAround(point, METRES_AROUND))
   const rows = await run(sql<{ number: number; fields: string }[]>`
-    select spot.number::int, json_fields as fields
+    select wanted.number::int, json_fields as fields
     from unnest(
-      ${spots.map(({ name }) => name)}::text[],
-      ${spots.map(({ name }) => [...name].slice(0, LONGEST_TAIL).join(''))}::text[],
+      ${points.map(({ name }) => name)}::text[],
+      ${points.map(({ name }) => [...name].slice(0, LONGEST_TAIL).join(''))}::text[],
       ${boxes.map(({ south }) => south)}::float8[], ${boxes.map(({ north }) => north)}::float8[],
       ${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ east }) => east)}::float8[]
-    ) with ordinality as spot(name, tail, south, north, west, east, number)
-    join park_names on park_names.tail = spot.tail and skipped = 0
-    join parks on id = park_id and search_name = spot.name
+    ) with ordinality as wanted(name, tail, south, north, west, east, number)
+    join park_names on park_names.tail = wanted.tail and skipped = 0
+    join parks on id = park_id and search_name = wanted.name
     where listed and latitude between south and north
       and case when west <= east then longitude between west and east
         else longitude >= west or longitude <= east end
-    order by spot.number, id`)
-  return spots.map((_, index) =>
+    order by wanted.number, id`)
+  return points.map((_, index) =>
     rows.filter(({ number }) => number === index + 1).map(({ fields }) => readPark(fields)),
   )
 }

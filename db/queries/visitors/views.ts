@@ -40,10 +40,10 @@ export async function renewPopularity({ sql, run }: Database): Promise<number> {
   return changed.length
 }
 
-export type ParkSpot = { placeId?: string | undefined; name: string; location: Coordinates }
+export type ViewedPark = { placeId?: string | undefined; name: string; location: Coordinates }
 
 /** The id of the park with this place id, else of this name at the location; or null. */
-export async function findParkAt({ sql, run }: Database, { placeId, name, location }: ParkSpot) {
+export async function findParkAt({ sql, run }: Database, { placeId, name, location }: ViewedPark) {
   const { south, west, north, east } = boundsAround(location, REACH)
   const isWithin = (from: number, to: number) => sql`position <@ box(
     point(${from}::float8, ${mercatorY(south)}::float8),

@@ -43,9 +43,9 @@ export type Archive = {
 export type ArchiveAbout = Omit<Archive, 'find' | 'close'>
 
 /**
- * Opens an archive of vector tiles in the Protomaps schema. If it is none its source is closed.
+ * Opens an archive of vector tiles in the Protomaps schema; closes its source if it is not one.
  *
- * @throws BadArchiveError if it is none
+ * @throws BadArchiveError if it is not such an archive
  */
 export async function openArchive(bytes: ByteSource): Promise<Archive> {
   return readArchive(bytes).catch(async (error) => {

@@ -13,7 +13,7 @@ import { areaPath } from './svg-path.ts'
 /** Cached ground of a map's first view, after which unreadable tiles are retried. */
 const OPENING_PICTURE_MS = MINUTE_MS
 
-/** What a map's first view consists of, below its markers; SVG paths from the view's middle. */
+/** The shapes below the markers of a map's first view; SVG paths from the view's middle. */
 export type OpeningPicture = Ground & {
   width: number
   height: number

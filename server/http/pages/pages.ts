@@ -12,7 +12,7 @@ import type { Caller } from '../../limits/caller.ts'
 import { isZipListing } from '../../services/listing/listing-facts.ts'
 import { type CellsAnswer, type CellsAsked, cellsInput } from '../../services/map/cell-schemas.ts'
 import { cellsIn } from '../../services/map/cells.ts'
-import type { Spots } from '../../services/search/spots.ts'
+import type { ResolvedPlaces } from '../../services/search/resolved-place.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { plainPath, readTarget, type Target } from '../cached-answers.ts'
 import { apiReference } from '../rest/api-reference.ts'
@@ -264,9 +264,9 @@ function withoutSources({ configured, forCrawlers, ...deps }: HttpDeps): HttpDep
  * sources take part in one of the searches.
  */
 function lookingUpOnce(deps: HttpDeps): HttpDeps {
-  const spots: Spots = new Map()
-  const known = { ...deps, forCrawlers: { ...deps.forCrawlers, spots } }
-  return deps.configured.current.siteConfig.liveSources.length > 0 ? known : { ...known, spots }
+  const resolved: ResolvedPlaces = new Map()
+  const known = { ...deps, forCrawlers: { ...deps.forCrawlers, resolved } }
+  return deps.configured.current.siteConfig.liveSources.length > 0 ? known : { ...known, resolved }
 }
 
 function isOfDatabase(error: unknown): boolean {

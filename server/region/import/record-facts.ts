@@ -14,7 +14,7 @@ export type SaidWord = Pick<FactWord, 'key' | 'value'>
 
 type FactParts = Pick<TableRecord, 'columns' | 'unread'> & {
   name: string
-  /** Lists of what the park has, whose entries are all shown. */
+  /** Lists of features, with all entries shown. */
   amenities: readonly unknown[]
   /** Other lists of that kind. */
   features: readonly unknown[]
@@ -149,7 +149,7 @@ function strengthOf(value: string): number {
   return value === 'no' ? 0 : value === 'limited' ? 1 : 2
 }
 
-/** Reads 'flower beds=garden:limited', or 'flower beds=' for nothing. Null if that is no fact. */
+/** Reads 'flower beds=garden:limited', or 'flower beds=' for nothing. Null for an unknown fact. */
 export function readWordMapping(text: string): { words: string; said: SaidWord[] } | null {
   const [, given = '', key = '', value = 'yes'] = /^(.+)=([\w-]*)(?::(\w+))?$/.exec(text) ?? []
   const words = plainWords(given)

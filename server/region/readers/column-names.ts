@@ -22,7 +22,7 @@ const FIELDS = {
   amenities: 'amenities facilities',
   /** Facts of the catalogue with their sources, as in an export. */
   facts: 'facts',
-  /** Lists of what a park has that are read for facts only. */
+  /** Lists of features that are only read for facts. */
   features: 'features parkamenities parkfeatures activities featuredesc tags',
   types: 'types type',
   /** Kinds of things, read for facts only: 'Dog Parks'. */

@@ -59,7 +59,7 @@ async function* linesOf(text: AsyncIterable<string>) {
   if (rest !== '') yield { content: rest, isLast: true }
 }
 
-/** Null for what is no park. */
+/** Null if it is not a park. */
 function toPark(read: (name: string) => string): ReadRecord | null {
   const type = GNIS_TYPES[read('feature_class')]
   if (!type) return null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isSamePark } from '#db/stored/same-park.ts'
 import { TwinFinder } from './read-twice.ts'
 
-const spots = fc.array(
+const found = fc.array(
   fc.record({
     name: fc.constantFrom('Elm Park', 'Mount Elm', 'Mt. Elm', 'Dog Park', 'Park'),
     lat: fc.double({ min: 37, max: 37.03, noNaN: true }),
@@ -18,9 +18,9 @@ const spots = fc.array(
   { maxLength: 60 },
 )
 
-type Spot = { name: string; lat: number; lng: number; area: number; key: string; isNamed: boolean }
+type Found = { name: string; lat: number; lng: number; area: number; key: string; isNamed: boolean }
 
-const isTwin = (one: Spot, other: Spot) =>
+const isTwin = (one: Found, other: Found) =>
   !one.isNamed &&
   !other.isNamed &&
   isSamePark(
@@ -30,7 +30,7 @@ const isTwin = (one: Spot, other: Spot) =>
 
 test('of all that is the same park one stays, the largest, and no id stays twice', () => {
   fc.assert(
-    fc.property(spots, (records) => {
+    fc.property(found, (records) => {
       const finder = new TwinFinder()
       for (const record of records) finder.add(record)
       const reasonOf = finder.find()

@@ -65,7 +65,7 @@ export async function getListingFacts(
 }
 
 /** The other listings of a place by type, each with its initial number of parks. */
-async function countTypes({ places }: SearchPorts, listing: Listing, { location, place }: Spot) {
+async function countTypes({ places }: SearchPorts, listing: Listing, { location, place }: Origin) {
   const typed = typedListings(listing)
   const area = (place && areaOf(place)) ?? { radius: DEFAULT_RADIUS }
   const counts = await places.countTypes(
@@ -89,12 +89,12 @@ async function search(ports: SearchPorts, listing: Listing, limit: number): Prom
   return (await searchParks(ports, input.data, makeRequestBudget())).toJSON()
 }
 
-type Spot = { location: Coordinates; place?: Place | undefined }
+type Origin = { location: Coordinates; place?: Place | undefined }
 
 /** The listings of cities around a place, or in a state, with their numbers of parks. */
 async function findPlaces(
   ports: SearchPorts,
-  { location: here, place }: Spot,
+  { location: here, place }: Origin,
 ): Promise<ListingLink[]> {
   const state = place?.usState
   const cities = await coveredCities(ports)

@@ -42,7 +42,7 @@ export async function logChange(
   }).catch((error: unknown) => log.error({ err: error, action }, 'a change could not be logged'))
 }
 
-/** Whether a result says more than the input: the id of what is new. */
+/** Whether the result adds to the input: the id of a new entry. */
 function resultSays(result: unknown, asked: unknown): boolean {
   return (
     JSON.stringify(result) !== JSON.stringify(asked) && JSON.stringify(result) !== '{"done":true}'

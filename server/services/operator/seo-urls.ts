@@ -26,7 +26,7 @@ const SEO_LOOK_MS = 1_500
 /** Parks examined for one page of the list, in the first query and in any query at most. */
 const CANDIDATES = { least: SEO_URLS_A_PAGE * 4, most: 5_000 }
 
-/** Returns a page of the list of the site's pages: first those that are not parks', then parks. */
+/** Returns a page of the list of the site's pages: first pages other than parks', then parks. */
 export async function listSeoUrls(deps: SitePorts, input: SeoUrlsInput): Promise<SeoUrls> {
   const hasNoParks = (await findFirstParkId(deps.database, 1)) === null
   const search = readSeoSearch(input.search)

@@ -34,7 +34,7 @@ describe('a portrait', () => {
     const at = (kind: FeatureKind, lng: number) => ({ kind, lat: 0.0005, lng })
     const features = [
       at('playground', 10.01),
-      // At the same spot as the playground.
+      // At the same location as the playground.
       at('toilets', 10.01001),
       at('drinking water', 10.015),
       at('bench', 10.005),

@@ -47,7 +47,7 @@ const MARK_ROOM = 18
 
 type Frame = NonNullable<ReturnType<typeof frameOf>>
 
-/** Bytes of what portraits were drawn from, and of themselves. */
+/** Bytes of the portraits and the shapes they were drawn from. */
 const MAX_CACHED = 16_000_000
 const PORTRAIT_BYTES = 1_000
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
-import { countView, findParkAt, type ParkSpot } from '#db/queries/visitors/views.ts'
+import { countView, findParkAt, type ViewedPark } from '#db/queries/visitors/views.ts'
 import { HOUR_MS } from '#domain/time/units.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Logger } from '../../core/log.ts'
@@ -51,9 +51,9 @@ export async function recordView(
  */
 export async function recordViewAt(
   deps: ViewPorts,
-  { spot, clientId }: { spot: ParkSpot; clientId: string | null },
+  { park, clientId }: { park: ViewedPark; clientId: string | null },
 ): Promise<{ counted: boolean }> {
-  const parkId = await findParkAt(deps.database, spot)
+  const parkId = await findParkAt(deps.database, park)
   if (parkId === null) throw new NotFoundError('Park not found')
   return recordView(deps, { parkId, clientId })
 }

@@ -4,15 +4,15 @@ import type { Geocoder } from '../../sources/geocode/types.ts'
 import { makeRequestBudget } from '../../sources/request-budget.ts'
 import type { SearchPorts } from '../ports.ts'
 import { locate } from './search-parks.ts'
-import type { Spots } from './spots.ts'
+import type { ResolvedPlaces } from './resolved-place.ts'
 
 const location = { lat: 37.77, lng: -122.45 }
 
-function portsWith(spots?: Spots) {
+function portsWith(resolved?: ResolvedPlaces) {
   const geocode = vi.fn<Geocoder['geocode']>(async (name) => ({ name, location, precision: 'zip' }))
   const geocoders = [{ name: 'offline', cacheDays: 0, geocode }]
   const configured = { current: { geocoders } }
-  return { ports: { configured, ...(spots && { spots }) } as unknown as SearchPorts, geocode }
+  return { ports: { configured, ...(resolved && { resolved }) } as unknown as SearchPorts, geocode }
 }
 
 function look(ports: SearchPorts, address: string, more: object = {}) {

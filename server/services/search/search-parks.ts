@@ -31,7 +31,7 @@ import { withArea } from '../location/geocode.ts'
 import { refreshArea } from '../park/live-parks.ts'
 import type { SearchPorts } from '../ports.ts'
 import { findOpenHours } from './open-hours.ts'
-import type { Spot, Unknown } from './spots.ts'
+import type { ResolvedPlace, Unknown } from './resolved-place.ts'
 import { meaningOf, understand } from './understand.ts'
 
 /**
@@ -44,14 +44,14 @@ export async function searchParks(
   input: ParkSearchInput,
   requestBudget: RequestBudget,
 ): Promise<PreparedJson<SearchAnswer>> {
-  const spot = await locate(deps, input, requestBudget)
-  if (!isSpot(spot)) {
-    const { understood } = spot
+  const resolved = await locate(deps, input, requestBudget)
+  if (!isResolved(resolved)) {
+    const { understood } = resolved
     const rest = { location: null, understood, total: 0, unknown: { rating: 0, amenities: 0 } }
     const message = placeNotFoundText(placeOf(input))
     return answer({ json: '[]' }, rest, { message, understood })
   }
-  const asked = toQuery(spot, input)
+  const asked = toQuery(resolved, input)
   const hours = input.open ? await findOpenHours(deps.places, asked, new Date()) : undefined
   const query = { ...asked, hours }
   const isWhole = 'bounds' in query.area
@@ -73,16 +73,16 @@ export async function searchParks(
     !effects?.relaxation &&
     (await isBare(deps.places, query))
   return answer(found, {
-    location: spot.location,
-    place: spot.place && { ...spot.place, bounds: isWhole ? spot.place.bounds : undefined },
-    understood: spot.understood,
+    location: resolved.location,
+    place: resolved.place && { ...resolved.place, bounds: isWhole ? resolved.place.bounds : undefined },
+    understood: resolved.understood,
     total: found.total,
     ...groups,
     unknown: effects?.unknown ?? { rating: 0, amenities: 0 },
     relaxation: effects?.relaxation,
-    elsewhere: isEmpty ? await findElsewhere(deps, spot.location) : undefined,
-    stale: freshness === 'stale' || spot.isStale || undefined,
-    corrected: spot.corrected || undefined,
+    elsewhere: isEmpty ? await findElsewhere(deps, resolved.location) : undefined,
+    stale: freshness === 'stale' || resolved.isStale || undefined,
+    corrected: resolved.corrected || undefined,
   })
 }
 
@@ -174,8 +174,8 @@ export async function countFacts(
   input: ParkSearchInput,
   requestBudget: RequestBudget,
 ): Promise<FactCounts> {
-  const spot = await locate(deps, input, requestBudget)
-  const counts = isSpot(spot) ? await deps.places.countFacts(toQuery(spot, input)) : new Map()
+  const resolved = await locate(deps, input, requestBudget)
+  const counts = isResolved(resolved) ? await deps.places.countFacts(toQuery(resolved, input)) : new Map()
   const groups = Object.entries(FACT_GROUPS).map(([group, name]) => ({
     group,
     name,
@@ -194,20 +194,20 @@ export function locate(
   deps: SearchPorts,
   input: ParkSearchInput,
   requestBudget: RequestBudget,
-): Promise<Spot | Unknown> {
-  if (!deps.spots) return findSpot(deps, input, requestBudget)
+): Promise<ResolvedPlace | Unknown> {
+  if (!deps.resolved) return resolvePlace(deps, input, requestBudget)
   const { bounds, address, near, exact, seeking, parkId, lat, lng } = input
   const key = JSON.stringify([bounds, address, near, exact, seeking, parkId, lat, lng])
-  const spot = deps.spots.get(key) ?? findSpot(deps, input, requestBudget)
-  deps.spots.set(key, spot)
-  return spot
+  const resolved = deps.resolved.get(key) ?? resolvePlace(deps, input, requestBudget)
+  deps.resolved.set(key, resolved)
+  return resolved
 }
 
-async function findSpot(
+async function resolvePlace(
   deps: SearchPorts,
   input: ParkSearchInput,
   requestBudget: RequestBudget,
-): Promise<Spot | Unknown> {
+): Promise<ResolvedPlace | Unknown> {
   if (input.bounds) return { location: centreOf(input.bounds), area: { bounds: input.bounds } }
   if (input.address) {
     // Words from a listing's URL are not interpreted.
@@ -224,8 +224,8 @@ async function findSpot(
   return corrected ? { location, corrected } : { location }
 }
 
-function isSpot(spot: Spot | Unknown): spot is Spot {
-  return 'location' in spot
+function isResolved(resolved: ResolvedPlace | Unknown): resolved is ResolvedPlace {
+  return 'location' in resolved
 }
 
 /** The park of a chosen suggestion, if it is still known. */
@@ -262,7 +262,7 @@ function isWide(bounds: Bounds | undefined): boolean {
   return west > east || diagonal > MAX_LIVE
 }
 
-function toQuery({ location, area, amenities = [] }: Spot, input: ParkSearchInput): PlacesQuery {
+function toQuery({ location, area, amenities = [] }: ResolvedPlace, input: ParkSearchInput): PlacesQuery {
   const { bounds, page = 1 } = input
   const radius = bounds ? undefined : input.radius
   const isWhole = area !== undefined && radius === undefined

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { findNamesakes, findParksByIds, type NamedSpot } from '#db/queries/visitors/saved-parks.ts'
+import { findNamesakes, findParksByIds, type NamedPoint } from '#db/queries/visitors/saved-parks.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
@@ -17,12 +17,13 @@ export function findSavedParks(
 /** Matches names and positions to parks: for each, the nearest of the same name within 200 m. */
 export async function matchParks(
   { database }: { database: Database },
-  spots: readonly NamedSpot[],
+  points: readonly NamedPoint[],
 ): Promise<(Park | null)[]> {
-  const named = spots.map(({ name, ...place }) => ({ ...place, name: normaliseName(name) }))
+  const named = points.map(({ name, ...place }) => ({ ...place, name: normaliseName(name) }))
   const namesakes = await findNamesakes(database, named)
-  return spots.map((spot, index) => {
-    const metresTo = ({ latitude: lat, longitude: lng }: Park) => distanceMetres(spot, { lat, lng })
+  return points.map((point, index) => {
+    const metresTo = ({ latitude: lat, longitude: lng }: Park) =>
+      distanceMetres(point, { lat, lng })
     const near = (namesakes[index] ?? []).filter((park) => metresTo(park) <= MATCH_METRES)
     return near.sort((a, b) => metresTo(a) - metresTo(b))[0] ?? null
   })

@@ -120,7 +120,7 @@ async function provenIds(
 }
 
 /**
- * Saves a visitor's report of what is wrong about a park. An identical one within a day is the same
+ * Saves a visitor's report of a mistake about a park. An identical one within a day is the same
  * report.
  *
  * @returns the report's id, and the receipt by which the device can ask what came of it

@@ -57,7 +57,7 @@ export function makeCommons(service: CommonsService): Commons {
   }
 }
 
-/** The titles of the parks' files; undefined for those that have none. */
+/** The titles of the parks' files; undefined for parks without one. */
 async function findTitles(
   client: CommonsClient,
   parks: readonly Pictured[],

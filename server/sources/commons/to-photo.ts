@@ -110,7 +110,7 @@ function pathOf(address: string, uploads: string): string | null {
   return origin === uploads && pathname.startsWith(FOLDER) && PATH.test(path) ? path : null
 }
 
-/** A web address with https, also if it is given with http or without; undefined if it is none. */
+/** A web address with https, even if given with http or without; undefined if it is not one. */
 function httpsUrl(text: string): string | undefined {
   const whole = text.trim().replace(/^(http:)?\/\//i, 'https://')
   if (!URL.canParse(whole)) return undefined

@@ -53,7 +53,7 @@ export type Answer = { response: Response; url: URL }
 /**
  * A URL of region files.
  *
- * @throws ProviderError if it is none that can be asked
+ * @throws ProviderError if it must not be requested
  */
 export function toUrl(text: string): URL {
   const url = parseFileUrl(text)

@@ -83,7 +83,7 @@ export function toCounties(html: string, folder: URL): CountyFile[] {
   return [...found.values()].sort((one, other) => (one.fips < other.fips ? -1 : 1))
 }
 
-/** '1.2M' is about so many bytes. */
+/** Parses an approximate size such as '1.2M'. */
 function toBytes(size: string): number | null {
   const bytes = Number.parseFloat(size) * (UNITS[size.slice(-1)] ?? 1)
   return Number.isFinite(bytes) ? Math.round(bytes) : null

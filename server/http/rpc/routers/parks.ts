@@ -107,8 +107,8 @@ export const parksRouter = router({
     .output(viewSchema)
     .mutation(({ ctx, input: { latitude: lat, longitude: lng, placeId, name } }) => {
       if (ctx.refusesCounting()) return NOT_COUNTED
-      const spot = { placeId, name, location: { lat, lng } }
-      return recordViewAt(ctx.deps, { spot, clientId: ctx.clientId })
+      const park = { placeId, name, location: { lat, lng } }
+      return recordViewAt(ctx.deps, { park, clientId: ctx.clientId })
     }),
 
   /** All parks that visitors can find, by id, in pages. */

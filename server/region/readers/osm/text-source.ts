@@ -82,7 +82,7 @@ export function toNumber(value: unknown): number {
   return typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value ?? Number.NaN)
 }
 
-/** A time as '2022-05-01T12:00:00Z' in seconds since 1970; undefined if it is none. */
+/** A time as '2022-05-01T12:00:00Z' in seconds since 1970; undefined if it is not a time. */
 export function toSeconds(value: unknown): number | undefined {
   const seconds = typeof value === 'string' ? Date.parse(value) / 1000 : Number.NaN
   return Number.isNaN(seconds) ? undefined : seconds

@@ -125,7 +125,7 @@ async function unpack(archive: string, zip: ZipFile, entry: Entry): Promise<Buff
 
 function parse(name: string, files: { shp: Buffer; dbf: Buffer; cpg: Buffer | undefined }) {
   const { shp, dbf, cpg } = files
-  // The library believes what a table says of its own length.
+  // The library trusts the length a table states for itself.
   if (dbf.length < 32) throw damaged(name)
   const [rows, head, row] = [dbf.readUInt32LE(4), dbf.readUInt16LE(8), dbf.readUInt16LE(10)]
   if (row < 2 || head < 65 || head + rows * row > dbf.length) throw damaged(name)

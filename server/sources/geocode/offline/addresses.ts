@@ -1,4 +1,4 @@
-import type { StreetSpot } from '#db/queries/search/streets.ts'
+import type { StreetLocation } from '#db/queries/search/streets.ts'
 import { boundsAround, boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
@@ -84,7 +84,7 @@ function namesOf({ street, crossing }: AddressReading): string[] {
   return [street, ...(crossing === null ? [] : [crossing])].map((name) => readStreetName(name).key)
 }
 
-/** The names in the database that a reading may mean; null for the crossing of none. */
+/** The names in the database that a reading may mean; null if a crossing has none. */
 export type Keys = { street: readonly string[]; crossing: readonly string[] | null }
 
 /** The place of a reading if the words behind its street name one, or there are none. */
@@ -179,13 +179,13 @@ async function findAddress(
 /** Streets of large cities first. */
 function largestFirst({ index }: Known, streets: readonly InTown[]): InTown[] {
   return streets
-    .map((one) => ({ one, people: index.cityNear(one.spot)?.population ?? 0 }))
+    .map((one) => ({ one, people: index.cityNear(one.at)?.population ?? 0 }))
     .sort((a, b) => b.people - a.people)
     .map(({ one }) => one)
 }
 
-function townAt(known: Known, { street, spot }: OnStreet, where: Around | null): string {
-  return townOf(known, { ...street, lat: spot.lat, lng: spot.lng }, where)
+function townAt(known: Known, { street, at }: OnStreet, where: Around | null): string {
+  return townOf(known, { ...street, lat: at.lat, lng: at.lng }, where)
 }
 
 /** 'New York City' is also called New York. */
@@ -193,8 +193,8 @@ function cityName(name: string): string {
   return normaliseName(name.replace(/,.*/, '')).replace(/ city$/, '')
 }
 
-function toPlace({ name, spot, town }: InTown): Place {
-  const { lat, lng, accuracy, within } = spot
+function toPlace({ name, at, town }: InTown): Place {
+  const { lat, lng, accuracy, within } = at
   const location = { lat, lng }
   return { name: withTown(name, town), location, precision: 'address', accuracy, within }
 }
@@ -215,7 +215,7 @@ function withTown(name: string, town: string): string {
 /** The town of a street as its addresses say, or as the text does, else the nearest. */
 export function townOf(
   { index }: Pick<Known, 'index'>,
-  { city, lat, lng }: StreetSpot,
+  { city, lat, lng }: StreetLocation,
   where: Pick<Around, 'label'> | null,
 ): string {
   if (city === null && where) return where.label

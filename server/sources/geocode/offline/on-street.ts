@@ -27,7 +27,7 @@ export type OnStreet = {
   street: FoundStreet
   /** '12 Main Street' */
   name: string
-  spot: Located
+  at: Located
   /** In metres: how far it is, and more if it is less surely meant. */
   doubt: number
 }
@@ -52,10 +52,10 @@ export function onStreetOf(
   const doubt = doubtOfDirections(reading.street, street.name)
   if (doubt === null) return []
   const { known: own, bounds } = openStreet(street)
-  const onStreet = (spot: Located | null, name: string, more = 0): OnStreet[] => {
-    if (!spot) return []
-    const far = centre ? distanceMetres(centre, spot) : 0
-    return [{ street, name, spot, doubt: far + DOUBTS[spot.accuracy] + doubt + more }]
+  const onStreet = (at: Located | null, name: string, more = 0): OnStreet[] => {
+    if (!at) return []
+    const far = centre ? distanceMetres(centre, at) : 0
+    return [{ street, name, at, doubt: far + DOUBTS[at.accuracy] + doubt + more }]
   }
   if (others) {
     return others.flatMap((other) => {
@@ -96,12 +96,12 @@ export async function byParallels<One extends OnStreet>(
   one: One,
   { number }: AddressReading,
 ): Promise<One> {
-  const { street, spot } = one
-  if (spot.accuracy !== 'street' || !number) return one
-  const around = await findStreetsAround(boundsAround(spot, FARTHEST_STREET), spot)
+  const { street, at } = one
+  if (at.accuracy !== 'street' || !number) return one
+  const around = await findStreetsAround(boundsAround(at, FARTHEST_STREET), at)
   const others = around.filter(({ key }) => key !== street.key).map(unpacked)
   const found = locateByParallels(unpacked(street), number.code, others)
-  return found && found.within < spot.within ? { ...one, spot: found } : one
+  return found && found.within < at.within ? { ...one, at: found } : one
 }
 
 function unpacked({ lines, houses }: FoundStreet) {

@@ -121,7 +121,7 @@ function cityNear(columns: PlaceColumns, place: Coordinates): City | null {
   for (let row = 0; row < columns.cityLat.length; row++) {
     const lat = columns.cityLat[row] ?? 0
     if (lat < south || lat > north) continue
-    const metres = distanceMetres(place, spotAt(columns, row))
+    const metres = distanceMetres(place, locationAt(columns, row))
     const weight = (columns.cityPopulation[row] ?? 0) / (1 + (metres / AT_HAND_METRES) ** 2)
     if (metres > NEAR_METRES || weight <= most) continue
     best = row
@@ -154,11 +154,11 @@ function cityAt(columns: PlaceColumns, row: number): City {
     country,
     admin,
     population: columns.cityPopulation[row] ?? 0,
-    ...spotAt(columns, row),
+    ...locationAt(columns, row),
   }
 }
 
-function spotAt(columns: PlaceColumns, row: number): Coordinates {
+function locationAt(columns: PlaceColumns, row: number): Coordinates {
   return { lat: (columns.cityLat[row] ?? 0) / 1e5, lng: (columns.cityLng[row] ?? 0) / 1e5 }
 }
 

@@ -1,4 +1,4 @@
-import type { StreetSpot } from '#db/queries/search/streets.ts'
+import type { StreetLocation } from '#db/queries/search/streets.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { readAddressTexts } from '../../../streets/address-readings.ts'
@@ -19,7 +19,7 @@ type Streets = {
   findStreetsBeginning: (
     key: string,
     options: { isWhole: boolean; near?: Coordinates | undefined },
-  ) => Promise<StreetSpot[]>
+  ) => Promise<StreetLocation[]>
 }
 
 /**
@@ -62,7 +62,7 @@ export async function withStreets(
  * Leaves out streets that another source has as well: those without a city that have the name of a
  * nearby one with its city.
  */
-export function withoutTwins<T extends StreetSpot>(streets: readonly T[]): T[] {
+export function withoutTwins<T extends StreetLocation>(streets: readonly T[]): T[] {
   const named = streets.map((street) => {
     const { key, directions } = readStreetName(street.name)
     return { street, name: `${key}/${directions}` }

@@ -7,7 +7,7 @@ const MAP = { lat: 40, lng: -83 }
 /** A street so many kilometres north of the map's centre. */
 const at = (km: number, town: string, accuracy: Located['accuracy'] = 'exact') => ({
   town,
-  spot: { lat: 40 + km / 111.32, lng: -83, accuracy, within: 30 },
+  at: { lat: 40 + km / 111.32, lng: -83, accuracy, within: 30 },
   doubt: km * 1000,
 })
 const townsOf = (...args: Parameters<typeof chooseTown>) =>

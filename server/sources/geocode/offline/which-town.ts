@@ -6,12 +6,12 @@ const MAP_REACH = 100_000
 /** Streets further apart are in different towns. */
 export const SAME_TOWN = 30_000
 /** Two sources may call the town of one street differently; metres between its middles. */
-const SAME_SPOT = 1_000
+const SAME_STREET = 1_000
 /** The map decides for a town if the next one is this much less likely: times, and in metres. */
 const CLEAR = { times: 2, metres: 2_000 }
 
 /** A street that may be meant: where its house is, its town, and how doubtful it is, in metres. */
-type InTown = { spot: Located; town: string; doubt: number }
+type InTown = { at: Located; town: string; doubt: number }
 
 /** The likeliest, and the likeliest of each town if nothing says which town is meant. */
 export type Choice<One> = {
@@ -35,17 +35,17 @@ export function chooseTown<One extends InTown>(
   near?: Coordinates,
 ): Choice<One> | undefined {
   const there = near
-    ? candidates.filter(({ spot }) => distanceMetres(near, spot) <= MAP_REACH)
+    ? candidates.filter(({ at }) => distanceMetres(near, at) <= MAP_REACH)
     : candidates
   const towns = firstOfTowns(there)
   const [best, next] = towns
   if (!best) return undefined
   const isClear = !next || next.doubt >= best.doubt * CLEAR.times + CLEAR.metres
   if (!next || (near && isClear)) {
-    const isNearer = candidates.some((one) => distanceMetres(one.spot, best.spot) > SAME_TOWN)
+    const isNearer = candidates.some((one) => distanceMetres(one.at, best.at) > SAME_TOWN)
     return { best, towns: [], isNearer: near !== undefined && isNearer }
   }
-  const sure = firstOfTowns(there.filter(({ spot }) => spot.accuracy === 'exact'))
+  const sure = firstOfTowns(there.filter(({ at }) => at.accuracy === 'exact'))
   const [first] = sure
   if (!first) return { best, towns, isNearer: false }
   return { best: first, towns: sure.length > 1 ? sure : [], isNearer: false }
@@ -55,7 +55,7 @@ function firstOfTowns<One extends InTown>(candidates: readonly One[]): One[] {
   const firsts: One[] = []
   for (const one of candidates) {
     const isKnown = firsts.some(
-      ({ spot, town }) => town === one.town || distanceMetres(spot, one.spot) <= SAME_SPOT,
+      ({ at, town }) => town === one.town || distanceMetres(at, one.at) <= SAME_STREET,
     )
     if (!isKnown) firsts.push(one)
   }

@@ -155,7 +155,7 @@ export function makeGooglePlaces(options: Options): PlacesProvider {
           places = [...places, ...next.places]
           nextPageToken = next.nextPageToken
         } catch (error) {
-          // The paid results of earlier pages are of use.
+          // The results of earlier pages were paid for and are still used.
           if (!(error instanceof ProviderError)) throw error
           break
         }

@@ -141,7 +141,7 @@ function byPlace(one: Coordinates, other: Coordinates): number {
   return one.lat - other.lat || one.lng - other.lng
 }
 
-function rounded<Spot extends Coordinates>(spot: Spot): Spot {
+function rounded<T extends Coordinates>(point: T): T {
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
-  return { ...spot, lat: round(spot.lat), lng: round(spot.lng) }
+  return { ...point, lat: round(point.lat), lng: round(point.lng) }
 }

@@ -59,7 +59,7 @@ export class StringTable {
     )
   }
 
-  /** Most elements are of no use: their numbers are read without making lists of them. */
+  /** Most elements are not needed: their numbers are read without building lists. */
   #bitsOfRuns(keys: Run, values: Run): number {
     let bits = 0
     let at = values.start

@@ -18,7 +18,7 @@ export type MapPark = {
 }
 
 /** One park, or several that the server has counted. */
-export type MapSpot = {
+export type MarkerPoint = {
   lat: number
   lng: number
   count: number
@@ -29,11 +29,11 @@ export type MapSpot = {
   park: MapPark | null
 }
 
-/** What markers are made of: the selected park is no spot, as it has its own marker. */
-export type Spots = { spots: readonly MapSpot[]; selected: MapPark | null }
+/** What markers are made of, without the selected park, which has its own. */
+export type MarkerPoints = { points: readonly MarkerPoint[]; selected: MapPark | null }
 
 /** A cell of the map as the server sends it. */
-export type MapCell = Omit<MapSpot, 'park'> & {
+export type MapCell = Omit<MarkerPoint, 'park'> & {
   unknown: number
   parkId?: number | undefined
   name?: string | undefined
@@ -45,14 +45,17 @@ export function toMapPark(park: ParkResult): MapPark {
   return { id, name, latitude, longitude, distance, isForDogs, ...(isUnknown && { isUnknown }) }
 }
 
-/** The spots of a list's parks, nearest first. */
-export function listSpots(parks: readonly ParkResult[], selectedId: number | null): Spots {
+/** The points of a list's parks, nearest first. */
+export function listPoints(parks: readonly ParkResult[], selectedId: number | null): MarkerPoints {
   const known = parks.map(toMapPark).sort((a, b) => a.distance - b.distance)
   const others = known.filter(({ id }) => id !== selectedId)
-  return { spots: others.map(toSpot), selected: known.find(({ id }) => id === selectedId) ?? null }
+  return {
+    points: others.map(toPoint),
+    selected: known.find(({ id }) => id === selectedId) ?? null,
+  }
 }
 
-function toSpot(park: MapPark): MapSpot {
+function toPoint(park: MapPark): MarkerPoint {
   const { latitude: lat, longitude: lng, isUnknown, isForDogs } = park
   return { lat, lng, count: 1, fits: isUnknown ? 0 : 1, dogs: isForDogs ? 1 : 0, park }
 }
@@ -68,21 +71,21 @@ type Around = {
   filters: Filters
 }
 
-/** The spots of all parks in view. The selected one is not counted in its cell. */
-export function cellSpots(cells: readonly MapCell[], around: Around): Spots {
+/** The points of all parks in view. The selected one is not counted in its cell. */
+export function cellPoints(cells: readonly MapCell[], around: Around): MarkerPoints {
   const { listed, selectedId, origin, level, filters } = around
   const single = cells.find(({ parkId }) => parkId === selectedId)
   const inList = listed.find(({ id }) => id === selectedId)
   const selected = inList ? toMapPark(inList) : (single && cellPark(single, origin)) || null
   const isCounted = !single && inList && mayMatch(inList, filters)
   const holder = selected && isCounted ? holderOf(cells, selected, level) : undefined
-  const spots = cells.flatMap((cell) => {
+  const points = cells.flatMap((cell) => {
     if (cell === single && selected) return []
     if (cell === holder && selected) return [without(cell, selected)]
     const { lat, lng, count, fits, dogs } = cell
     return [{ lat, lng, count, fits, dogs, park: cellPark(cell, origin) }]
   })
-  return { spots, selected }
+  return { points, selected }
 }
 
 /** Whether a park is counted; one that is only selected may not match. */
@@ -106,7 +109,7 @@ function holderOf(cells: readonly MapCell[], park: MapPark, level: number): MapC
   return cells.find((cell) => cell.count > 1 && cellOf(cell, level).join() === key)
 }
 
-function without({ lat, lng, count, fits, dogs }: MapCell, park: MapPark): MapSpot {
+function without({ lat, lng, count, fits, dogs }: MapCell, park: MapPark): MarkerPoint {
   return {
     lat,
     lng,

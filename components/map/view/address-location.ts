@@ -2,15 +2,15 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 
 /** Where a searched address is. */
-export type AddressSpot = {
+export type AddressLocation = {
   place: Coordinates
   text: string
   /** Its likely error in metres; null if the house itself is known. */
   within: number | null
 }
 
-/** The spot of a place that is an address of a region; null for all others. */
-export function addressSpot(place: Place | null): AddressSpot | null {
+/** The location of a place that is an address of a region; null for all others. */
+export function addressLocation(place: Place | null): AddressLocation | null {
   if (!place?.accuracy) return null
   const { accuracy, location, name, within = null } = place
   return accuracy === 'exact'

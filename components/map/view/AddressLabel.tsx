@@ -1,7 +1,7 @@
 import styles from '../markers/Markers.module.css'
 
-/** Marks the spot of a searched address. */
-export function SpotLabel({ text }: { text: string }) {
+/** Marks the location of a searched address. */
+export function AddressLabel({ text }: { text: string }) {
   return (
     <div className={styles.searched}>
       <span className={styles.name}>{text}</span>

@@ -3,7 +3,7 @@ import { cellLevel } from '#domain/map/cells.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
 import { clusterParks } from './clusters.ts'
-import { cellSpots, listSpots, type MapCell } from './spots.ts'
+import { cellPoints, listPoints, type MapCell } from './marker-points.ts'
 
 const ORIGIN = { lat: 37.7, lng: -122.4 }
 const WORLD = { west: -180, south: -90, east: 180, north: 90 }
@@ -42,54 +42,54 @@ const around = {
   filters: DEFAULT_FILTERS,
 }
 
-describe('the spots of cells', () => {
+describe('the points of cells', () => {
   test('are single parks with their distance, or counts', () => {
-    const { spots, selected } = cellSpots([single, counted(5, 3)], around)
+    const { points, selected } = cellPoints([single, counted(5, 3)], around)
     expect(selected).toBeNull()
-    expect(spots[0]?.park).toMatchObject({ id: 7, name: 'Single Park', isUnknown: true })
-    expect(spots[0]?.park?.distance).toBeCloseTo(880, -1)
-    expect(spots[1]).toMatchObject({ count: 5, fits: 3, dogs: 1, park: null })
+    expect(points[0]?.park).toMatchObject({ id: 7, name: 'Single Park', isUnknown: true })
+    expect(points[0]?.park?.distance).toBeCloseTo(880, -1)
+    expect(points[1]).toMatchObject({ count: 5, fits: 3, dogs: 1, park: null })
   })
 
   test('leave out the selected park, whether it is single or counted', () => {
     const chosen = { ...around, selectedId: 7 }
-    expect(cellSpots([single], chosen).spots).toEqual([])
-    const { spots, selected } = cellSpots([counted(5)], chosen)
+    expect(cellPoints([single], chosen).points).toEqual([])
+    const { points, selected } = cellPoints([counted(5)], chosen)
     expect(selected).toMatchObject({ id: 7, name: 'Listed Park' })
-    expect(spots).toMatchObject([{ count: 4, fits: 4, dogs: 0 }])
+    expect(points).toMatchObject([{ count: 4, fits: 4, dogs: 0 }])
     const filters: Filters = { ...DEFAULT_FILTERS, facts: ['fenced:yes'] }
-    expect(cellSpots([counted(5)], { ...chosen, filters }).spots).toMatchObject([{ count: 5 }])
+    expect(cellPoints([counted(5)], { ...chosen, filters }).points).toMatchObject([{ count: 5 }])
     const elsewhere = { ...counted(5), lng: -100 }
-    expect(cellSpots([elsewhere], chosen).spots).toMatchObject([{ count: 5 }])
+    expect(cellPoints([elsewhere], chosen).points).toMatchObject([{ count: 5 }])
   })
 
   test('give a selected park that is in no list its marker', () => {
-    const { spots, selected } = cellSpots([single], { ...around, listed: [], selectedId: 7 })
-    expect(spots).toEqual([])
+    const { points, selected } = cellPoints([single], { ...around, listed: [], selectedId: 7 })
+    expect(points).toEqual([])
     expect(selected).toMatchObject({ id: 7, name: 'Single Park' })
   })
 })
 
-test('the spots of a list are its parks, nearest first', () => {
+test('the points of a list are its parks, nearest first', () => {
   const near = { ...listed, id: 8, distance: 10, isUnknown: true } as const
-  const { spots, selected } = listSpots([listed, near], null)
+  const { points, selected } = listPoints([listed, near], null)
   expect(selected).toBeNull()
-  expect(spots.map(({ park }) => park?.id)).toEqual([8, 7])
-  expect(spots.map(({ fits, dogs }) => [fits, dogs])).toEqual([
+  expect(points.map(({ park }) => park?.id)).toEqual([8, 7])
+  expect(points.map(({ fits, dogs }) => [fits, dogs])).toEqual([
     [0, 1],
     [1, 1],
   ])
 })
 
 test('a cluster of counted parks sums them, and opens further in without choices', () => {
-  const { spots } = cellSpots([counted(5, 3), { ...counted(4, 0), lng: -122.4105 }], around)
-  const [cluster, ...others] = clusterParks({ spots, selected: null })(WORLD, 9)
+  const { points } = cellPoints([counted(5, 3), { ...counted(4, 0), lng: -122.4105 }], around)
+  const [cluster, ...others] = clusterParks({ points, selected: null })(WORLD, 9)
   expect(others).toEqual([])
   expect(cluster).toMatchObject({ count: 9, fits: 3, expandsAt: 11, choices: null })
 })
 
 test('a cell alone is a cluster too', () => {
-  const { spots } = cellSpots([counted(5)], around)
-  const markers = clusterParks({ spots, selected: null })(WORLD, 9)
+  const { points } = cellPoints([counted(5)], around)
+  const markers = clusterParks({ points, selected: null })(WORLD, 9)
   expect(markers).toMatchObject([{ kind: 'cluster', count: 5, choices: null }])
 })

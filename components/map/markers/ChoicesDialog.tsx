@@ -2,26 +2,26 @@ import { useRef } from 'react'
 import { formatMiles } from '#domain/geo/geo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
-import { spotText } from './marker-parts.tsx'
-import styles from './SpotDialog.module.css'
-import type { MapPark } from './spots.ts'
+import styles from './MapDialog.module.css'
+import { sameLocationText } from './marker-parts.tsx'
+import type { MapPark } from './marker-points.ts'
 
-const TITLE_ID = 'spot-title'
+const TITLE_ID = 'choices-title'
 
-type SpotDialogProps = {
+type ChoicesDialogProps = {
   parks: readonly MapPark[]
   onSelect: (park: MapPark) => void
   onClose: () => void
 }
 
 /** A list of parks that no zoom level separates. */
-export function SpotDialog({ parks, onSelect, onClose }: SpotDialogProps) {
+export function ChoicesDialog({ parks, onSelect, onClose }: ChoicesDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
   const close = () => dialog.current?.close()
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={TITLE_ID} onClose={onClose}>
-      <h2 id={TITLE_ID}>{spotText(parks.length)}</h2>
+      <h2 id={TITLE_ID}>{sameLocationText(parks.length)}</h2>
       <ul>
         {parks.map((park) => (
           <li key={park.id}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place } from '#domain/search/search-schemas.ts'
-import { addressSpot, outlinedArea } from './address-spot.ts'
+import { addressLocation, outlinedArea } from './address-location.ts'
 
 const LOCATION = { lat: 49.28, lng: -123.12 }
 const place = (more: Partial<Place> = {}): Place => ({
@@ -11,19 +11,19 @@ const place = (more: Partial<Place> = {}): Place => ({
 })
 
 test('a house that is known has its address, any other a circle', () => {
-  expect(addressSpot(place({ accuracy: 'exact', within: 20 }))).toEqual({
+  expect(addressLocation(place({ accuracy: 'exact', within: 20 }))).toEqual({
     place: LOCATION,
     text: '350 Oak Street',
     within: null,
   })
   for (const accuracy of ['about', 'street'] as const) {
-    expect(addressSpot(place({ accuracy, within: 120 }))).toEqual({
+    expect(addressLocation(place({ accuracy, within: 120 }))).toEqual({
       place: LOCATION,
       text: 'About here',
       within: 120,
     })
   }
-  expect([addressSpot(place()), addressSpot(null)]).toEqual([null, null])
+  expect([addressLocation(place()), addressLocation(null)]).toEqual([null, null])
 })
 
 test('only an area that is searched as a whole has an outline', () => {

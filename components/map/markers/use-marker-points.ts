@@ -8,14 +8,14 @@ import { procedureKey, trpc } from '../../app/trpc.ts'
 import type { MapFilters, MapKind, MapProps } from '../map-contract.ts'
 import { ZOOM_OFFSET } from '../view/camera.ts'
 import { cellsUrl } from './cells-url.ts'
-import { cellSpots, listSpots, type Spots } from './spots.ts'
+import { cellPoints, listPoints, type MarkerPoints } from './marker-points.ts'
 
 /** Longest time a map waits for the parks of its first view, before it shows those of the list. */
 export const CELLS_WAIT_MS = 3_000
 /** Between two requests for the parks of a view, if one fails. */
 const CELLS_RETRY_MS = 10_000
 
-const NONE: Spots = { spots: [], selected: null }
+const NONE: MarkerPoints = { points: [], selected: null }
 
 /** Its zoom is for 512-pixel tiles. */
 export type View = { bounds: Bounds; zoom: number }
@@ -25,7 +25,7 @@ export type View = { bounds: Bounds; zoom: number }
  * out. Close by also the place in the middle. `isKnown` once either is shown: before, the server's
  * first view has them. `isLast` while they are those of the last view, as this one's are not there yet.
  */
-export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
+export function useMarkerPoints(props: MapProps, view: View | null, kind: MapKind) {
   const { parks, selectedId, filters, origin, camera } = props
   const asked = view && cellsQuery(view, filters, kind)
   useCachedCells(asked)
@@ -53,13 +53,13 @@ export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
   const isLate = useIsLate()
   const isKnown = data !== undefined || isError || isLate
   const { lat, lng } = origin ?? camera.centre
-  const spots = useMemo(() => {
-    if (!data) return isKnown ? listSpots(parks, selectedId) : NONE
+  const points = useMemo(() => {
+    if (!data) return isKnown ? listPoints(parks, selectedId) : NONE
     const { cells, level } = data
     const around = { listed: parks, selectedId, origin: { lat, lng }, level, filters }
-    return cellSpots(cells, around)
+    return cellPoints(cells, around)
   }, [data, isKnown, filters, parks, selectedId, lat, lng])
-  return { spots, place: data?.place, isKnown, isLast }
+  return { points, place: data?.place, isKnown, isLast }
 }
 
 /** Whether the first view has been waited for long enough. */

@@ -4,7 +4,7 @@ import type { Place, Understood } from '#domain/search/search-schemas.ts'
 import type { PlacesQuery } from '../../sources/places/types.ts'
 
 /** Where a search looks. */
-export type Spot = {
+export type ResolvedPlace = {
   location: Coordinates
   place?: Place
   area?: PlacesQuery['area']
@@ -16,7 +16,7 @@ export type Spot = {
 }
 
 /** The address is no known place, but its words may still ask for filters. */
-export type Unknown = Pick<Spot, 'understood'>
+export type Unknown = Pick<ResolvedPlace, 'understood'>
 
 /** Where searches have looked, by what of their input decides it. */
-export type Spots = Map<string, Promise<Spot | Unknown>>
+export type ResolvedPlaces = Map<string, Promise<ResolvedPlace | Unknown>>

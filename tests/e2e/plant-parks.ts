@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-const SPOT = { latitude: 37.7749, longitude: -122.4194 }
+const LOCATION = { latitude: 37.7749, longitude: -122.4194 }
 
 type Planted = {
   id: number
@@ -11,12 +11,12 @@ type Planted = {
 }
 
 /** Answers searches and maps with parks at one location, and others nearby with long names. */
-export async function plantSpot(page: Page): Promise<void> {
+export async function plantStackedParks(page: Page): Promise<void> {
   const names = ['North Gate', 'South Gate', 'Memorial Grove']
   const row = [1, 2, 3, 4, 5, 6].map((n) => `The ${n}th Long Neighborhood Playground`)
   const parks = [...names, ...row].map((name, index) => ({
-    ...SPOT,
-    longitude: SPOT.longitude + (index < 3 ? 0 : index * 0.0012),
+    ...LOCATION,
+    longitude: LOCATION.longitude + (index < 3 ? 0 : index * 0.0012),
     id: 900_001 + index,
     name,
     amenities: [],
@@ -32,7 +32,7 @@ export async function plantParks(page: Page, planted: readonly Planted[]): Promi
     source: 'test',
     distance,
   }))
-  const location = { lat: SPOT.latitude, lng: SPOT.longitude }
+  const location = { lat: LOCATION.latitude, lng: LOCATION.longitude }
   const found = { parks, location, total: parks.length, unknown: { rating: 0, amenities: 0 } }
   const cells = planted.map(({ id, name, latitude: lat, longitude: lng, amenities }) => ({
     lat,

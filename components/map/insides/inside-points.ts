@@ -9,8 +9,8 @@ import {
 import type { Park } from '#domain/park/park-schemas.ts'
 
 /** Something in a park or a way in, drawn as a symbol. */
-export type InsideSpot = Coordinates & {
-  /** Unique among the spots of all parks. */
+export type InsidePoint = Coordinates & {
+  /** Unique among the points of all parks. */
   key: string
   kind: InsideKind
   label: string
@@ -20,7 +20,7 @@ export type InsideSpot = Coordinates & {
 const KINDS: readonly InsideKind[] = [...ENTRANCE_KINDS, ...FEATURE_KINDS]
 
 /** The entrances and features of a park, from west to east within each kind. */
-export function spotsOf({ id, entrances = [], features = [] }: Park): InsideSpot[] {
+export function pointsOf({ id, entrances = [], features = [] }: Park): InsidePoint[] {
   return [...entrances, ...features]
     .map(({ kind, lat, lng, name }, index) => {
       const [one] = INSIDE_NAMES[kind]
@@ -38,14 +38,14 @@ export function spotsOf({ id, entrances = [], features = [] }: Park): InsideSpot
     )
 }
 
-/** The kinds among some spots, with how many there are of each. */
-export function kindsOf(spots: readonly InsideSpot[]): { kind: InsideKind; count: number }[] {
+/** The kinds among some points, with how many there are of each. */
+export function kindsOf(points: readonly InsidePoint[]): { kind: InsideKind; count: number }[] {
   return KINDS.flatMap((kind) => {
-    const count = spots.filter((spot) => spot.kind === kind).length
+    const count = points.filter((point) => point.kind === kind).length
     return count > 0 ? [{ kind, count }] : []
   })
 }
 
-export function spotsWithin(spots: readonly InsideSpot[], bounds: Bounds): InsideSpot[] {
-  return spots.filter((spot) => boundsContain(bounds, spot))
+export function pointsWithin(points: readonly InsidePoint[], bounds: Bounds): InsidePoint[] {
+  return points.filter((point) => boundsContain(bounds, point))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindsOf, spotsOf, spotsWithin } from './inside-spots.ts'
+import { kindsOf, pointsOf, pointsWithin } from './inside-points.ts'
 
 const PARK = {
   id: 1,
@@ -17,42 +17,42 @@ const PARK = {
   ],
 }
 
-test('spots are by kind, then from west to east, with their names', () => {
-  expect(spotsOf(PARK).map(({ label }) => label)).toEqual([
+test('points are by kind, then from west to east, with their names', () => {
+  expect(pointsOf(PARK).map(({ label }) => label)).toEqual([
     'Gate: Oak Street',
     'Toilets',
     'Bench: Reading seat',
     'Bench',
   ])
   const { entrances, features, ...unknown } = PARK
-  expect(spotsOf(unknown)).toEqual([])
+  expect(pointsOf(unknown)).toEqual([])
 })
 
-test('spots at one place and of other parks have keys of their own', () => {
+test('points at one location and of other parks have keys of their own', () => {
   const at = { lat: 40, lng: 0 }
-  const spots = spotsOf({
+  const points = pointsOf({
     ...PARK,
     features: [
       { kind: 'bench', ...at },
       { kind: 'bench', ...at },
     ],
   })
-  const others = spotsOf({ ...PARK, id: 2 })
-  const keys = [...spots, ...others].map(({ key }) => key)
-  expect(new Set(keys).size).toBe(spots.length + others.length)
+  const others = pointsOf({ ...PARK, id: 2 })
+  const keys = [...points, ...others].map(({ key }) => key)
+  expect(new Set(keys).size).toBe(points.length + others.length)
 })
 
 test('kinds are counted in the order of the legend', () => {
-  expect(kindsOf(spotsOf(PARK))).toEqual([
+  expect(kindsOf(pointsOf(PARK))).toEqual([
     { kind: 'gate', count: 1 },
     { kind: 'toilets', count: 1 },
     { kind: 'bench', count: 2 },
   ])
 })
 
-test('only spots in view are shown', () => {
+test('only points in view are shown', () => {
   const bounds = { south: 40.15, north: 40.35, west: 0, east: 0.15 }
-  expect(spotsWithin(spotsOf(PARK), bounds).map(({ label }) => label)).toEqual([
+  expect(pointsWithin(pointsOf(PARK), bounds).map(({ label }) => label)).toEqual([
     'Bench: Reading seat',
   ])
 })
