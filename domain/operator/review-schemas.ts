@@ -57,7 +57,8 @@ const reviewedSuggestion = z.object({
       id: z.int(),
       name: z.string(),
       fields: parkFieldsSchema,
-      tellers: fieldSourcesSchema })
+      tellers: fieldSourcesSchema,
+    })
     .nullable(),
   /** What is known of the fact it is about; null: nothing, or it is about no fact. */
   known: z.object({ value: z.string(), source: z.string() }).nullable(),

@@ -143,7 +143,11 @@ export function toggleOpen({ open, ...filters }: Filters): Filters {
  *
  * @param own the filters the selected need starts with
  */
-export function toggleNeed(filters: Filters, need: Need, own: readonly FilterText[] = need.filters) {
+export function toggleNeed(
+  filters: Filters,
+  need: Need,
+  own: readonly FilterText[] = need.filters,
+) {
   const before = needOf(filters.need)
   const gone = before ? filtersOfNeed(before) : []
   const others = filters.facts.filter((filter) => !gone.includes(filter) && !own.includes(filter))

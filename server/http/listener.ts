@@ -9,18 +9,18 @@ import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { TooManyRequestsError } from '../core/errors.ts'
 import { type Caller, readCaller } from '../limits/caller.ts'
-import { isUnchanged } from './http-cache.ts'
-import type { HttpDeps } from './http-deps.ts'
 import {
   type AnswerKey,
   answerKey,
-  isCacheable,
   type CachedAnswer,
+  isCacheable,
   readTarget,
   refusalKey,
   type Target,
   toStaleResponse,
 } from './cached-answers.ts'
+import { isUnchanged } from './http-cache.ts'
+import type { HttpDeps } from './http-deps.ts'
 import { noteRequest, requestIdOf } from './watch-requests.ts'
 
 /** How far a shutdown has come. */

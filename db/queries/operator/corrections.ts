@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import {
   beforeCorrection,
   type CorrectedFacts,
-  fieldSources,
   copyableOf,
   editableFields,
+  fieldSources,
   type SourcesByKey,
 } from '#domain/operator/corrections.ts'
 import type { HideParksInput, ParkCorrectionInput } from '#domain/operator/park-edit-schemas.ts'

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { fieldSources, copyableOf, editableFields } from '#domain/operator/corrections.ts'
+import { copyableOf, editableFields, fieldSources } from '#domain/operator/corrections.ts'
 import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
 import type {
   EditedPark,

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { fieldSources, copyableOf, editableFields } from '#domain/operator/corrections.ts'
+import { copyableOf, editableFields, fieldSources } from '#domain/operator/corrections.ts'
 import {
   GROUP_STATUSES,
   type ReportGroup,

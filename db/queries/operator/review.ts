@@ -3,7 +3,7 @@ import { HOURS, settle, type Tally } from '#domain/facts/answers.ts'
 import { boundsAround, longitudeNear, splitBounds } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { type CorrectedFacts, fieldSources, editableFields } from '#domain/operator/corrections.ts'
+import { type CorrectedFacts, editableFields, fieldSources } from '#domain/operator/corrections.ts'
 import { doubtsOf, MAX_CONFLICTS, MAX_REVIEWED } from '#domain/operator/review.ts'
 import type {
   AcceptInput,

@@ -3,8 +3,8 @@ import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
 import { makeRequestBudget } from '../../sources/request-budget.ts'
 import type { SearchPorts } from '../ports.ts'
-import { locate } from './search-parks.ts'
 import type { ResolvedPlaces } from './resolved-place.ts'
+import { locate } from './search-parks.ts'
 
 const location = { lat: 37.77, lng: -122.45 }
 

@@ -74,7 +74,10 @@ export async function searchParks(
     (await isBare(deps.places, query))
   return answer(found, {
     location: resolved.location,
-    place: resolved.place && { ...resolved.place, bounds: isWhole ? resolved.place.bounds : undefined },
+    place: resolved.place && {
+      ...resolved.place,
+      bounds: isWhole ? resolved.place.bounds : undefined,
+    },
     understood: resolved.understood,
     total: found.total,
     ...groups,
@@ -175,7 +178,9 @@ export async function countFacts(
   requestBudget: RequestBudget,
 ): Promise<FactCounts> {
   const resolved = await locate(deps, input, requestBudget)
-  const counts = isResolved(resolved) ? await deps.places.countFacts(toQuery(resolved, input)) : new Map()
+  const counts = isResolved(resolved)
+    ? await deps.places.countFacts(toQuery(resolved, input))
+    : new Map()
   const groups = Object.entries(FACT_GROUPS).map(([group, name]) => ({
     group,
     name,
@@ -262,7 +267,10 @@ function isWide(bounds: Bounds | undefined): boolean {
   return west > east || diagonal > MAX_LIVE
 }
 
-function toQuery({ location, area, amenities = [] }: ResolvedPlace, input: ParkSearchInput): PlacesQuery {
+function toQuery(
+  { location, area, amenities = [] }: ResolvedPlace,
+  input: ParkSearchInput,
+): PlacesQuery {
   const { bounds, page = 1 } = input
   const radius = bounds ? undefined : input.radius
   const isWhole = area !== undefined && radius === undefined

@@ -161,9 +161,9 @@ export function readPhrase(text: string): Phrase {
  */
 export function readNames(text: string): (Phrase & { named: string })[] {
   const parts = split(text)
-  const requestBudget = parts.filter(({ meaning }) => meaning && meaning !== 'near me')
-  if (requestBudget.length < 2) return []
-  return requestBudget
+  const meaningful = parts.filter(({ meaning }) => meaning && meaning !== 'near me')
+  if (meaningful.length < 2) return []
+  return meaningful
     .filter((part) => adjoinsRest(parts, parts.indexOf(part)))
     .map((part) => {
       const words = part.tokens.map((token): Part => ({ tokens: [token], meaning: null }))

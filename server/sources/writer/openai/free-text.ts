@@ -49,7 +49,9 @@ const NUMBER = new RegExp(
   'u',
 )
 /** What is never known of all parks, and often written. */
-const PROMISES = 'free fee price cost ticket hours open close safe clean quiet best oldest'.split(' ')
+const PROMISES = 'free fee price cost ticket hours open close safe clean quiet best oldest'.split(
+  ' ',
+)
 
 /**
  * The words of a free text that the facts do not back: numbers other than that of the parks, names
