@@ -138,9 +138,9 @@ function CollectedData() {
           What you answer to questions about a park, with the time. So that two visitors have to
           agree, a code made of your network (not your whole internet address) and that park is
           stored for 30 days; then only two of its 32 digits are left, which distinguish answers
-          about the park apart but nothing of where they came from. Your browser stores your
-          answers, with a receipt for each, so that you can change them. Visitors see how many have
-          answered what.
+          about the park but do not show where they came from. Your browser stores your answers,
+          with a receipt for each, so that you can change them. Visitors see how many have answered
+          what.
         </li>
         <li>
           How often searches asked for something about a park that nobody has said yet, counted by

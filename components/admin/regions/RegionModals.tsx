@@ -209,7 +209,7 @@ function Taken({ taken, told, kept, examples }: Removal) {
         {told > 0 && (
           <li>
             Of these, visitors or you have contributed to <b>{parksText(told)}</b>. That is kept, in
-            stored, in case {told === 1 ? 'it comes' : 'they come'} back.
+            case {told === 1 ? 'it comes' : 'they come'} back.
           </li>
         )}
         <li>

@@ -82,7 +82,7 @@ function Summary(summary: RunSummary) {
       <Reasons title="Notes" reasons={summary.notes} />
       {summary.facts.length > 0 && (
         <section>
-          <h4>What is stated about the parks</h4>
+          <h4>What it says about the parks</h4>
           <ul className={styles.pills}>
             {summary.facts.map(({ key, count }) => (
               <li key={key}>
