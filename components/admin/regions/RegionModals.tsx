@@ -208,8 +208,8 @@ function Taken({ taken, told, kept, examples }: Removal) {
         </li>
         {told > 0 && (
           <li>
-            Of these, visitors or you have contributed to <b>{parksText(told)}</b>. That is kept, in
-            stored, in case {told === 1 ? 'it comes' : 'they come'} back.
+            Of these, visitors or you have contributed to <b>{parksText(told)}</b>. That is stored,
+            in case {told === 1 ? 'it comes' : 'they come'} back.
           </li>
         )}
         <li>
