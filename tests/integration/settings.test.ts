@@ -451,7 +451,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
       const values = USE_GOOGLE
       expect(await me.test({ source: 'google-places', values })).toEqual({
         isUsable: true,
-        message: expect.stringMatching(/^Google Places answers: it stated of \d+ parks around/),
+        message: expect.stringMatching(/^Google Places answers: it found \d+ parks around/),
       })
       expect(await me.test({ source: 'google-geocoding', values })).toEqual({
         isUsable: true,
