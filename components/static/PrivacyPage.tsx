@@ -5,7 +5,7 @@ import { useSite } from '../app/site.ts'
 import { BackToMap, TextPage } from '../layout/TextPage.tsx'
 
 /** When the policy's text last changed. */
-const WORDS_CHANGED = 'November 27, 2026'
+const WORDS_CHANGED = 'November 28, 2026'
 
 /** Live sources that the server asks. */
 const LIVE_SOURCES: Record<SiteConfig['liveSources'][number], string> = {

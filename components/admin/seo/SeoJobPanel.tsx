@@ -4,7 +4,7 @@ import { JobProgress } from '../jobs/JobProgress.tsx'
 import styles from '../jobs/Jobs.module.css'
 import type { SeoJobState } from './use-seo-job.ts'
 
-const EXPLANATION = `Sync Sitemap verifies up to ${MAX_VERIFIED_AT_ONCE} pages, those never verified first, then those verified longest ago, and leaves your switches as they are. Regenerate Sitemap puts every page in, littleKnown ones too, makes the sitemap anew, and then verifies as many.`
+const EXPLANATION = `Sync Sitemap verifies up to ${MAX_VERIFIED_AT_ONCE} pages, those never verified first, then those verified longest ago, and leaves your switches as they are. Regenerate Sitemap puts every page in, little-known ones too, makes the sitemap anew, and then verifies as many.`
 
 /** What the two buttons do, and the progress of the running job. */
 export function SeoJobPanel({ job, isRunning, cancel }: SeoJobState) {
