@@ -52,7 +52,7 @@ export async function writeFactCatalogue(
   })
 }
 
-/** The filters of all facts with their bits; removed ones keep theirs, but nothing fulfils them. */
+/** The filters of all facts with their bits; removed ones keep theirs, but nothing matches them. */
 function toBits(facts: readonly Fact[], stored: readonly Bit[]): Bit[] {
   const known = new Map(stored.map((bit) => [nameOf(bit), bit.bit]))
   let next = Math.max(-1, ...known.values()) + 1

@@ -47,10 +47,10 @@ export const factBits = pgTable(
     /** Its permanent position in `parks.facts_yes` and `facts_no`. */
     bit: smallint('bit').notNull().unique(),
     mask: bits('mask').notNull().generatedAlwaysAs(sql`set_bit(b'0'::bit(128), bit, 1)`),
-    /** Known values that fulfil it, and those that rule it out. */
+    /** Known values that match it, and those that rule it out. */
     fits: text('fits').array().notNull(),
     refuses: text('refuses').array().notNull(),
-    /** The smallest number that fulfils it; smaller ones rule it out. */
+    /** The smallest number that matches it; smaller ones rule it out. */
     least: doublePrecision('least'),
     /** The amenity that implies it. */
     feeds: text('feeds'),

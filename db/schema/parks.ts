@@ -87,7 +87,7 @@ export const parks = pgTable(
     ),
     /** One bit for each of the nine amenities a visitor can filter by, in their order. */
     amenityBits: integer('amenity_bits').notNull().default(0),
-    /** Filters (`fact_bits`) that are known to be fulfilled, and those known not to be. */
+    /** Filters (`fact_bits`) that it is known to match, and those it is known not to match. */
     factsYes: bits('facts_yes').notNull().default(noBits),
     factsNo: bits('facts_no').notNull().default(noBits),
     /** Which of `WORTH_KNOWING` visitors are shown, a bit each (db/queries/park/known-facts.ts). */

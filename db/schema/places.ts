@@ -85,7 +85,7 @@ export const streets = pgTable(
     regionId: integer('region_id')
       .notNull()
       .references(() => regions.id, { onDelete: 'cascade' }),
-    /** A hash of all that the region states of it. */
+    /** A hash of all that the region says about it. */
     content: uuid('content').notNull(),
     /** As it is written. */
     name: text('name').notNull(),

@@ -39,7 +39,7 @@ export const regions = pgTable('regions', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** The records that a region states: several regions may state the same one. */
+/** The records of regions: several regions may have the same one. */
 export const regionRecords = pgTable(
   'region_records',
   {
@@ -48,9 +48,9 @@ export const regionRecords = pgTable(
       .references(() => regions.id, { onDelete: 'cascade' }),
     source: text('source').notNull(),
     sourceId: text('source_id').notNull(),
-    /** The run that stated it first. */
+    /** The first run that had it. */
     firstRunId: integer('first_run_id').notNull(),
-    /** The run that stated it last. */
+    /** The last run that had it. */
     runId: integer('run_id').notNull(),
     /** How many refreshes in a row have not had it. */
     missed: smallint('missed').notNull().default(0),
@@ -61,7 +61,7 @@ export const regionRecords = pgTable(
   ],
 )
 
-/** The records that files imported by command have stated: no region takes them. */
+/** The records of files imported by command: removing a region does not take them. */
 export const importedRecords = pgTable(
   'imported_records',
   {
@@ -71,7 +71,7 @@ export const importedRecords = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.sourceId] })],
 )
 
-/** The regions that state a place of the table `places`; null if not only regions do. */
+/** The regions that a place of the table `places` comes from; null if it also comes from elsewhere. */
 export const placeSources = pgTable(
   'place_sources',
   {

@@ -16,7 +16,7 @@ const GENERIC_WORDS = new Set(
 )
 
 /**
- * How many metres two records of this name may be apart and still be the same park: 'Dog Park' is a
+ * How many metres two records of this name may be apart and still be duplicates, the same park: 'Dog Park' is a
  * common name, 'Barton Creek Greenbelt' is unique but may be mapped in pieces.
  */
 export function twinReach(name: string): number {

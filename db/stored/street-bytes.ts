@@ -4,7 +4,7 @@ import type { Position } from '#domain/geo/polygon.ts'
 import { ByteReader, writeCount, writeSigned } from './byte-numbers.ts'
 import { isOdd } from './house-number.ts'
 
-/** A connected street of a map, with its houses, as it is kept. */
+/** A connected street of a map, with its houses, as it is stored. */
 export type Street = {
   /** As it is written most often. */
   name: string

@@ -13,7 +13,7 @@ export type Tally = {
   last: string
 }
 
-/** How many visitors from different networks have to agree. */
+/** Two visitors from different networks have to agree. */
 const ENOUGH = 2
 
 /**

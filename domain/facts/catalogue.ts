@@ -26,7 +26,7 @@ export const FACTS: readonly Fact[] = [
   ...CONTACT_FACTS,
 ]
 
-/** Resolves a filter to its name and values; if its fact is gone, nothing fulfils it. */
+/** Resolves a filter to its name and values; if its fact is gone, nothing matches it. */
 export function resolveFilter(text: FilterText, facts: readonly Fact[] = FACTS): NamedFilter {
   const [key = '', value = ''] = text.split(':')
   const fact = facts.find((one) => one.key === key)

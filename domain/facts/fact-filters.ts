@@ -2,13 +2,13 @@ import { METRES_PER_MILE } from '../geo/geo.ts'
 import type { Fact } from './fact.ts'
 import { readTextValue } from './text-values.ts'
 
-/** A possible filter for a fact, and the known values that fulfil it or rule it out. */
+/** A possible filter for a fact, and the known values that match it or rule it out. */
 export type FactFilter = {
   key: string
   value: string
   fits: string[]
   refuses: string[]
-  /** The smallest number that fulfils it; smaller ones rule it out. */
+  /** The smallest number that matches it; smaller ones rule it out. */
   least: number | null
 }
 

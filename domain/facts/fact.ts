@@ -42,14 +42,14 @@ export type Fact = {
   question: string
   /** The amenity that a park with this fact has. */
   feeds?: Amenity
-  /** Whether 'limited' does not fulfil a filter for it. */
+  /** Whether 'limited' does not match a filter for it. */
   isStrict?: true
   /**
    * The values that can be filtered by: by default those of a choice, else 'yes'. For a length: the
    * minimum in metres.
    */
   filters?: readonly string[]
-  /** Other values that also fulfil a filter, by the value asked for. */
+  /** Other values that also match a filter, by the value asked for. */
   fits?: ByValue
   /** The fact this one is a detail of: it only matters if the park is known to have that one. */
   of?: string

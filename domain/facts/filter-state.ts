@@ -1,4 +1,4 @@
-/** A filter and what fulfils it or rules it out, as a search's answer describes it. */
+/** A filter, and what matches it or rules it out, as a search's answer describes it. */
 export type NamedFilter = {
   key: string
   value: string
@@ -6,15 +6,15 @@ export type NamedFilter = {
   name: string
   fits: string[]
   refuses: string[]
-  /** The smallest number that fulfils it. */
+  /** The smallest number that matches it. */
   least?: number | undefined
-  /** The amenity of parks that fulfil it. */
+  /** The amenity of parks that match it. */
   amenity?: string | undefined
 }
 
 export type FilterState = 'yes' | 'no' | 'unknown'
 
-/** Whether a known value fulfils a filter; unknown if nothing is known. */
+/** Whether a known value matches a filter; unknown if nothing is known. */
 export function filterState(
   { fits, refuses, least }: NamedFilter,
   known: string | undefined,

@@ -1,7 +1,7 @@
 /** A filter for a fact, as addresses and the API write it: 'fenced:yes'. */
 export type FilterText = string
 
-/** How many facts can be wished for at once. */
+/** How many facts can be filtered by at once. */
 export const MAX_FACT_FILTERS = 20
 
 /** A visitor's purpose: the filters it sets at once, and further ones it offers. */

@@ -157,7 +157,7 @@ export const parkSchema = z.object({
   hidden: z.literal(true).optional(),
   /** Whether it is known to be permanently closed. */
   closed: z.literal(true).optional(),
-  /** Whether search engines are asked not to list it, as little is known; only of one park. */
+  /** Its page is noindex, as little is known (`IS_LITTLE_KNOWN`); only in answers for one park. */
   thin: z.literal(true).optional(),
   /** The main source: 'seed', 'osm', 'google', or the name of an imported file's source. */
   source: z.string(),

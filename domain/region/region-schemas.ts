@@ -185,10 +185,10 @@ export const changeRegionInput = z.object({
 export const removalSchema = z.object({
   /** Parks that only it has. */
   taken: count,
-  /** Of these, those to which visitors or the operator have contributed, which stays. */
-  told: count,
-  /** Parks that others have as well. */
-  kept: count,
+  /** Of these, those to which visitors or the operator have contributed; the contributions stay. */
+  contributed: count,
+  /** Parks that others have as well, which stay. */
+  staying: count,
   /** Some of the parks that would be taken. */
   examples: z.array(z.object({ id: count, name: z.string() })),
 })

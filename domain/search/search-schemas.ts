@@ -200,9 +200,9 @@ export const searchAnswerSchema = z.object({
         key: z.string(),
         value: z.string(),
         name: z.string().describe('What it is called'),
-        fits: z.array(z.string()).describe('Known values that fulfil it'),
+        fits: z.array(z.string()).describe('Known values that match it'),
         refuses: z.array(z.string()).describe('Known values that rule it out'),
-        least: z.number().optional().describe('A number fulfils it from here on'),
+        least: z.number().optional().describe('The smallest number that matches it'),
         amenity: z.string().optional().describe('The amenity a park has with it'),
       }),
     )
@@ -243,7 +243,7 @@ export const factCountsSchema = z
         z.object({
           wish: z.string().describe("As `facts` of a search takes it: 'fenced:yes'"),
           name: z.string(),
-          count: z.int().describe('How many parks of the place are known to fulfil it'),
+          count: z.int().describe('How many parks of the place are known to match it'),
         }),
       ),
     }),

@@ -11,7 +11,7 @@ import { makeBaseMap } from '../basemap/base-map.ts'
 import { makeReadTile } from '../basemap/first-view/ground.ts'
 import { makeDrawOpening } from '../basemap/first-view/opening-picture.ts'
 import type { Logger } from '../core/log.ts'
-import { makeResponseCache } from '../http/cached-answers.ts'
+import { makeCachedAnswers } from '../http/cached-answers.ts'
 import { trustProxies } from '../limits/client-address.ts'
 import { makeRateLimits } from '../limits/rate-limits.ts'
 import { addGauges } from '../operations/gauges.ts'
@@ -158,7 +158,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
     dataVersion,
     jobs: makeJobs({ database, log }),
     ...makeCells({ database, dataVersion }),
-    cachedAnswers: makeResponseCache({ data: dataVersion }),
+    cachedAnswers: makeCachedAnswers({ data: dataVersion }),
     trySource: makeTrySource(sourceParts),
     photos: makeCachedPhotos({
       log,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type CachedAnswers, makeResponseCache } from './cached-answers.ts'
+import { type CachedAnswers, makeCachedAnswers } from './cached-answers.ts'
 
 let version: number
 let isAway: boolean
@@ -10,7 +10,7 @@ beforeEach(() => {
   version = 1
   isAway = false
   now = 1_000_000
-  cache = makeResponseCache({
+  cache = makeCachedAnswers({
     data: { current: () => version, isAway: () => isAway },
     now: () => now,
     maxBytes: 80_000,

@@ -246,7 +246,7 @@ function finish({ status, headers, body, version }: Made, madeAt: number): Cache
  * change of the data invalidates them; while the database is unavailable, they are served for up to
  * an hour.
  */
-export function makeResponseCache({
+export function makeCachedAnswers({
   data,
   now = () => performance.now(),
   maxBytes = 64 * MEGABYTE,

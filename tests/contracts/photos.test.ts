@@ -328,7 +328,7 @@ describe('a source', () => {
   })
 
   test.each([{ how: 'cut' }, { how: 'truncate' }, { status: 500 }] as const)(
-    'that fails (%j) is reported so and is not asked for it again for 5 minutes',
+    'that fails (%j) is reported as failed and not asked again for 5 minutes',
     async (fault) => {
       host.put(REFERENCE, usual)
       host.fail('/photo', fault)

@@ -266,8 +266,8 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     const other = await add('other', some(3, 4))
     expect(await previewRemoval(deps, one)).toEqual({
       taken: 2,
-      kept: 2,
-      told: 0,
+      staying: 2,
+      contributed: 0,
       examples: [
         { id: expect.any(Number), name: 'Elm Park 2' },
         { id: expect.any(Number), name: 'Elm Park 3' },
@@ -307,7 +307,7 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     expect((await readRegionDates(deps)).imported).toEqual(['City of Elm', 'osm'])
     await database.sql`delete from parks where source = 'City of Elm'`
     const id = await add('elmland', some(5))
-    expect(await previewRemoval(deps, id)).toMatchObject({ taken: 2, kept: 3 })
+    expect(await previewRemoval(deps, id)).toMatchObject({ taken: 2, staying: 3 })
     await removeRegion(deps, id)
     await work()
     expect(await listed()).toEqual(['Elm Park 1', 'Elm Park 2', 'Elm Park 3'])

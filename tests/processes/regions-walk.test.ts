@@ -130,7 +130,7 @@ test.skipIf(!isThere)(
       ])
 
       await site.restart()
-      const { taken, kept } = await site.preview(id)
+      const { taken, staying } = await site.preview(id)
       await site.order('remove', { id })
       await site.until(QUEENS, () => false)
       expect(await site.find(QUEENS)).toBeUndefined()
@@ -141,7 +141,7 @@ test.skipIf(!isThere)(
       // no longer listed.
       const renamed = changes.filter(([, was, is]) => is !== null && is !== was)
       expect(renamed).toEqual([['gnis 960001', null, 'Belmont Park']])
-      expect(taken + kept).toBe(stated + 1)
+      expect(taken + staying).toBe(stated + 1)
       expect(changes.filter(([, , is]) => is === null)).toHaveLength(taken + 1)
       expect(changes.map(([, name]) => name)).toEqual(
         expect.arrayContaining(['Oak Park', 'Mill Park', 'Bellerose Playground']),

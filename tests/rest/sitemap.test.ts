@@ -238,7 +238,7 @@ describe('the sitemap', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('is sent again to who states a date alone: what goes within a second changes none', async () => {
+  test('is sent again to who sends a date alone: what goes within a second changes none', async () => {
     await addPark()
     const since = new Date(Date.now() + 60_000).toUTCString()
     const app = start(database)

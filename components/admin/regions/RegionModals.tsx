@@ -199,22 +199,22 @@ function Preview({ region, onClose, onRemove }: Omit<RemovalModalProps, 'opened'
   )
 }
 
-function Taken({ taken, told, kept, examples }: Removal) {
+function Taken({ taken, contributed, staying, examples }: Removal) {
   return (
     <>
       <ul className={styles.taken}>
         <li>
           <b>{parksText(taken)}</b> would be taken: no other source has {them(taken)}.
         </li>
-        {told > 0 && (
+        {contributed > 0 && (
           <li>
-            Of these, visitors or you have contributed to <b>{parksText(told)}</b>. That is kept, in
-            case {told === 1 ? 'it comes' : 'they come'} back.
+            Of these, visitors or you have contributed to <b>{parksText(contributed)}</b>. That is kept, in
+            case {contributed === 1 ? 'it comes' : 'they come'} back.
           </li>
         )}
         <li>
-          <b>{parksText(kept)}</b> would stay{kept > 0 && ', because other sources have '}
-          {kept > 0 && them(kept)}.
+          <b>{parksText(staying)}</b> would stay{staying > 0 && ', because other sources have '}
+          {staying > 0 && them(staying)}.
         </li>
       </ul>
       {examples.length > 0 && (

@@ -34,7 +34,7 @@ export function filterSeen(
   )
 }
 
-/** Whether a park is known to fulfil a filter; only those of the search that found it are known. */
+/** Whether a park is known to match a filter; only those of the search that found it are known. */
 function meets({ wished }: ParkResult, filter: FilterText): boolean {
   const [key = '', value = ''] = filter.split(':')
   const known = wished?.[key]

@@ -1,5 +1,5 @@
 -- A name as names are compared: 'St. Mary’s' is 'st marys'.
--- From the name alone, as domain/names.ts does. Of generated columns and an index.
+-- From the name alone, as domain/text/names.ts does. Of generated columns and an index.
 CREATE OR REPLACE FUNCTION normalise_name(name text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT regexp_replace(regexp_replace(regexp_replace(

@@ -1,4 +1,4 @@
--- One bit per amenity, in the order of domain/amenities.ts.
+-- One bit per amenity, in the order of domain/facts/amenities.ts.
 -- From the amenities alone.
 CREATE OR REPLACE FUNCTION amenity_bits(amenities text[]) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

@@ -57,7 +57,7 @@ type Batch = {
   parks: readonly ParkWrite[]
   /** The number of the file's records processed after this batch. */
   records: number
-  /** The run of a region that states them. */
+  /** The run of a region that they come from. */
   runKey?: RegionRunKey | undefined
 }
 

@@ -11,7 +11,7 @@ export type MapPointRow = {
   /** As shown; null if none can be about dogs. */
   amenities: string[] | null
   amenityBits: number
-  /** The facts known to be fulfilled and those known not to be, as 128 digits; null for none. */
+  /** The filters it is known to match and known not to match, as 128 digits; null for none. */
   yes: string | null
   no: string | null
   rating: number | null
@@ -83,7 +83,7 @@ export async function dropParkChanges({ sql, run }: Database, beforeDays: number
   )
 }
 
-/** The facts of a filter as 128 digits: those to be fulfilled, and those that refuse a park. */
+/** The facts of a filter as 128 digits: those that must match, and those that rule a park out. */
 export async function readFilterBits(
   { sql, run }: Database,
   filter: Pick<ParkFilter, 'facts' | 'amenityBits'>,

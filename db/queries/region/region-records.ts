@@ -18,10 +18,10 @@ const EXAMPLES = 10
 
 export type RecordKey = { source: string; sourceId: string }
 
-/** Which run of which region states the records of a batch. */
+/** The run of a region that the records of a batch come from. */
 export type RegionRunKey = { regionId: number; runId: number }
 
-/** Notes in the caller's transaction that a run states these records. */
+/** Notes in the caller's transaction that a run has these records. */
 export async function noteRecords(
   tx: Tx,
   { regionId, runId }: RegionRunKey,
@@ -37,7 +37,7 @@ export async function noteRecords(
       where (region_records.run_id, region_records.missed) is distinct from (excluded.run_id, 0)`
 }
 
-/** Notes in the caller's transaction that a file imported by command states these records. */
+/** Notes in the caller's transaction that a file imported by command has these records. */
 export async function noteImported(tx: Tx, records: readonly RecordKey[]): Promise<void> {
   if (records.length === 0) return
   await tx`
@@ -64,7 +64,7 @@ export async function findImportedSources({ sql, run }: Database): Promise<strin
   return rows.map(({ source }) => source)
 }
 
-/** How many of these records a region had stated before a run. */
+/** How many of these records a region had before a run. */
 export async function countKnown(
   { sql, run }: Database,
   { regionId, runId }: RegionRunKey,
@@ -78,7 +78,7 @@ export async function countKnown(
   return row?.known ?? 0
 }
 
-/** How many records a region had stated before a run, and how many of them that run has stated, too. */
+/** How many records a region had before a run, and how many of them that run has, too. */
 export async function countStated(
   { sql, run }: Database,
   { regionId, runId }: RegionRunKey,
@@ -118,7 +118,7 @@ export async function countGone(
   return row?.gone ?? 0
 }
 
-/** A condition: no other region, and no file imported by command, states the record `stated`. */
+/** A condition: no other region, and no file imported by command, has the record `stated`. */
 function isAlone(sql: Tx, regionId: number) {
   return sql`not exists (
     select from region_records as other
@@ -128,7 +128,7 @@ function isAlone(sql: Tx, regionId: number) {
       where other.source = stated.source and other.source_id = stated.source_id)`
 }
 
-/** Sources of layers that can't stand for a park: they expire, or add to one. */
+/** A condition: a layer can stand for a park, as it does not expire and does more than add to one. */
 const isOwnSource = (tx: Tx) =>
   tx`kept_until is null and source <> 'wikimedia' and source not like '%-details'
     and source not like 'merged-%'`
@@ -149,16 +149,16 @@ export async function previewRemoval({ sql, run }: Database, regionId: number): 
     where parks.listed`
   const [counts] = await run(sql<Omit<Removal, 'examples'>[]>`
     with stated as materialized (${parksOfRegion})
-    select count(*) filter (where is_taken)::int as taken, count(*) filter (where not is_taken)::int as kept,
+    select count(*) filter (where is_taken)::int as taken, count(*) filter (where not is_taken)::int as staying,
       count(*) filter (where is_taken and (
         exists (select from park_ratings where park_id = stated.id)
         or exists (select from park_corrections where park_id = stated.id)
-        or exists (select from reports where park_id = stated.id)))::int as told
+        or exists (select from reports where park_id = stated.id)))::int as contributed
     from stated`)
   const examples = await run(sql<Row<typeof parks, 'id' | 'name'>[]>`
     with stated as (${parksOfRegion})
     select id, name from stated where is_taken order by name, id limit ${EXAMPLES}::int`)
-  return { ...(counts ?? { taken: 0, kept: 0, told: 0 }), examples: [...examples] }
+  return { ...(counts ?? { taken: 0, staying: 0, contributed: 0 }), examples: [...examples] }
 }
 
 /** 'all': the region is removed. 'gone': only records missing from its refreshes. */

@@ -226,7 +226,7 @@ export function findHours(database: Database, asked: NearbyQuery, most: number) 
     from known group by known.lines`
 }
 
-/** How many parks of an area are known to fulfil each filter of the catalogue, by 'key:value'. */
+/** How many parks of an area are known to match each filter of the catalogue, by 'key:value'. */
 export async function countFacts(
   database: Database,
   asked: NearbyQuery,

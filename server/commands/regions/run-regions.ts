@@ -124,10 +124,10 @@ async function findRegions(deps: RegionPorts, keys: readonly string[]): Promise<
 type Removal = { asked: RunHere; region: Region; isAgreed: boolean }
 
 async function remove(deps: RegionPorts, { asked, region, isAgreed }: Removal): Promise<number> {
-  const { taken, told, kept } = await previewRemoval(deps, region.id)
+  const { taken, contributed, staying } = await previewRemoval(deps, region.id)
   asked.write(
     'out',
-    `${region.name}: ${taken} parks that only it has would be taken (to ${told} of them visitors or you have contributed, which is kept for their return); ${kept} stay, as other sources have them.\n`,
+    `${region.name}: ${taken} parks that only it has would be taken (to ${contributed} of them visitors or you have contributed, which is kept for their return); ${staying} stay, as other sources have them.\n`,
   )
   if (!isAgreed) throw new UsageError('Nothing was removed. Use --yes to confirm.')
   return followAll(deps, asked, [() => removeRegion(deps, region.id)])

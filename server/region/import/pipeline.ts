@@ -71,7 +71,7 @@ export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
   signal?: AbortSignal | undefined
   /** The pace while visitors use the database; absent: batches of 500 without rests. */
   pace?: Pace | undefined
-  /** The run of a region that states the records. */
+  /** The run of a region that the records come from. */
   runKey?: RegionRunKey | undefined
   /** The city of streets in the United States that state a zip code and no city. */
   townOfZip?: ((zip: string) => string | null) | undefined

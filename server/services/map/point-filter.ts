@@ -8,7 +8,7 @@ export type PointFilter = {
   /** 0 for any. */
   minRating: number
   amenityBits: number
-  /** Filters to be fulfilled, and those of which none may be known not to be; four integers each. */
+  /** Filters that must match, and those of which none may be known not to; four integers each. */
   yes: readonly number[]
   no: readonly number[]
   /** Of `opennessOf`; null unless a park is to be open now. */

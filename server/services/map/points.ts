@@ -31,7 +31,7 @@ export type Points = {
   /** `GOOGLE`, `DOGS` and `GONE`. */
   flags: Uint8Array
   amenityBits: Uint16Array
-  /** Filters known to be fulfilled and known not to be, four integers each. */
+  /** Filters known to match and known not to match, four integers each. */
   yes: Int32Array
   no: Int32Array
   /** NaN without a rating. */

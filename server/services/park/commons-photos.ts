@@ -64,7 +64,7 @@ export async function lookForPhotos(ports: CommonsPorts, signal: AbortSignal): P
       done.push(toRow(park, await withPhoto(ports, looks[index] as Look, signal)))
     }
   } finally {
-    // All at once, as each write clears the visitors' caches.
+    // All at once, as each write clears the caches of what visitors see.
     await writeLooks(database, done)
   }
   const counts: Record<string, number> = {}

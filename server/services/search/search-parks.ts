@@ -168,8 +168,8 @@ function answer(
 }
 
 /**
- * What parks can be filtered by in the place of a search, by group, each with the number of parks there
- * that are known to fulfil it, whatever else the search asks for. Without a known place all counts
+ * What parks can be filtered by in the place of a search, by group, each with the number of parks
+ * there that are known to match, whatever else the search asks for. Without a known place all counts
  * are 0.
  */
 export async function countFacts(

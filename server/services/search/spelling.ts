@@ -44,7 +44,7 @@ const KINDS = new Set(
 )
 
 /**
- * Readings of a text with its spelling corrected, likeliest first. Words that occur in no name are
+ * Readings of a text with typing errors corrected, likeliest first. Words that occur in no name are
  * replaced by words of names or of this search's vocabulary that differ in one letter, or in two if
  * they are long, or are split in two. If all words are known, each is tried as the misspelt one.
  *

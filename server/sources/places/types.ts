@@ -101,7 +101,7 @@ export type ParkStore = {
   filterEffects: (query: PlacesQuery) => Promise<FilterEffects>
   /** How many parks of the area fit, how many may fit, and how many are known not to. */
   countGroups: (query: PlacesQuery) => Promise<GroupCounts>
-  /** How many parks of the area are known to fulfil each filter, by its text; filters aside. */
+  /** How many parks of the area are known to match each filter, by its text, whatever the query filters by. */
   countFacts: (query: PlacesQuery) => Promise<Map<FilterText, number>>
   /**
    * Distinct opening hours of the area's parks, ignoring filters.

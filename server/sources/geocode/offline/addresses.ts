@@ -84,7 +84,7 @@ function namesOf({ street, crossing }: AddressReading): string[] {
   return [street, ...(crossing === null ? [] : [crossing])].map((name) => readStreetName(name).key)
 }
 
-/** The names in the database that a reading may mean; null if a crossing has none. */
+/** The names in the database that a reading may mean; `crossing` is null without a crossing street. */
 export type Keys = { street: readonly string[]; crossing: readonly string[] | null }
 
 /** The place of a reading if the words behind its street name one, or there are none. */

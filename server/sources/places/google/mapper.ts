@@ -78,7 +78,7 @@ export const mediaSchema = z.object({ photoUri: z.string() })
 
 const MAX_PHOTOS = 20
 
-/** Facts implied by a place type. Refuges imply none. */
+/** Facts implied by Google's type of a place. Refuges imply none. */
 const FACT_BY_TYPE: ReadonlyMap<string, string> = new Map([
   ['dog_park', 'dog_area'],
   ['playground', 'playground'],
