@@ -208,8 +208,8 @@ function Taken({ taken, contributed, staying, examples }: Removal) {
         </li>
         {contributed > 0 && (
           <li>
-            Of these, visitors or you have contributed to <b>{parksText(contributed)}</b>. That is kept, in
-            case {contributed === 1 ? 'it comes' : 'they come'} back.
+            Of these, visitors or you have contributed to <b>{parksText(contributed)}</b>. That is
+            kept, in case {contributed === 1 ? 'it comes' : 'they come'} back.
           </li>
         )}
         <li>
