@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { later } from '../ui/Later.tsx'
 import styles from './SearchBar.module.css'
-import { useComboBox } from './use-combo-box.ts'
+import { LONGEST_LINK, useComboBox } from './use-combo-box.ts'
 
 const Suggestions = later(() => import('./Suggestions.tsx').then((file) => file.Suggestions), {
   isExtra: true,
@@ -58,7 +58,7 @@ export function SearchBar({
           aria-expanded={box.isOpen}
           aria-controls={box.isOpen ? `${id}-list` : undefined}
           aria-activedescendant={box.active === null ? undefined : `${id}-${box.active}`}
-          maxLength={200}
+          maxLength={LONGEST_LINK}
           value={box.value}
           onChange={(event) => {
             onType()

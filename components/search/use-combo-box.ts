@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { LONGEST_ADDRESS } from '#domain/search/search-defaults.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -15,13 +16,27 @@ type ComboBoxProps = SearchedText & {
   onSearch: (text: string, parkId?: number) => void
 }
 
+/** Characters of a map link that may be pasted. */
+export const LONGEST_LINK = 2000
+
+/** A map link as its position, another long text up to its last whole word. */
+async function shorten(text: string): Promise<string> {
+  const { positionText, readPosition } = await import('#domain/geo/read-position.ts')
+  const position = readPosition(text)
+  if (position) return positionText(position)
+  return text.slice(0, LONGEST_ADDRESS + 1).replace(/\s+\S*$|.$/, '')
+}
+
 /** The behaviour of an ARIA 1.2 combobox: arrows choose, Enter accepts, Escape closes. */
 export function useComboBox({ text, visit, near, onSearch }: ComboBoxProps) {
   const [isFocused, setFocused] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const { value, setValue, setSubmitted } = useBoxText({ text, visit, isTyping })
   const [chosen, setChosen] = useState<string | null>(null)
-  const { suggestions, resolve } = useSuggestions(isTyping ? value : '', near())
+  const { suggestions, resolve } = useSuggestions(
+    isTyping && value.length <= LONGEST_ADDRESS ? value : '',
+    near(),
+  )
   // By text, as the list may change meanwhile.
   const index = suggestions.findIndex((item) => item.text === chosen)
   const active = index === -1 ? null : index
@@ -34,8 +49,10 @@ export function useComboBox({ text, visit, near, onSearch }: ComboBoxProps) {
     setActive(null)
   }
 
-  function submit(words: string, parkId?: number) {
+  async function submit(typed: string, parkId?: number) {
     stop()
+    const words = typed.length > LONGEST_ADDRESS ? await shorten(typed) : typed
+    if (words !== typed) setValue(words)
     setSubmitted(words.trim())
     onSearch(words, parkId)
   }

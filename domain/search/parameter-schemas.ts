@@ -4,8 +4,9 @@ import { FACTS } from '../facts/catalogue.ts'
 import { filtersOf } from '../facts/fact-filters.ts'
 import { type FilterText, MAX_FACT_FILTERS } from '../facts/needs.ts'
 import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
+import { positionText, readPosition } from '../geo/read-position.ts'
 import { numeric } from '../text/number-schemas.ts'
-import { areCoordinates, MAX_PAGE, roundNear } from './search-defaults.ts'
+import { areCoordinates, LONGEST_ADDRESS, MAX_PAGE, roundNear } from './search-defaults.ts'
 
 /** JSON turns NaN into null; both are corrected. */
 export const coordinate = z
@@ -15,7 +16,14 @@ export const coordinate = z
 export const address = z
   .string('must be given once, as text')
   .trim()
-  .max(200, 'must be at most 200 characters')
+  .overwrite(shortLink)
+  .max(LONGEST_ADDRESS, `must be at most ${LONGEST_ADDRESS} characters`)
+
+/** A map link that is too long, as the position in it. */
+function shortLink(text: string): string {
+  const position = text.length > LONGEST_ADDRESS ? readPosition(text) : null
+  return position ? positionText(position) : text
+}
 
 const names = z
   .union([z.string(), z.array(z.string())])

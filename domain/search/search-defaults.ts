@@ -29,6 +29,9 @@ export const MAX_RADIUS = 50_000
 /** Most parks in one answer. */
 export const MAX_RESULTS = 500
 
+/** Characters of a searched text. */
+export const LONGEST_ADDRESS = 200
+
 /** Parks in one answer for a whole area, unless more are asked for. */
 export const AREA_RESULTS = 200
 

@@ -38,6 +38,18 @@ test('the words themselves can be searched for', async ({ page }) => {
   ).toBeVisible()
 })
 
+test('a pasted map link becomes its position, a text that is too long its first words', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const box = page.getByRole('combobox', { name: /^Address/ })
+  await search(page, `https://www.google.com/maps/@41.88,-87.63,15z/data=${'!3m1'.repeat(60)}`)
+  await expect(box).toHaveValue('41.88, -87.63')
+  await expect(cards(page).first()).toContainText('miles away')
+  await search(page, 'Chicago '.repeat(40))
+  await expect(box).toHaveValue('Chicago '.repeat(25).trim())
+})
+
 test('without a place the words filter what is shown', async ({ page }) => {
   await open(page, '/?address=Boston')
   await search(page, 'dog park')

@@ -46,6 +46,12 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
   describe('words', () => {
     test.each([
       ['37.77,-122.42', 'coordinates 37.77, -122.42'],
+      ['37.77000° N, 122.42000° W', 'coordinates 37.77, -122.42'],
+      ['parks near 37.77 -122.42', 'coordinates 37.77, -122.42'],
+      ['https://www.google.com/maps/@37.77,-122.42,15z', 'coordinates 37.77, -122.42'],
+      ['849VQHFJ+X6', 'coordinates 37.774937, -122.419438'],
+      ['QHFJ+X6 San Francisco', 'coordinates 37.774937, -122.419438'],
+      ['37.94110', null],
 
       ['94117', 'zip San Francisco, CA 94117'],
       ['94117-1234', 'zip San Francisco, CA 94117'],

@@ -98,4 +98,17 @@ describe.each(databaseKinds)('a phrase (%s)', (kind) => {
     expect(location).toBeNull()
     await expect(search({ address: 'x'.repeat(300) })).rejects.toThrow(/at most 200 characters/)
   })
+
+  test('that is a map link is its position, however long and whatever words are in it', async () => {
+    const { place, understood } = await search({
+      address: `https://www.google.com/maps/place/Dog+Park/@41.9,-87.6,15z/data=!4m6!${'3m5'.repeat(70)}!8m2!3d41.88!4d-87.63`,
+    })
+    expect(place).toMatchObject({ location: { lat: 41.88, lng: -87.63 }, name: '41.88, -87.63' })
+    expect(understood).not.toHaveProperty('amenities')
+    const near = await search({ address: 'dog parks near 41.88, -87.63' })
+    expect(near.understood).toMatchObject({
+      amenities: ['Dog Park'],
+      place: { kind: 'coordinates' },
+    })
+  })
 })

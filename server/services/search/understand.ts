@@ -1,4 +1,5 @@
 import type { Amenity } from '#domain/facts/amenities.ts'
+import { readPosition } from '#domain/geo/read-position.ts'
 import type { Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
@@ -53,7 +54,8 @@ async function readWords(
   requestBudget: RequestBudget,
 ): Promise<Meaning> {
   const { amenities, asked, rest, isNearMe } = readPhrase(sought.address)
-  if (amenities.length === 0 && !isNearMe)
+  // The words of a map link ask for nothing.
+  if ((amenities.length === 0 && !isNearMe) || readPosition(sought.address))
     return meaningOf(await geocode(deps, sought, requestBudget))
   // Outside services are only asked for the place without the filter words.
   const whole = await geocode(offlineOnly(deps), sought, requestBudget)

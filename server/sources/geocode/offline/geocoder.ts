@@ -9,6 +9,8 @@ import {
 } from '#db/queries/search/streets.ts'
 import { boundsAround, boundsContain } from '#domain/geo/bounds.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
+import { nearestPlusCode, readShortPlusCode } from '#domain/geo/plus-code.ts'
+import { readPosition } from '#domain/geo/read-position.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark, NameFilter, ParkStore } from '../../places/types.ts'
@@ -33,7 +35,7 @@ import {
   regionSpellings,
   regionsNamed,
 } from './regions.ts'
-import { cityPlace, coordinatesIn, parkPlace, statePlace, zipPlace } from './to-place.ts'
+import { cityPlace, parkPlace, positionPlace, statePlace, zipPlace } from './to-place.ts'
 import {
   afterParksIn,
   asksForHere,
@@ -85,7 +87,7 @@ export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geo
         near,
         placeOfAddress: (words) => placeOfAddress(here, words),
       }
-      const exact = coordinatesIn(text) ?? (await addressIn(here, text))
+      const exact = (await positionIn(here, text)) ?? (await addressIn(here, text))
       if (exact) return exact
       const place = (await zipIn(here, text)) ?? (await placeIn(here, text))
       if (place && place.unknown === undefined) return place
@@ -94,9 +96,20 @@ export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geo
   }
 }
 
+/** Coordinates, a map link or a plus code; a short one is the nearest to its place or the visitor. */
+async function positionIn(known: Known, text: string): Promise<Place | null> {
+  const position = readPosition(text) ?? readPosition(afterParksIn(text) ?? '')
+  if (position) return positionPlace(position)
+  const short = readShortPlusCode(text)
+  const around = short?.place ? (await placeIn(known, short.place))?.location : known.near
+  return short && around ? positionPlace(nearestPlusCode(short.code, around)) : null
+}
+
 /** The last zip code in the text that is not a house number. */
 async function zipIn(known: Known, text: string): Promise<Place | null> {
-  for (const match of [...text.matchAll(/(?<![\w#-])(\d{5})(-\d{4})?(?![\w-])/g)].reverse()) {
+  for (const match of [
+    ...text.matchAll(/(?<![\w#-]|\d[.,])(\d{5})(-\d{4})?(?![\w-])/g),
+  ].reverse()) {
     const zip = known.index.zipCode(match[1] ?? '')
     const before = text.slice(0, match.index)
     const after = text.slice(match.index + match[0].length).replace(/^[\s,]+/, '')

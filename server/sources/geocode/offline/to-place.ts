@@ -1,24 +1,15 @@
 import type { PlaceArea } from '#db/queries/search/places.ts'
-import { type Bounds, centreOf, wrapLongitude } from '#domain/geo/geo.ts'
+import { type Bounds, type Coordinates, centreOf } from '#domain/geo/geo.ts'
+import { positionText } from '#domain/geo/read-position.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
-import { MAX_LATITUDE } from '#domain/search/search-defaults.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import type { NamedPark } from '../../places/types.ts'
 import type { City, ZipCode } from './place-index.ts'
 import { cityLabel } from './regions.ts'
 
-/** Parses 'lat,lng' in degrees; null if the text is something else or not on earth. */
-export function coordinatesIn(text: string): Place | null {
-  const [, lat, lng] = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? []
-  if (!lat || !lng || Math.abs(Number(lat)) > 90 || Math.abs(Number(lng)) > 360) return null
-  return {
-    name: `${lat}, ${lng}`,
-    location: {
-      lat: Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, Number(lat))),
-      lng: wrapLongitude(Number(lng)),
-    },
-    precision: 'coordinates',
-  }
+/** A position, called by its coordinates: '40.7825, -73.966'. */
+export function positionPlace(location: Coordinates): Place {
+  return { name: positionText(location), location, precision: 'coordinates' }
 }
 
 export function zipPlace({ zip, city, lat, lng }: ZipCode): Place {
