@@ -16,8 +16,8 @@ const GENERIC_WORDS = new Set(
 )
 
 /**
- * How many metres two records of this name may be apart and still be duplicates, the same park: 'Dog Park' is a
- * common name, 'Barton Creek Greenbelt' is unique but may be mapped in pieces.
+ * How many metres two records of this name may be apart and still be duplicates, the same park:
+ * 'Dog Park' is a common name, 'Barton Creek Greenbelt' is unique but may be mapped in pieces.
  */
 export function twinReach(name: string): number {
   const words = normaliseName(name).split(' ')

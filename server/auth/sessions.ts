@@ -111,11 +111,14 @@ export function makeSessions(database: Database, { secure }: { secure: boolean }
   return sessions
 }
 
+/** The name of the operator's cookie; with the prefix `__Host-` over https. */
+export const SESSION_COOKIE = 'parkfetch_session'
+
 function makeLucia(writer: Writer, secure: boolean) {
   return new Lucia(sessionAdapter(writer), {
     sessionExpiresIn: IDLE,
     sessionCookie: {
-      name: secure ? '__Host-parkfetch_session' : 'parkfetch_session',
+      name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
     getSessionAttributes: ({ createdAt, lastSeenAt }) => ({ createdAt, lastSeenAt }),

@@ -3,6 +3,7 @@ import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { parkSearchParameters } from '#domain/search/search-schemas.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
+import { SESSION_COOKIE } from '../auth/sessions.ts'
 import { isByHttps, type TrustsProxy } from '../limits/client-address.ts'
 import type { Current, SettingsPorts } from '../services/ports.ts'
 import { mayBeAddress } from '../streets/address-readings.ts'
@@ -116,7 +117,7 @@ type Site = SettingsPorts<'SITE_URL'> &
 
 /** Static pages of text. */
 const FREE = /^\/(?:about|privacy|offline|test-slugs|test-insert)$/
-const SESSION = /parkfetch_session=/
+const SESSION = new RegExp(`${SESSION_COOKIE}=`)
 const JSON_LINES = /\bapplication\/jsonl\b/i
 const LONGEST_URL = 2_000
 

@@ -6,7 +6,7 @@ import {
   addJob,
   endJob,
   giveUpJobs,
-  keepJob,
+  renewLease,
   type LeasedJob,
   leaseJob,
   logJob,
@@ -209,7 +209,7 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
     if (attempts > most) return whenStopped('end')
     let signing: Promise<void> | undefined
     async function sign(): Promise<void> {
-      const kept = await keepJob(database, id, { owner, seconds: LEASE_SECONDS, progress })
+      const kept = await renewLease(database, id, { owner, seconds: LEASE_SECONDS, progress })
       const why = kept ? kept.stopping : 'lost'
       if (why) controller.abort(new StoppedError(why))
     }

@@ -144,7 +144,7 @@ const UNIQUE_VIOLATION = '23505'
  *
  * @returns what it is asked to do; null if another process has taken it, or it has ended
  */
-export async function keepJob(
+export async function renewLease(
   { sql, run }: Database,
   id: number,
   { owner, seconds, progress }: Lease & { progress: JobProgress },
