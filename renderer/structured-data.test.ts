@@ -202,7 +202,7 @@ describe('a park', () => {
     expect(amenityFeature).toEqual([
       feature('Playground', true),
       feature('Dog Park', true),
-      feature('Dogs and leash', 'Dogs may run off leash'),
+      feature('Dogs and leash', 'Off leash'),
       feature('Toilets', false),
       feature('Tennis', 8),
       feature('Lit at night', true),

@@ -145,6 +145,6 @@ describe('the parks of a post', () => {
   test('that nobody has rated say so', () => {
     expect(render(<RelatedParks parks={[PARK]} />)).toContain('<p>No ratings yet</p>')
     const html = render(<RelatedParks parks={[{ ...PARK, rating: 4 }]} />)
-    expect(html).toContain('<p>Rating: 4/5</p><small>from Our own list</small>')
+    expect(html).toContain('<p>Rating: 4/5</p><small>from Parkfetch</small>')
   })
 })

@@ -101,7 +101,7 @@ export function resultsNotice({ failure, answer, count, isSearching }: Shown): N
     const title = isUnrated ? 'No parks here are rated yet.' : EMPTY_LIST
     const text = isUnrated
       ? 'Of those below nobody has said yet how good they are.'
-      : 'None is known to have all you asked for. Of the parks below nobody has said yet.'
+      : 'No park is known to have all you asked for. Those below may fit.'
     return { title, text, goesOn: true }
   }
   if (answer.stale) {

@@ -54,12 +54,7 @@ test('answers to choose from', () => {
   expect(textsOf('fenced')).toEqual(['Yes', 'Partly', 'No'])
   expect(textsOf('shade')).toEqual(['Yes', 'Little shade', 'No'])
   expect(textsOf('tennis')).toEqual(['Yes', 'No'])
-  expect(textsOf('leash')).toEqual([
-    'Dogs may run off leash',
-    'Dogs on leash only',
-    'Dogs allowed',
-    'No dogs',
-  ])
+  expect(textsOf('leash')).toEqual(['Off leash', 'Dogs on leash only', 'Dogs allowed', 'No dogs'])
 })
 
 test.each([

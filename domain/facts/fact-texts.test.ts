@@ -5,7 +5,7 @@ import { factMark, factOrigin, factText, isOldFact, unknownFacts } from './fact-
 test.each([
   ['toilets', 'no', 'No toilets', 'no'],
   ['step_free', 'limited', 'Partly step-free', 'limited'],
-  ['leash', 'off', 'Dogs may run off leash', 'yes'],
+  ['leash', 'off', 'Off leash', 'yes'],
   ['tennis', 'yes', 'Tennis', 'yes'],
   ['tennis', '1', '1 tennis court', 'yes'],
   ['tennis', '1200', '1,200 tennis courts', 'yes'],

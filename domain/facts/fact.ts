@@ -32,7 +32,7 @@ export type Fact = {
   group: keyof typeof FACT_GROUPS
   /** Counts are 'no', 'yes' (how many is unknown) or a number; lengths metres. */
   kind: 'yesno' | 'choice' | 'count' | 'length' | 'text'
-  /** As a heading or a filter names it: 'Fenced all round'. */
+  /** As a heading or a filter names it: 'Fenced'. */
   name: string
   /** The text of each value: of numbers 'n', which contains '{n}'; of counts also one for '1'. */
   words: Readonly<Record<string, string>>

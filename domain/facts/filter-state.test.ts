@@ -31,9 +31,9 @@ test('a card says first what nobody has said, then what was asked for, then the 
   }
   expect(cardChips(park, asked).map(({ text, state }) => `${text} ${state}`)).toEqual([
     'Rating unknown',
-    'Fenced all round unknown',
+    'Fenced unknown',
     'Restrooms unknown',
-    'Area for dogs yes',
+    'Dog area yes',
     'Playground yes',
     'Camping other',
   ])
@@ -58,7 +58,7 @@ test('what a card says is from its park’s source or the one that is named', ()
   expect(Object.fromEntries(chips.map(({ text, source }) => [text, source]))).toEqual({
     'Lit at night': undefined,
     Restrooms: undefined,
-    'Fenced all round': 'osm',
+    Fenced: 'osm',
     Shade: 'visitors',
     Playground: 'osm',
     Camping: 'town',

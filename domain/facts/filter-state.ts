@@ -2,7 +2,7 @@
 export type NamedFilter = {
   key: string
   value: string
-  /** What it is called: 'Fenced all round'. */
+  /** What it is called: 'Fenced'. */
   name: string
   fits: string[]
   refuses: string[]

@@ -6,7 +6,7 @@ const osm = {
   href: 'https://www.openstreetmap.org/copyright',
 }
 const google = { text: 'Google Maps' }
-const seed = { text: 'Our own list' }
+const seed = { text: 'Parkfetch' }
 
 test.each([
   [[], []],

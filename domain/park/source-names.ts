@@ -5,7 +5,7 @@ const NAMES = new Map(
     google: 'Google Maps',
     tiger: 'U.S. Census Bureau',
     gnis: 'U.S. Geological Survey',
-    seed: 'Our own list',
+    seed: 'Parkfetch',
     visitors: 'Visitors',
     operator: 'The operator of this site',
     'nyc-parks': 'NYC Parks',

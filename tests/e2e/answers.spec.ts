@@ -7,7 +7,7 @@ const GIVE = '**/api/trpc/answers.give**'
 
 const ask = (page: Page) => page.getByRole('region', { name: 'Do you know more?' })
 const answer = (page: Page, name: string) => ask(page).getByRole('button', { name, exact: true })
-const known = (page: Page) => page.getByRole('region', { name: 'What is known' })
+const known = (page: Page) => page.getByRole('region', { name: "What's here" })
 
 type Found = { id: number; name: string }
 
@@ -29,28 +29,26 @@ test('a question is answered by one press, undone, answered again and changed la
   request,
 }) => {
   await openPark(page, await dogPark(request, 0))
-  await expect(ask(page)).toContainText('Is the area for dogs fenced all round?')
+  await expect(ask(page)).toContainText('Is the dog area fenced?')
   await answer(page, 'Yes').click()
-  await expect(ask(page).getByRole('status')).toHaveText(
-    'Thank you. You said: Area for dogs fenced all round.',
-  )
-  await expect(known(page)).toContainText('One visitor says: Area for dogs fenced all round.')
+  await expect(ask(page).getByRole('status')).toHaveText('Thank you. You said: Fenced dog area.')
+  await expect(known(page)).toContainText('One visitor says: Fenced dog area.')
   await answer(page, 'Undo').click()
   await expect(ask(page).getByRole('heading')).toBeFocused()
-  await expect(ask(page)).toContainText('Is the area for dogs fenced all round?')
+  await expect(ask(page)).toContainText('Is the dog area fenced?')
   await expect(known(page)).not.toContainText('One visitor says')
 
   await reload(page)
-  await expect(ask(page)).toContainText('Is the area for dogs fenced all round?')
+  await expect(ask(page)).toContainText('Is the dog area fenced?')
   await answer(page, 'No').click()
   await answer(page, 'Another question').click()
-  await expect(ask(page)).not.toContainText('Is the area for dogs fenced all round?')
+  await expect(ask(page)).not.toContainText('Is the dog area fenced?')
   await reload(page)
-  await expect(ask(page)).toContainText('You said: Area for dogs not fenced')
-  await ask(page).getByRole('button', { name: 'Change: Fenced all round' }).click()
+  await expect(ask(page)).toContainText('You said: Dog area not fenced')
+  await ask(page).getByRole('button', { name: 'Change: Fenced' }).click()
   await expect(ask(page).getByRole('heading')).toBeFocused()
   await answer(page, 'Partly').click()
-  await expect(known(page)).toContainText('One visitor says: Area for dogs partly fenced.')
+  await expect(known(page)).toContainText('One visitor says: Dog area partly fenced.')
 })
 
 test('‘Not sure’ is no answer, and ends the questions about the park', async ({
@@ -71,30 +69,28 @@ test('of what is known but old it is asked whether it is still so', async ({ pag
   // The city stated it in July 2020.
   const found = await request.get('/api/parks?address=New+York&facts=dog_area:yes,fenced:yes')
   await openPark(page, (await found.json()).parks[0])
-  await known(page).getByRole('button', { name: 'Still so? Area for dogs', exact: true }).click()
-  await expect(ask(page).getByRole('heading')).toHaveText(
-    'Area for dogs, as of July 2020. Still so?',
-  )
-  await expect(answer(page, 'No area for dogs')).toBeVisible()
+  await known(page).getByRole('button', { name: 'Still so? Dog area', exact: true }).click()
+  await expect(ask(page).getByRole('heading')).toHaveText('Dog area, as of July 2020. Still so?')
+  await expect(answer(page, 'No dog area')).toBeVisible()
   await answer(page, 'Yes, still so').click()
-  await expect(ask(page).getByRole('status')).toHaveText('Thank you. You said: Area for dogs.')
+  await expect(ask(page).getByRole('status')).toHaveText('Thank you. You said: Dog area.')
 })
 
 test('any fact can be called into question, by keyboard', async ({ page, request }) => {
   await openPark(page, await dogPark(request, 2))
-  const still = known(page).getByRole('button', { name: 'Still so? Area for dogs' })
+  const still = known(page).getByRole('button', { name: 'Still so? Dog area' })
   await still.focus()
   await page.keyboard.press('Enter')
   await expect(ask(page).getByRole('heading')).toBeFocused()
-  await expect(ask(page)).toContainText('Is there an area for dogs?')
+  await expect(ask(page)).toContainText('Is there a dog area?')
   await page.keyboard.press('Tab')
   await expect(answer(page, 'Yes')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(answer(page, 'No')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(known(page)).toContainText('One visitor says: No area for dogs.')
-  await expect(known(page)).toContainText('Area for dogs')
+  await expect(known(page)).toContainText('One visitor says: No dog area.')
+  await expect(known(page)).toContainText('Dog area')
 })
 
 test('opening hours are confirmed by one press, or the sign is asked for', async ({ page }) => {

@@ -26,10 +26,10 @@ for (const { where, viewport, tag } of [
     await expect(panel.getByRole('button', { name: 'Report an Issue' })).toBeVisible()
     await expect(panel.getByText('Rate this park')).toBeVisible()
     // The list has no facts: they are asked for.
-    await expect(panel.getByRole('region', { name: 'What is known' })).toBeVisible()
+    await expect(panel.getByRole('region', { name: "What's here" })).toBeVisible()
     const text = await panel.innerText()
     const parts = [
-      ...['How it fits', '501 Stanyan Street', 'Directions', 'Hours unknown', 'What is known'],
+      ...['How it fits', '501 Stanyan Street', 'Directions', 'Hours unknown', "What's here"],
       ...['Gardens, lakes, meadows', 'No ratings yet', 'Rate this park', 'Report an Issue'],
     ]
     const places = parts.map((part) => text.indexOf(part))
@@ -57,8 +57,8 @@ test('each filter is answered with its source: known, known not to be so, or unk
   const fits = page.getByRole('region', { name: 'How it fits' })
   await expect(fits.getByRole('listitem')).toHaveText([
     'Not known: 4+ stars nobody has said yet',
-    'Fits: Area for dogs OpenStreetMap, edited May 2020 old',
-    'Not known: Fenced all round nobody has said yet',
+    'Fits: Dog area OpenStreetMap, edited May 2020 old',
+    'Not known: Fenced nobody has said yet',
     /^Does not fit: .*leash.* OpenStreetMap, edited May 2020 old$/,
   ])
   await expectAccessible(page)
@@ -68,8 +68,8 @@ test('a park opened from a list shows all its facts; where nothing is asked for,
   page,
 }) => {
   const panel = await openCard(page, '/?address=San+Francisco')
-  await expect(panel.getByRole('region', { name: 'What is known' })).toContainText(
-    'Area for dogs Our own list',
+  await expect(panel.getByRole('region', { name: "What's here" })).toContainText(
+    'Dog area Parkfetch',
   )
   await expect(panel.getByRole('region', { name: 'How it fits' })).toHaveCount(0)
 })

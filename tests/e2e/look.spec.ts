@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
       expect(await cut).toEqual([])
       if (place === 'Denver') {
         await expect(sources.filter({ hasText: ',' }).first()).toHaveText(
-          'Denver Parks & Rec, Our own list',
+          'Denver Parks & Rec, Parkfetch',
         )
       }
     })

@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
       await expect.poll(() => found(page)).toBe(total)
       const fits = cards(page).filter({ hasNot: page.locator('li[data-state="unknown"]') })
       await expect(fits).toHaveCount(Math.min(total, 20))
-      const unknown = `Nobody has said yet · ${totalUnknown.toLocaleString('en-US')}`
+      const unknown = `May fit · ${totalUnknown.toLocaleString('en-US')}`
       await expect(page.getByRole('heading', { name: unknown })).toBeAttached()
     }
   })

@@ -16,10 +16,12 @@ test('a park’s card shows what is known: address, hours, amenities, the way th
     expect(text).toContain(part)
   expect(textOf($, `${panel} [aria-label="Summary"]`)).toContain('Welcomes dogs')
   expect($(`${panel} [aria-label="Amenities"] li`)).toHaveLength(8)
-  const known = `${panel} [aria-label="What is known"]`
+  const known = `${panel} [aria-label="What's here"]`
   expect($(`${known} :is(h3, h4)`).text()).toContain('Dogs')
-  expect(textOf($, known)).toContain('Area for dogs Our own list')
-  expect(textOf($, `${known} details:not([open]) summary`)).toMatch(/^\d+ things nobody has said$/)
+  expect(textOf($, known)).toContain('Dog area Parkfetch')
+  expect(textOf($, `${known} details:not([open]) summary`)).toMatch(
+    /^What we don't know yet · \d+$/,
+  )
   expect(textOf($, `${known} details`)).toContain('Café')
   const directions = $(`${panel} a`).filter((_, link) => $(link).text().includes('Directions'))
   expect(directions.attr('href')).toBe(

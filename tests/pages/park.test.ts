@@ -51,7 +51,7 @@ describe('the page of a park', () => {
     const { $ } = await openDocument(`/?park=${id}&need=dog&facts=dog_area:yes,fenced:yes`)
     const panel = textOf($, '[data-park-panel]')
     expect(panel).toContain('How it fits')
-    expect(panel).toContain('Fenced all round nobody has said yet')
+    expect(panel).toContain('Fenced nobody has said yet')
     const own = await openDocument(`/parks/${id}/golden-gate-park`)
     expect(own.html).not.toContain('How it fits')
   })

@@ -100,6 +100,6 @@ export function sameLocationText(count: number): string {
 /** A marker's accessible name. */
 export function markerName(park: MapPark, saved: boolean): string {
   const dogs = park.isForDogs ? ', dog-friendly' : ''
-  const unknown = park.isUnknown ? ', nobody has said yet whether it fits' : ''
+  const unknown = park.isUnknown ? ', may fit' : ''
   return `${park.name}${dogs}, ${formatMiles(park.distance)} miles away${saved ? ', saved' : ''}${unknown}`
 }

@@ -38,9 +38,9 @@ test('each filter is known to be so, known not to be so, or unknown', () => {
     resolveFilter('fenced:yes'),
   ]
   expect(texts(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
-    'Area for dogs yes yes',
+    'Dog area yes yes',
     `${resolveFilter('leash:off').name} no on`,
-    'Fenced all round unknown',
+    'Fenced unknown',
   ])
 })
 
@@ -60,8 +60,8 @@ test('of a park of a list, the list says what is known', () => {
   }
   const fits = howItFits(park, asked, NOON)
   expect(texts(fits)).toEqual([
-    ...['Playground yes', 'Restrooms yes', 'Area for dogs yes', 'Lit at night yes'],
-    'Fenced all round unknown',
+    ...['Playground yes', 'Restrooms yes', 'Dog area yes', 'Lit at night yes'],
+    'Fenced unknown',
   ])
   expect(fits.slice(0, 4).map(({ source }) => source)).toEqual(['town', 'osm', 'town', 'osm'])
 })
@@ -106,7 +106,7 @@ test('an amenity of which there is some is there, unless all of it is needed', (
 test('an amenity that is also asked for as a fact is listed once', () => {
   const asked = { ...NOTHING, wished: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'] }
   expect(texts(howItFits({ ...PLACE, amenities: ['Dog Park'] }, asked, NOON))).toEqual([
-    'Area for dogs unknown',
+    'Dog area unknown',
   ])
 })
 

@@ -17,8 +17,8 @@ export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2
   const unknown = unknownFacts(facts)
   const Group = Heading === 'h2' ? 'h3' : 'h4'
   return (
-    <section aria-label="What is known" className={styles.facts}>
-      <Heading className={styles.title}>What is known</Heading>
+    <section aria-label="What's here" className={styles.facts}>
+      <Heading className={styles.title}>What's here</Heading>
       {Object.entries(FACT_GROUPS).map(([group, name]) => {
         const members = facts.filter(({ key }) => findLabel(key)?.group === group)
         return (
@@ -37,9 +37,7 @@ export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2
       <Unsettled park={park} />
       {unknown.length > 0 && (
         <details className={styles.unknown}>
-          <summary>
-            {`${unknown.length} ${unknown.length === 1 ? 'thing' : 'things'} nobody has said`}
-          </summary>
+          <summary>{`What we don't know yet · ${unknown.length}`}</summary>
           <ul>
             {unknown.map(({ key, name }) => (
               <li key={key}>{name}</li>

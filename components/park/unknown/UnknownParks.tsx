@@ -49,7 +49,7 @@ export function UnknownParks(props: UnknownParksProps) {
       {count > 0 && (
         <>
           <h3 id="unknown-parks" className={styles.heading}>
-            Nobody has said yet <span>· {formatCount(count)}</span>
+            May fit <span>· {formatCount(count)}</span>
           </h3>
           <ol ref={list} className={styles.list} aria-busy={isLoading}>
             {parks.map((park) => (

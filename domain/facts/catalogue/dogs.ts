@@ -3,9 +3,9 @@ import { factsOf } from '../fact.ts'
 export const DOG_FACTS = factsOf({ group: 'dogs' }, [
   {
     key: 'dog_area',
-    name: 'Area for dogs',
-    words: { no: 'No area for dogs', limited: 'Area for dogs at some hours' },
-    question: 'Is there an area for dogs?',
+    name: 'Dog area',
+    words: { no: 'No dog area', limited: 'Dog area at some hours' },
+    question: 'Is there a dog area?',
     feeds: 'Dog Park',
     osm: { any: { yes: 'leisure=dog_park' } },
     files: {
@@ -25,7 +25,7 @@ export const DOG_FACTS = factsOf({ group: 'dogs' }, [
     kind: 'choice',
     name: 'Dogs and leash',
     words: {
-      off: 'Dogs may run off leash',
+      off: 'Off leash',
       on: 'Dogs on leash only',
       yes: 'Dogs allowed',
       no: 'No dogs',
@@ -52,13 +52,13 @@ export const DOG_FACTS = factsOf({ group: 'dogs' }, [
   },
   {
     key: 'fenced',
-    name: 'Fenced all round',
+    name: 'Fenced',
     words: {
-      yes: 'Area for dogs fenced all round',
-      no: 'Area for dogs not fenced',
-      limited: 'Area for dogs partly fenced',
+      yes: 'Fenced dog area',
+      no: 'Dog area not fenced',
+      limited: 'Dog area partly fenced',
     },
-    question: 'Is the area for dogs fenced all round?',
+    question: 'Is the dog area fenced?',
     of: 'dog_area',
     osm: {
       any: {
@@ -101,7 +101,7 @@ export const DOG_FACTS = factsOf({ group: 'dogs' }, [
     key: 'double_gate',
     name: 'Double gate',
     words: { no: 'Single gate', limited: 'Double gate at one entrance' },
-    question: 'Does the area for dogs have a double gate?',
+    question: 'Does the dog area have a double gate?',
     of: 'dog_area',
     osm: {
       any: { yes: 'leisure=dog_park&double_gate=yes', no: 'leisure=dog_park&double_gate=no' },
@@ -154,7 +154,7 @@ export const DOG_FACTS = factsOf({ group: 'dogs' }, [
       artificial: 'Artificial grass for dogs',
       paved: 'Paved ground for dogs',
     },
-    question: 'What is the ground of the area for dogs?',
+    question: 'What is the ground of the dog area?',
     of: 'dog_area',
     osm: {
       any: {

@@ -29,7 +29,7 @@ describe('the facts of parks beside each other', () => {
     ])
     expect(table).toEqual({
       columns: [
-        ...['Acres', 'Area for dogs', 'Dogs and leash', 'Fenced all round'],
+        ...['Acres', 'Dog area', 'Dogs and leash', 'Fenced'],
         ...['Tennis', 'Length of paths'],
       ],
       rows: [

@@ -30,16 +30,16 @@ describe('a listing is introduced', () => {
   test('by how many there are, and where', () => {
     expect(introduceListing(chicago, place(park()))).toEqual([
       'We know 1 park within 3.1 miles of the middle of Chicago.',
-      'Sources: Our own list.',
+      'Sources: Parkfetch.',
     ])
     expect(introduceListing(chicago, { ...place(park(), park()), isWhole: true })).toEqual([
       'We know 2 parks in Chicago.',
-      'Sources: Our own list.',
+      'Sources: Parkfetch.',
     ])
     expect(introduceListing(chicago, { ...place(park()), total: 1234 })).toEqual([
       'We know 1,234 parks within 3.1 miles of the middle of Chicago.',
       'This is said of the nearest 1 of them.',
-      'Sources: Our own list.',
+      'Sources: Parkfetch.',
     ])
   })
 
@@ -71,7 +71,7 @@ describe('a listing is introduced', () => {
       park({ source: 'nyc-parks', toldBy: { area: 'county' } }),
     )
     expect(introduceListing(chicago, all).at(-1)).toBe(
-      'Sources: © OpenStreetMap contributors, Our own list, NYC Parks, and county.',
+      'Sources: © OpenStreetMap contributors, Parkfetch, NYC Parks, and county.',
     )
   })
 

@@ -195,8 +195,8 @@ describe('what the built-in writer says', () => {
         .html.match(/<li>.*?<\/li>/g)
         ?.map(textOf),
     ).toEqual([
-      'Elm Park: area for dogs fenced all round (OpenStreetMap)',
-      'Oak Park: area for dogs not fenced; 8 tennis courts (OpenStreetMap)',
+      'Elm Park: fenced dog area (OpenStreetMap)',
+      'Oak Park: dog area not fenced; 8 tennis courts (OpenStreetMap)',
       'Fir Park: no tennis (OpenStreetMap)',
     ])
     expect(sections.get('Good to Know')).toMatch(/Facts: OpenStreetMap\.$/)
