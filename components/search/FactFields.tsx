@@ -36,7 +36,7 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
     <section className={styles.section} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>What the park should have</h3>
       <p className={styles.help}>
-        Parks of which nobody has said it yet are listed after those that are known to have it.
+        Parks where it is not known are listed after those known to have it.
       </p>
       <input
         className={styles.find}

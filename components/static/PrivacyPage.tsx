@@ -148,8 +148,8 @@ function CollectedData() {
         </li>
         <li>
           How often your internet address and your identifier have asked within the last minutes, so
-          that nobody takes the site from others. It is stored in memory only, for at most the
-          minutes somebody who asks too often has to wait.
+          that nobody overloads the site. It is stored in memory only, for at most as long as the
+          wait after too many requests.
         </li>
         <li>
           Who tries to sign in as this site's operator and fails: the internet address, for about a
@@ -171,8 +171,7 @@ function CollectedData() {
         <li>
           What you chose, stored in your browser: the light or the dark look, whether the list
           follows the map, and what you come for, such as your dog, so that it is chosen again. Also
-          that you have seen the hint about photos, and until when you have to wait where you have
-          asked too often.
+          that you have seen the hint about photos, and how long to wait after too many requests.
         </li>
       </ul>
     </>

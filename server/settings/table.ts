@@ -34,7 +34,7 @@ export const SECTIONS = [
   {
     id: 'maps',
     title: 'Maps',
-    about: 'What visitors see. Without a key the map is the keyless one.',
+    about: 'What visitors see. Without a key the built-in map is shown.',
   },
   {
     id: 'sources',
@@ -45,7 +45,7 @@ export const SECTIONS = [
   {
     id: 'limits',
     title: 'Limits',
-    about: 'For each address and for each client. What has been counted goes on counting.',
+    about: 'For each address and for each client. A change does not reset what was counted.',
   },
   {
     id: 'caches',

@@ -37,7 +37,7 @@ describe('who is not signed in', () => {
     expect($('title').text()).toBe('Login | Admin')
     expect($('meta[name=robots]').attr('content')).toBe('noindex')
     // Without scripts it says that they are needed.
-    expect(textOf($, 'noscript')).toContain('Signing in takes JavaScript, which is switched off.')
+    expect(textOf($, 'noscript')).toContain('Signing in needs JavaScript, which is switched off.')
     expect($('button[type=submit]').attr('disabled')).toBeDefined()
     expect(linksNamed($, 'Back to map')).toEqual(['/'])
   })

@@ -8,7 +8,7 @@ const UPLOAD_RETRY_MS = 2_000
 /** How often a piece is sent before the upload fails. */
 const ATTEMPTS = 4
 const LOST =
-  'The connection to the server was lost. Once it is back, uploading goes on where it was.'
+  'The connection to the server was lost. Once it is back, the upload continues where it stopped.'
 
 type Upload = {
   file: Blob

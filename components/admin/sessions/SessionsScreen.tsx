@@ -20,8 +20,8 @@ export function SessionsScreen() {
     <AdminFrame title="Sessions">
       <Group justify="space-between" mb="lg">
         <Text c="dimmed" maw="60ch">
-          Each browser that is signed in has a session. It ends 30 days after its last use, and
-          after 90 days at most.
+          Each browser that is signed in has a session. It lasts 30 days; use in the second half of
+          that time extends it, up to 90 days in all.
         </Text>
         <Group gap="xs">
           <RefreshButton isFetching={query.isFetching} onRefresh={query.refetch} />

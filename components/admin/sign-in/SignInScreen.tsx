@@ -33,7 +33,7 @@ export function SignInScreen() {
           </Text>
           <SignInForm />
           <noscript>
-            <p>Signing in takes JavaScript, which is switched off.</p>
+            <p>Signing in needs JavaScript, which is switched off.</p>
           </noscript>
         </Paper>
       </Center>

@@ -18,7 +18,7 @@ export function summarise(
   const { records, counts, places, skipped, notes, isStopped } = summary
   const isEmpty = records + sumOf(places) === 0
   if (isEmpty && !isStopped) return `${fileName}: 0 records, nothing to import`
-  const head = dryRun ? 'would be imported so, nothing is written' : 'imported'
+  const head = dryRun ? 'would be imported; nothing was written' : 'imported'
   const lines = [
     `${fileName}: ${format(records)} records, ${isStopped ? 'interrupted' : head}`,
     line('added', counts.added),

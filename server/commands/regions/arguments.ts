@@ -13,7 +13,7 @@ U.S. Geological Survey, tiger/36 or tiger/36061 for the streets and house number
 county that 'counties' lists, or the URL of a file. What is interrupted goes on where it was, by the server
 or by the same command.
 
-  --yes      remove the region without looking at what that takes
+  --yes      remove the region without a look at what would go
   --help     show this
   --version  show the version
 `

@@ -38,7 +38,7 @@ export type ApiDescription = Json & {
 const MEANINGS: Record<string, string> = {
   address: 'An address, a zip code, a city, a state or the name of a park',
   seeking:
-    'The words at the end of the address that say what is looked for, not where: Dog Park parks',
+    'The words at the end of the address that name what is looked for, not the place: Dog Park parks',
   exact:
     'true: all words of the address are the name of a place; none becomes a filter, none is corrected',
   near: 'Where the map is, as lat,lng in degrees: of places of one name, the nearest to it is meant',

@@ -174,7 +174,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Gives the settings that pages need',
   }),
   route('GET /api/ratelimit/status', 'ratelimit.status', {
-    summary: 'Says whether who asks has to wait',
+    summary: 'Says whether this caller has to wait',
     takes: 'query',
     example: { clientId: 'a-client' },
   }),

@@ -158,7 +158,7 @@ function sentencesOf(facts: readonly PostFact[], pick: Pick, hasShared: boolean)
       case 'area':
         return pick([`It covers ${text}.`, `Its size is ${text}.`])
       case 'address':
-        return pick([`You find it at ${text}.`, `Its address is ${text}.`])
+        return pick([`It is at ${text}.`, `Its address is ${text}.`])
       case 'hours':
         return text === NEVER_OPEN ? `It is ${text}.` : `Opening hours, ${text}.`
       case 'rating':
