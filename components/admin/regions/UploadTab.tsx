@@ -144,14 +144,14 @@ function ChosenFile({ file, refusal, done, isUploading, error, ...on }: ChosenFi
           <b>{file.name}</b> {formatBytes(file.size)}
         </Text>
         <Group gap="xs">
-          {isUploading && (
-            <Button variant="default" size="sm" onClick={on.onStop}>
-              Stop uploading
-            </Button>
-          )}
-          {!isUploading && !refusal && (
-            <Button size="sm" onClick={on.onUpload}>
-              {isBegun ? 'Go on uploading' : 'Upload and bring in'}
+          {/* One button, so that it keeps the focus. */}
+          {!refusal && (
+            <Button
+              variant={isUploading ? 'default' : 'filled'}
+              size="sm"
+              onClick={isUploading ? on.onStop : on.onUpload}
+            >
+              {isUploading ? 'Stop uploading' : isBegun ? 'Go on uploading' : 'Upload and bring in'}
             </Button>
           )}
           {isBegun && (

@@ -1,4 +1,4 @@
-import { Group, Stack, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NO_URLS } from '#domain/operator/seo-messages.ts'
@@ -106,6 +106,13 @@ export function SeoScreen() {
             back: 'Previous',
             on: 'Next',
           })}
+          above={(items) =>
+            items.at(-1) === SAMPLES.at(-1) && (
+              <Text size="sm" mb="sm">
+                There are no parks yet. The three samples show what they will look like.
+              </Text>
+            )
+          }
           wrap={(rows) => <SeoTable>{rows}</SeoTable>}
         >
           {(url) => <SeoRow url={url} onChanged={onChanged} />}
