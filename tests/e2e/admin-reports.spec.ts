@@ -212,7 +212,7 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   await facts.press('Enter')
   await expect(page.getByText('No such fact', { exact: true })).toBeVisible()
   await expect(dialog).toBeVisible()
-  await facts.fill('fenced all')
+  await facts.fill('fenced')
   await page.getByRole('option', { name: 'Fenced', exact: true }).click()
   const fenced = dialog.getByLabel('Fenced', { exact: true })
   await expect(fenced).toBeFocused()
