@@ -6,11 +6,11 @@ import {
   addJob,
   endJob,
   giveUpJobs,
-  renewLease,
   type LeasedJob,
   leaseJob,
   logJob,
   planJob,
+  renewLease,
   resumeJob,
   stopJob,
 } from '#db/queries/operator/jobs.ts'
