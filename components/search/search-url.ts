@@ -6,6 +6,7 @@ import {
   areCoordinates,
   correctCoordinates,
   DEFAULT_CENTRE,
+  LONGEST_ADDRESS,
   MAX_RADIUS,
   MAX_SHOWN,
   roundNear,
@@ -114,7 +115,7 @@ export function readView(params: URLSearchParams): { direct: boolean; fromPermal
 }
 
 function readPlace(params: URLSearchParams): SearchPlace | null {
-  const address = params.get('address')?.trim().slice(0, 200)
+  const address = params.get('address')?.trim().slice(0, LONGEST_ADDRESS)
   if (address) {
     const exact = params.get('exact') === 'true' ? { exact: true as const } : {}
     const near = readNear(params.get('near'))

@@ -21,9 +21,10 @@ export const LONGEST_LINK = 2000
 
 /** A map link as its position, another long text up to its last whole word. */
 async function shorten(text: string): Promise<string> {
-  const { positionText, readPosition } = await import('#domain/geo/read-position.ts')
-  const position = readPosition(text)
-  if (position) return positionText(position)
+  // Without a connection its script may be missing.
+  const reader = await import('#domain/geo/read-position.ts').catch(() => null)
+  const position = reader?.readPosition(text)
+  if (reader && position) return reader.positionText(position)
   return text.slice(0, LONGEST_ADDRESS + 1).replace(/\s+\S*$|.$/, '')
 }
 
