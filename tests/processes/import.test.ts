@@ -170,7 +170,9 @@ describe('the command to import', () => {
 
   test('only to be tried names the database, and says that it had to be made', async () => {
     expect(preparing.code).toBe(0)
-    expect(preparing.stdout).toContain('parks.csv: 3 records, would be imported; nothing was written')
+    expect(preparing.stdout).toContain(
+      'parks.csv: 3 records, would be imported; nothing was written',
+    )
     expect(preparing.stderr).toMatch(
       /^Database: embedded PostgreSQL, its data in \S+postgres\nThere was none, so it was created/,
     )
