@@ -65,7 +65,8 @@ type AddressNoticesProps = {
 export function AddressNotices(props: AddressNoticesProps): null {
   const { search, initial, searched, address, answer, parks, origin, location } = props
   const client = useQueryClient()
-  const isUnknown = address !== '' && answer?.location === null
+  const isUnknown = address !== '' && answer?.location === null && !answer.understood
+  const asksForHere = answer?.understood?.nearMe ?? false
   const watch = useEffectEvent(location.watch)
   const locate = useEffectEvent((link: DeepLink, isFree: () => boolean) =>
     locateVisitor({ place: initial.place, location, link, isFree }),
@@ -86,6 +87,11 @@ export function AddressNotices(props: AddressNoticesProps): null {
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [client])
+
+  useEffect(() => {
+    // 'Parks near me' as a link: without permission the notice offers a button.
+    if (asksForHere) locate({ kind: 'none' }, watch(0))
+  }, [asksForHere])
 
   useEffect(() => {
     if (!isUnknown) return

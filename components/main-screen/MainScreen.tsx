@@ -90,6 +90,7 @@ export function MainScreen(props: MainScreenProps) {
             onOpen={select}
             onFilters={setFilters}
             onUnknown={setUnknown}
+            onLocate={() => location.locate('button')}
             onClear={screen.clear}
           />
         </div>

@@ -39,7 +39,7 @@ export function MapPanel(props: MapPanelProps) {
     [parks, unknown, selected, origin],
   )
   const { filters, type } = search.state
-  const onMapFilters = useMemo(() => ({ ...filters, type }), [filters, type])
+  const onMapFilters = useMemo(() => ({ ...filters, type: type ?? filters.type }), [filters, type])
   return (
     <div className={styles.map}>
       <ParkMap

@@ -43,6 +43,7 @@ type ResultsPanelProps = {
   onFilters: (filters: Filters) => void
   /** Called with the parks shown that may match, as the relevant facts are unknown. */
   onUnknown: (parks: ParkResult[]) => void
+  onLocate: () => void
   onClear: () => void
 }
 
@@ -90,6 +91,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         failure={search.error ? errorStatus(search.error) : undefined}
         isRefused={search.isRefused}
         onRetry={search.retry}
+        onLocate={on.onLocate}
         onSelect={on.onSelect}
         onFilters={on.onFilters}
         onUnknown={on.onUnknown}

@@ -13,14 +13,11 @@ export type CameraMove = Camera & {
   bounds?: Bounds | undefined
 }
 
-/** With the type of parks that a listing is about, in words. */
-export type MapFilters = Filters & { type: string | null }
-
 export type MapProps = {
   /** The list's parks. */
   parks: readonly ParkResult[]
   /** What the map's parks match or may match. */
-  filters: MapFilters
+  filters: Filters
   /** Where distances are measured from, once known. */
   origin: Coordinates | null
   selectedId: number | null

@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount, quoted } from '#domain/text/format-text.ts'
+import { notUnderstoodText } from '#domain/text/messages.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import styles from './Results.module.css'
 
@@ -18,13 +19,16 @@ export function PlaceLine({ answer, isMoved, isBox, typed }: PlaceLineProps) {
   if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
   const { place, understood } = answer ?? {}
   if (!place) return null
-  const { spelling } = understood ?? {}
+  const { spelling, unknown = place.unknown === undefined ? [] : [place.unknown] } =
+    understood ?? {}
+  const others = unknown.filter((text) => text !== place.unknown)
   return (
     <p className={styles.place}>
       {spelling && `Showing results for ${quoted(spelling.to)}. `}
-      {place.unknown !== undefined && `We don’t know “${quoted(place.unknown)}”. `}
+      {others.length < unknown.length && `We don’t know “${quoted(place.unknown ?? '')}”. `}
+      {others.length > 0 && `${notUnderstoodText(others)} `}
       {place.towns && `${place.towns.name} is in ${formatCount(place.towns.count)} towns here. `}
-      {place.unknown !== undefined
+      {unknown.length > 0
         ? `Showing ${place.name}.`
         : `${place.bounds ? 'All of' : 'Around'} ${place.name}`}
       {place.towns?.nearest.map((address) => (

@@ -38,6 +38,7 @@ type ResultsProps = {
   failure: number | null | undefined
   isRefused: boolean
   onRetry: () => void
+  onLocate?: (() => void) | undefined
   onSelect: (park: ParkResult) => void
   onFilters: (filters: Filters) => void
   /** Called with the parks shown that may match, as the relevant facts are unknown. */
@@ -67,7 +68,9 @@ export function Results(props: ResultsProps) {
       {answer?.elsewhere && parks.length === 0 && !isSearching && (
         <ElsewhereSlot elsewhere={answer.elsewhere} place={answer.place?.name} />
       )}
-      {answer?.location === null && !isSearching && <OperatorHint find={props.query.address} />}
+      {answer?.location === null && !answer.understood && !isSearching && (
+        <OperatorHint find={props.query.address} />
+      )}
       {parks.length > 0 && (
         <ParkList
           parks={parks}

@@ -22,12 +22,13 @@ type Shown = {
 type ResultsNoticeProps = Shown & {
   filters: Filters
   onRetry: () => void
+  onLocate?: (() => void) | undefined
   onFilters: (filters: Filters) => void
 }
 
 /** The notice above a search's parks, or in place of them. */
 export function ResultsNotice(props: ResultsNoticeProps) {
-  const { answer, count, isSearching, filters, onRetry, onFilters } = props
+  const { answer, count, isSearching, filters, onRetry, onLocate, onFilters } = props
   const notice = resultsNotice(props)
   const { goesOn, canRetry } = notice ?? {}
   const { location, relaxation, stale } = answer ?? {}
@@ -61,6 +62,11 @@ export function ResultsNotice(props: ResultsNoticeProps) {
               Add a missing park
             </a>
           )}
+          {notice.canLocate && onLocate && (
+            <Button look="primary" data-scripted onClick={onLocate}>
+              Use my location
+            </Button>
+          )}
           {canRetry && (
             <Button data-scripted onClick={onRetry}>
               Retry
@@ -78,6 +84,8 @@ type Notice = {
   canRetry?: boolean
   /** Whether parks follow below. */
   goesOn?: boolean
+  /** Whether it takes the visitor's location. */
+  canLocate?: boolean
 }
 
 const EMPTY_LIST = 'No parks found in this area.'
@@ -91,7 +99,7 @@ export function resultsNotice({ failure, answer, count, isSearching }: Shown): N
   }
   if (answer?.location === null) {
     return answer.understood?.nearMe
-      ? { title: 'Where are you?', text: 'Type an address, zip code or city.' }
+      ? { title: 'Where are you?', text: 'Use your location, or type a place.', canLocate: true }
       : { title: PLACE_NOT_FOUND_TITLE, text: 'Check the spelling, or try a zip code.' }
   }
   if (!answer || isSearching || count > 0) return null

@@ -20,7 +20,8 @@ const ELSEWHERE: ReadonlySet<SearchAction['type']> = new Set([
 
 /** Whether an action adds a history entry; others replace the URL. */
 export function addsHistoryEntry({ type }: SearchAction): boolean {
-  return VISITS.has(type) || type === 'setFilters' || type === 'searchBounds'
+  const changesList = type === 'setFilters' || type === 'askFilters' || type === 'searchBounds'
+  return VISITS.has(type) || changesList
 }
 
 /** The map's view stored with the next history entry: some actions keep the map where it is. */

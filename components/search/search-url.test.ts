@@ -22,6 +22,8 @@ test('its parameters are listed', () => {
     facts: ['lit:yes'],
     need: 'dog',
     open: true as const,
+    type: 'State Park',
+    asked: ['Camping', 'open'],
   }
   const names = places.flatMap((place) => {
     const state = { ...EMPTY_SEARCH, place, filters, sort: 'name' as const, zoom: 9, selectedId: 5 }

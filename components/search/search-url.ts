@@ -1,6 +1,7 @@
 import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
 import { type FilterText, isFilterText, MAX_FACT_FILTERS, needOf } from '#domain/facts/needs.ts'
 import { type Coordinates, readBounds } from '#domain/geo/geo.ts'
+import { LONGEST_TYPE } from '#domain/listing/listing.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import {
   areCoordinates,
@@ -68,6 +69,8 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
     params.set('facts', filters.facts.join())
   }
   if (filters.open) params.set('open', 'true')
+  if (filters.type) params.set('type', filters.type)
+  if (filters.asked) params.set('asked', filters.asked.join())
   if (sort !== null && sort !== base.sort) params.set('sort', sort)
   if (zoom !== null) params.set('zoom', String(zoom))
   if (selectedId !== null) params.set('park', String(selectedId))
@@ -162,7 +165,15 @@ function readFilters(params: URLSearchParams, base: Filters): Filters {
     ),
     need,
     ...(params.get('open') === 'true' ? { open: true } : {}),
+    ...readText(params, 'type', (type) => type.slice(0, LONGEST_TYPE)),
+    ...readText(params, 'asked', (asked) => asked.split(',').slice(0, MAX_FACT_FILTERS)),
   }
+}
+
+/** A parameter that is not empty. */
+function readText<K extends string, T>(params: URLSearchParams, key: K, read: (text: string) => T) {
+  const text = params.get(key)?.trim()
+  return text ? ({ [key]: read(text) } as Record<K, T>) : {}
 }
 
 /** A number within bounds, as text without unneeded zeros. */

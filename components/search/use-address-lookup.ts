@@ -6,6 +6,7 @@ import {
   applyUnderstood,
   type SearchState,
   type SoughtAddress,
+  withoutAsked,
 } from '#domain/search/search-state.ts'
 import {
   PLACE_NOT_FOUND_TITLE,
@@ -33,8 +34,9 @@ export function useAddressLookup() {
   }, [client])
 
   const look = useCallback(
-    async (sought: SoughtAddress, state: SearchState): Promise<SearchAnswer | null> => {
+    async (sought: SoughtAddress, former: SearchState): Promise<SearchAnswer | null> => {
       const { address } = sought
+      const state = withoutAsked(former)
       const place = { mode: 'address', ...sought } as const
       const query = searchQuery(toSearchQuery({ ...state, place, moved: null }))
       cancel()
@@ -46,7 +48,7 @@ export function useAddressLookup() {
         const answer = await client.fetchQuery(query)
         if (!isCurrent()) return null
         setFailed(null)
-        if (answer.location) {
+        if (answer.location && answer.understood?.rest !== '') {
           // The rewritten search has the same answer.
           const rewritten = applyUnderstood({ ...state, place, moved: null }, answer.understood)
           client.setQueryData(searchQuery(toSearchQuery(rewritten)).queryKey, answer)

@@ -6,14 +6,14 @@ import type { Filters } from '#domain/search/filters.ts'
 import { AREA_RESULTS, MAX_RESULTS, roundNear } from '#domain/search/search-defaults.ts'
 import { nearText, type SearchQuery, toSearchQuery } from '#domain/search/search-query.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
-import { reduceSearch, type SearchState, type SoughtAddress } from '#domain/search/search-state.ts'
+import type { SearchState, SoughtAddress } from '#domain/search/search-state.ts'
 import { sortOf } from '#domain/search/sort.ts'
-import { SEARCH_ERROR_TITLE } from '#domain/text/messages.ts'
+import { notUnderstoodText, SEARCH_ERROR_TITLE } from '#domain/text/messages.ts'
 import { record } from '../app/analytics.ts'
 import { readStep } from '../app/history-step.ts'
 import { searchQuery } from '../app/queries.ts'
 import { errorStatus } from '../app/trpc.ts'
-import { dismissToast } from '../toasts/toast-store.ts'
+import { dismissToast, showToast } from '../toasts/toast-store.ts'
 import { isRefused, showFailure } from '../visitors/rate-limit/show-failure.ts'
 import { useRetryAfterLimit } from '../visitors/rate-limit/use-retry-after-limit.ts'
 import { searchedCentre } from './searched-centre.ts'
@@ -100,17 +100,16 @@ function useGoTo({ look, isAsked, shown }: Lookup, { latest, act, turns }: OwnSt
       } while (filters !== latest.current.filters)
       dismissToast()
       const { understood } = answer
-      const action = { type: 'searchAddress', ...sought, understood } as const
-      const next = reduceSearch(latest.current, action)
-      if (answer.location) {
-        act(action)
+      if (understood?.rest !== '') {
+        act({ type: 'searchAddress', ...sought, understood })
         return false
       }
       // Only filters were understood: the place stays.
-      if (next.filters.amenities.length > filters.amenities.length) {
-        act({ type: 'setFilters', filters: next.filters })
+      act({ type: 'askFilters', understood })
+      if (understood.unknown) {
+        showToast({ title: 'Not understood', text: notUnderstoodText(understood.unknown) })
       }
-      return understood?.nearMe ?? false
+      return understood.nearMe ?? false
     },
     [look, act, latest, turns],
   )

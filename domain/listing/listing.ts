@@ -35,7 +35,7 @@ const FULL_NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Anything longer is no type of park, and too long to search for. */
-const LONGEST_TYPE = 80
+export const LONGEST_TYPE = 80
 
 /**
  * What a path below /parks lists: one part is the location, two are the type and the location. Null

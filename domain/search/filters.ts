@@ -19,6 +19,13 @@ export type Filters = {
   facts: FilterText[]
   /** Whether a park must be known to be open now. */
   open?: true | undefined
+  /** The kind of park, in words: 'National Park'. */
+  type?: string | undefined
+  /**
+   * Those of the filters that words of the search have brought, and that leave with them: an amenity,
+   * a fact's filter, or 'open', 'type', 'radius' and 'sort'.
+   */
+  asked?: readonly string[] | undefined
   /** The key of the chosen need, whose filters are offered. */
   need: string | null
 }
@@ -90,6 +97,7 @@ export type ActiveFilter =
   | { kind: 'amenity'; label: string; amenity: Amenity }
   | { kind: 'fact'; label: string; fact: FilterText }
   | { kind: 'open'; label: string }
+  | { kind: 'type'; label: string }
 
 /** The filters that differ from their defaults, in the form's order. */
 export function activeFilters(
@@ -106,6 +114,7 @@ export function activeFilters(
     const known = wished.find(({ key, value }) => `${key}:${value}` === fact)
     active.push({ kind: 'fact', label: known?.name ?? fact, fact })
   }
+  if (filters.type) active.push({ kind: 'type', label: filters.type })
   if (filters.open) active.push({ kind: 'open', label: OPEN_NOW })
   return active
 }
@@ -115,6 +124,7 @@ export function withoutFilter(filters: Filters, filter: ActiveFilter): Filters {
   if (filter.kind === 'rating') return { ...filters, rating: '0' }
   if (filter.kind === 'fact') return toggleFact(filters, filter.fact)
   if (filter.kind === 'open') return toggleOpen(filters)
+  if (filter.kind === 'type') return { ...filters, type: undefined }
   return toggleAmenity(filters, filter.amenity)
 }
 

@@ -54,6 +54,7 @@ export function toSearchQuery({
 }: Pick<SearchState, 'place' | 'type' | 'filters' | 'moved' | 'sort'>): SearchQuery {
   const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
   const { amenities, facts, open, rating } = filters
+  const kind = type ?? filters.type
   const { address, seeking, near, parkId, exact } = place.mode === 'address' ? place : NO_ADDRESS
   const isPoint = place.mode === 'coordinates' || place.mode === 'empty'
   const radius = moved?.area?.radius ?? Number(filters.radius)
@@ -72,7 +73,7 @@ export function toSearchQuery({
     ...(seeking && { seeking }),
     // A moved map is searched nearest first; what it has found is sorted in the browser.
     ...(sort && !(moved && isPoint) && { sort }),
-    ...(type !== null && { type }),
+    ...(kind !== undefined && { type: kind }),
   }
 }
 

@@ -149,6 +149,27 @@ const understoodSchema = z.object({
     .array(z.enum(AMENITIES))
     .optional()
     .describe('Filters that its words ask for; absent if none'),
+  facts: z
+    .array(z.string())
+    .optional()
+    .describe("Filters for facts that its words ask for: 'fenced:yes'; absent if none"),
+  type: z.string().optional().describe("The kind of park that it asks for: 'National Park'"),
+  open: z.literal(true).optional().describe('It asks for parks that are open now'),
+  sort: z.enum(SORTS).optional().describe("The order that it asks for: 'the biggest park'"),
+  radius: z.number().optional().describe('The radius that it asks for, in metres'),
+  words: z
+    .array(
+      z.object({
+        text: z.string(),
+        as: z.enum(['place', 'park', 'filter', 'filler', 'unknown']),
+      }),
+    )
+    .optional()
+    .describe('What each of its words was taken for'),
+  unknown: z
+    .array(z.string())
+    .optional()
+    .describe('Words that were not understood; absent if none'),
   rest: z
     .string()
     .optional()
@@ -169,6 +190,11 @@ const understoodSchema = z.object({
   nearMe: z.literal(true).optional().describe('It asks for parks near the visitor'),
 })
 export type Understood = z.output<typeof understoodSchema>
+/** What words of a search ask for besides a place. */
+export type AskedFilters = Pick<
+  Understood,
+  'amenities' | 'facts' | 'type' | 'open' | 'sort' | 'radius'
+>
 
 /** Where parks are known, if none is in the place that was searched. */
 const elsewhereSchema = z.object({

@@ -43,8 +43,31 @@ describe('a transition', () => {
     const address = 'playgrounds in Oakland'
     const after = reduceSearch(searched, { type: 'searchAddress', address, understood })
     expect(after.place).toEqual({ mode: 'address', address: 'Oakland', typed: address })
-    expect(after.filters).toEqual({ ...searched.filters, amenities: ['Dog Park', 'Playground'] })
+    expect(after.filters).toEqual({
+      ...searched.filters,
+      amenities: ['Dog Park', 'Playground'],
+      asked: ['Playground'],
+    })
     expect(toSearchQuery(after)).toMatchObject({ address: 'Oakland' })
+  })
+
+  test('to another address drops what the words before asked for, and keeps the other filters', () => {
+    const asking = {
+      ...{ facts: ['fenced:yes'], type: 'State Park', open: true as const, radius: 3219 },
+      ...{ sort: 'size' as const, rest: 'Oakland' },
+    }
+    const own = { ...searched, sort: null, filters: { ...searched.filters, radius: '' } }
+    const first = { type: 'searchAddress', address: 'a', understood: asking } as const
+    const before = reduceSearch(own, first)
+    expect(before.filters.facts).toContain('fenced:yes')
+    expect(toSearchQuery(before)).toMatchObject({ type: 'State Park', radius: 3219, sort: 'size' })
+    const after = reduceSearch(before, { type: 'searchAddress', address: 'Boston' })
+    const place = { mode: 'address', address: 'Boston' } as const
+    expect(toSearchQuery(after)).toEqual(toSearchQuery({ ...own, place }))
+    const asked = reduceSearch(before, { type: 'askFilters', understood: { rest: '', open: true } })
+    expect(asked.place).toEqual(before.place)
+    expect(toSearchQuery(asked)).toMatchObject({ address: 'Oakland', open: true })
+    expect(toSearchQuery(asked)).not.toHaveProperty('facts')
   })
 
   test('to an address that names a park selects it, and keeps where the map was if that matters', () => {

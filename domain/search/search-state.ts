@@ -1,3 +1,4 @@
+import { MAX_FACT_FILTERS } from '../facts/needs.ts'
 import { type Bounds, type Coordinates, centreOf } from '../geo/geo.ts'
 import { DEFAULT_FILTERS, type Filters } from './filters.ts'
 import type { Understood } from './search-schemas.ts'
@@ -77,6 +78,7 @@ export type SearchAction =
   | { type: 'moveMap'; location: Coordinates; zoom: number; moved: Moved }
   | { type: 'searchBounds'; bounds: Bounds; zoom: number; origin: Coordinates }
   | { type: 'setFilters'; filters: Filters }
+  | { type: 'askFilters'; understood: Understood }
   | { type: 'setSort'; sort: Sort }
   | { type: 'select'; id: number | null }
   | { type: 'zoom'; zoom: number }
@@ -93,7 +95,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case 'searchAddress': {
       const { address, near, parkId } = action
       const place = { mode: 'address', address, near, parkId } as const
-      const next = { ...state, place, moved: null, selectedId: null, zoom: null }
+      const next = { ...withoutAsked(state), place, moved: null, selectedId: null, zoom: null }
       return applyUnderstood(next, action.understood)
     }
     case 'searchCoordinates': {
@@ -120,6 +122,10 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
           : state.place
       return { ...state, place, moved, filters }
     }
+    case 'askFilters': {
+      const next = withAsked(withoutAsked(state), action.understood)
+      return reduceSearch(next, { type: 'setFilters', filters: next.filters })
+    }
     case 'setSort':
       return { ...state, sort: action.sort }
     case 'select':
@@ -135,7 +141,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
 
 /**
  * Applies an understood address: a park it names is selected, its filter words become filters, the
- * rest becomes the place; without other words the place is empty. `near` is kept only if it
+ * rest becomes the place; without other words the place is that of `near`. `near` is kept only if it
  * decided between places of the same name.
  */
 export function applyUnderstood(
@@ -143,7 +149,7 @@ export function applyUnderstood(
   understood: Understood | undefined,
 ): SearchState {
   if (before.place.mode !== 'address' || !understood) return before
-  const { amenities = [], rest, parkId, nearer } = understood
+  const { rest, parkId, nearer } = understood
   const selects = parkId !== undefined && before.selectedId === null
   const selected = selects ? { ...before, selectedId: parkId } : before
   const isNearUnused = before.place.near && !nearer
@@ -151,12 +157,57 @@ export function applyUnderstood(
     ? { ...selected, place: { ...before.place, near: undefined } }
     : selected
   if (rest === undefined) return state
-  const all = [...new Set([...state.filters.amenities, ...amenities])]
-  const filters = { ...state.filters, amenities: all }
-  if (rest === '') return { ...state, place: { mode: 'empty' }, filters }
+  const asking = withAsked(state, understood)
   const { address: typed, near } = before.place
+  if (rest === '') {
+    const place = near ? ({ mode: 'coordinates', location: near } as const) : EMPTY_SEARCH.place
+    return { ...asking, place }
+  }
   const place = { mode: 'address', address: rest, typed, ...(nearer && { near }) } as const
-  return { ...state, place, filters }
+  return { ...asking, place }
+}
+
+/** A search with the filters that words ask for, noted as brought by them. */
+function withAsked(state: SearchState, understood: Understood): SearchState {
+  const { amenities = [], facts = [], type, open, sort, radius } = understood
+  const own = state.filters
+  const filters = {
+    ...own,
+    amenities: [...new Set([...own.amenities, ...amenities])],
+    facts: [...new Set([...own.facts, ...facts])].slice(0, MAX_FACT_FILTERS),
+    ...(open && { open }),
+    ...(type && { type }),
+    ...(radius && { radius: String(radius) }),
+  }
+  const asked = [
+    ...amenities.filter((amenity) => !own.amenities.includes(amenity)),
+    ...facts.filter((fact) => !own.facts.includes(fact)),
+    ...(open && !own.open ? ['open'] : []),
+    ...(type ? ['type'] : []),
+    ...(radius ? ['radius'] : []),
+    ...(sort && !state.sort ? ['sort'] : []),
+  ]
+  if (asked.length === 0) return state
+  return { ...state, sort: state.sort ?? sort ?? null, filters: { ...filters, asked } }
+}
+
+/** A search without the filters that words of its former text have brought. */
+export function withoutAsked(state: SearchState): SearchState {
+  const { asked, ...filters } = state.filters
+  if (!asked) return state
+  const isOwn = (text: string) => !asked.includes(text)
+  return {
+    ...state,
+    sort: isOwn('sort') ? state.sort : null,
+    filters: {
+      ...filters,
+      amenities: filters.amenities.filter(isOwn),
+      facts: filters.facts.filter(isOwn),
+      radius: isOwn('radius') ? filters.radius : DEFAULT_FILTERS.radius,
+      open: isOwn('open') ? filters.open : undefined,
+      type: isOwn('type') ? filters.type : undefined,
+    },
+  }
 }
 
 /** A search that names a park but no place is centred on that park. */

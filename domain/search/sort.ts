@@ -10,6 +10,7 @@ export const SORT_OPTIONS = [
   { value: 'best', label: 'Best known' },
   { value: 'distance', label: 'Distance' },
   { value: 'rating', label: 'Rating' },
+  { value: 'size', label: 'Size' },
   { value: 'name', label: 'Name' },
 ] as const
 
@@ -31,12 +32,12 @@ export function weightedRating({ rating, userRatingsTotal = 0 }: Rated): number 
   return (rating * userRatingsTotal + PRIOR_RATING * PRIOR_COUNT) / (userRatingsTotal + PRIOR_COUNT)
 }
 
-/** Sorts parks; ties keep their order, and so does 'Best known', which only the database knows. */
+/** Sorts parks; ties keep their order, and so do the orders that only the database knows. */
 export function sortParks<T extends Rated & Pick<ParkResult, 'name' | 'distance'>>(
   parks: readonly T[],
   sort: Sort,
 ): T[] {
-  if (sort === 'best') return [...parks]
+  if (sort === 'best' || sort === 'size') return [...parks]
   if (sort === 'name') return [...parks].sort((a, b) => a.name.localeCompare(b.name, 'en'))
   if (sort === 'rating') {
     const rank = (park: T) => weightedRating(park) ?? -1

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { type Neighbourhood, readNeighbourhoods } from '#db/queries/search/places.ts'
 import { findStreetsBeginning } from '#db/queries/search/streets.ts'
+import { findKnownNames } from '#db/queries/search/words.ts'
+import { normaliseName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../core/remember.ts'
 import {
@@ -10,7 +12,7 @@ import {
   namesakeListings,
 } from '../sources/geocode/offline/city-listings.ts'
 import type { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
-import { cityLabel } from '../sources/geocode/offline/regions.ts'
+import { cityLabel, isRegion, readRegions } from '../sources/geocode/offline/regions.ts'
 import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
 import { withStreets } from '../sources/geocode/offline/suggest-streets.ts'
 import type { KnownPlaces } from '../sources/geocode/types.ts'
@@ -34,6 +36,18 @@ export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlac
       }
       const places = suggestFrom({ index, neighbourhoods }, text, options)
       return withStreets(places, streets, { text, ...options })
+    },
+    async knownNames(texts) {
+      const index = await loadIndex()
+      // 'Denver CO' is Denver's.
+      const namesOf = (text: string) =>
+        [text, ...readRegions(text).map(({ before }) => before)].map(normaliseName)
+      const inDatabase = new Set(await findKnownNames(database, texts.flatMap(namesOf)))
+      const isKnown = (name: string) =>
+        inDatabase.has(name) ||
+        index.citiesNamed(name).length > 0 ||
+        (/^\d{5}$/.test(name) && index.zipCode(name) !== null)
+      return texts.filter((text) => isRegion(text) || namesOf(text).some(isKnown))
     },
     async cityNear(place) {
       const city = (await loadIndex()).cityNear(place)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** A reason in words, and fields of the answer that hold nevertheless. */
-export type NotFound = { message: string; [field: string]: unknown }
+/** A reason in words. */
+export type NotFound = { message: string }
 
 /**
  * An answer that is already serialised as JSON. Responses use its text; callers that need the

@@ -23,17 +23,28 @@ function meaningOf(
   { place, understood }: SearchAnswer,
   { park, wanted }: { park: Park | null; wanted: string },
 ): string {
-  const { amenities = [], nearMe, spelling } = understood ?? {}
-  const filters = amenities.join(', ')
+  const {
+    amenities = [],
+    facts = [],
+    type,
+    open,
+    sort,
+    radius,
+    nearMe,
+    spelling,
+  } = understood ?? {}
+  const others = [type, open && 'open', sort && `by ${sort}`, radius && `${radius} m`]
+  const filters = [...amenities, ...facts, ...others].filter(Boolean).join(', ')
+  const unknown = [place?.unknown, ...(understood?.unknown ?? [])].filter(Boolean)
   if (nearMe) return `near me ${filters}`.trim()
-  if (!place) return amenities.length > 0 ? `filters ${filters}` : 'unknown'
+  if (!place) return filters ? `filters ${filters}` : 'unknown'
   // A park of a common name is given with its city.
   const city = /, ([^,]+)$/.exec(wanted.replace(/ [+?~].*/, ''))?.[1]
   const isThere = city !== undefined && park?.vicinity?.includes(city)
   return [
     `${place.precision} ${place.name}${isThere ? `, ${city}` : ''}`,
     ...(filters ? [`+ ${filters}`] : []),
-    ...(place.unknown === undefined ? [] : [`? ${place.unknown}`]),
+    ...(unknown.length > 0 ? [`? ${[...new Set(unknown)].join(', ')}`] : []),
     ...(spelling ? [`~ ${spelling.to}`] : []),
   ].join(' ')
 }

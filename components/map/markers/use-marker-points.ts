@@ -2,10 +2,11 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { cellLevel, cellsAsked } from '#domain/map/cells.ts'
+import type { Filters } from '#domain/search/filters.ts'
 import { OPEN_FRESH_MS } from '#domain/search/search-defaults.ts'
 import { SEARCH_FRESH_MS } from '../../app/queries.ts'
 import { procedureKey, trpc } from '../../app/trpc.ts'
-import type { MapFilters, MapKind, MapProps } from '../map-contract.ts'
+import type { MapKind, MapProps } from '../map-contract.ts'
 import { ZOOM_OFFSET } from '../view/camera.ts'
 import { cellsUrl } from './cells-url.ts'
 import { cellPoints, listPoints, type MarkerPoints } from './marker-points.ts'
@@ -73,7 +74,7 @@ function useIsLate(): boolean {
 }
 
 /** The input of a request for a view, the same for small moves. */
-export function cellsQuery({ bounds, zoom }: View, filters: MapFilters, kind: MapKind) {
+export function cellsQuery({ bounds, zoom }: View, filters: Filters, kind: MapKind) {
   const { rating, amenities, facts, open, type } = filters
   return {
     ...cellsAsked(bounds, zoom + ZOOM_OFFSET),
@@ -81,7 +82,7 @@ export function cellsQuery({ bounds, zoom }: View, filters: MapFilters, kind: Ma
     ...(amenities.length === 0 ? {} : { amenities }),
     ...(facts.length === 0 ? {} : { facts }),
     ...(open ? { open } : {}),
-    ...(type === null ? {} : { type }),
+    ...(type ? { type } : {}),
     ...(kind === 'google' ? { include: 'google' as const } : {}),
   }
 }

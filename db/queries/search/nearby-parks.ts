@@ -252,7 +252,7 @@ type SortedQuery = NearbyQuery & {
 }
 
 /**
- * A page of the matching parks in any order: best known first by their score, by rating weighted by
+ * A page of the matching parks in any order: best known first by their score, the largest first, by rating weighted by
  * its number of votes, by name, or by distance; ties by score, then id.
  */
 export async function findSortedParks(database: Database, asked: SortedQuery) {
@@ -297,6 +297,7 @@ function orderOf({ sort, centre }: SortedQuery) {
   if (sort === 'name') return fragment`search_name collate "C", score desc, id`
   if (sort === 'distance') return fragment`${haversine(centre)}, id`
   if (sort === 'best') return fragment`score desc, id`
+  if (sort === 'size') return fragment`area desc nulls last, score desc, id`
   // Bayesian average, like `weightedRating`; how many have voted is only in the public JSON.
   return fragment`case when shown_rating is not null then (
       select (shown_rating * votes + ${PRIOR_RATING * PRIOR_COUNT}::float8) / (votes + ${PRIOR_COUNT}::float8)

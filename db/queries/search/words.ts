@@ -15,6 +15,16 @@ export function findKnownWords({ sql, run }: Database, words: readonly string[])
     select word, weight from name_words where word = any(${[...words]}::text[])`)
 }
 
+/** Those of the given normalised names that a park or a place has, 'park' and 'the' left out. */
+export async function findKnownNames({ sql, run }: Database, names: readonly string[]) {
+  const rows = await run(sql<{ name: string }[]>`
+    select name from unnest(${[...names]}::text[]) as name
+    where exists (select from places where search_name = name)
+      or exists (select from park_names where skipped = 0
+        and tail = any(array[name, 'the ' || name, name || ' park', name || ' national park']))`)
+  return rows.map(({ name }) => name)
+}
+
 /** Short words share few trigrams: 'prk' and 'park' two of seven. */
 const MIN_SIMILAR = 0.2
 

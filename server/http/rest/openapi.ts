@@ -82,10 +82,6 @@ const ERROR_SCHEMA = {
   type: 'object',
   properties: {
     message: { type: 'string', description: 'What is wrong, in words' },
-    understood: {
-      type: 'object',
-      description: 'If a search names no known place: what its words ask for, if anything',
-    },
   },
   required: ['message'],
 }

@@ -18,7 +18,7 @@ export type Geocoded = {
 }
 
 /** An address, and the map's centre if known: of places of one name, nearer ones are meant. */
-export type Sought = { address: string; near?: Coordinates | undefined }
+export type Sought = { address: string; near?: Coordinates | undefined; isPart?: boolean }
 
 /**
  * Returns the place of an address, from the first geocoder that knows all of it; otherwise from the
@@ -56,12 +56,13 @@ async function ask(
     geocoder,
     address,
     near,
+    isPart,
     requestBudget,
   }: Sought & { geocoder: Geocoder; requestBudget: RequestBudget },
 ): Promise<Geocoded> {
   // Geocoders that call no outside service are not subject to the deadline.
   if (geocoder.cacheDays === 0) {
-    return { place: await geocoder.geocode(address, { near }), isStale: false }
+    return { place: await geocoder.geocode(address, { near, isPart }), isStale: false }
   }
   if (requestBudget.isOver()) throw new DeadlineError('The deadline has passed.')
   const answer = deps.cache.get({

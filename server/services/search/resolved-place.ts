@@ -1,6 +1,5 @@
-import type { Amenity } from '#domain/facts/amenities.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Place, Understood } from '#domain/search/search-schemas.ts'
+import type { AskedFilters, Place, Understood } from '#domain/search/search-schemas.ts'
 import type { PlacesQuery } from '../../sources/places/types.ts'
 
 /** Where a search looks. */
@@ -8,8 +7,8 @@ export type ResolvedPlace = {
   location: Coordinates
   place?: Place
   area?: PlacesQuery['area']
-  /** Filters derived from words of the address. */
-  amenities?: Amenity[]
+  /** What words of the address ask for. */
+  asked?: AskedFilters
   understood?: Understood | undefined
   isStale?: boolean
   corrected?: true

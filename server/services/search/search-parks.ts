@@ -49,10 +49,11 @@ export async function searchParks(
     const { understood } = resolved
     const rest = { location: null, understood, total: 0, unknown: { rating: 0, amenities: 0 } }
     const message = placeNotFoundText(placeOf(input))
-    return answer({ json: '[]' }, rest, { message, understood })
+    return answer({ json: '[]' }, rest, understood ? undefined : { message })
   }
   const asked = toQuery(resolved, input)
-  const hours = input.open ? await findOpenHours(deps.places, asked, new Date()) : undefined
+  const isOpenNow = input.open || resolved.asked?.open
+  const hours = isOpenNow ? await findOpenHours(deps.places, asked, new Date()) : undefined
   const query = { ...asked, hours }
   const isWhole = 'bounds' in query.area
   const { centre, area } = query
@@ -220,7 +221,10 @@ async function resolvePlace(
     const sought = { address: placeOf(input), near: input.near, exact }
     const { place, ...rest } =
       (await namedPark(deps, input)) ?? (await understand(deps, sought, requestBudget))
-    if (!place) return rest
+    if (!place) {
+      // Words that ask for parks anywhere mean those where the map is.
+      return input.near && rest.understood ? { location: input.near, ...rest } : rest
+    }
     const known = await withArea(deps.database, place)
     return { location: known.location, place: known, area: areaOf(known), ...rest }
   }
@@ -268,22 +272,24 @@ function isWide(bounds: Bounds | undefined): boolean {
 }
 
 function toQuery(
-  { location, area, amenities = [] }: ResolvedPlace,
+  { location, area, asked = {} }: ResolvedPlace,
   input: ParkSearchInput,
 ): PlacesQuery {
   const { bounds, page = 1 } = input
-  const radius = bounds ? undefined : input.radius
+  const radius = bounds ? undefined : (input.radius ?? asked.radius)
   const isWhole = area !== undefined && radius === undefined
   const isPlace = isWhole && !bounds
   const limit = input.limit ?? (isPlace ? AREA_RESULTS : MAX_RESULTS)
   return {
     centre: location,
     area: isWhole ? area : { radius: radius ?? DEFAULT_RADIUS },
-    sort: input.sort ?? (isPlace ? 'best' : 'distance'),
-    type: input.type || undefined,
+    sort: input.sort ?? asked.sort ?? (isPlace ? 'best' : 'distance'),
+    type: input.type || asked.type,
     minRating: input.rating ?? 0,
-    amenities: [...new Set([...(input.amenities ?? []), ...amenities])],
-    facts: input.facts ?? needOf(input.need)?.filters ?? [],
+    amenities: [...new Set([...(input.amenities ?? []), ...(asked.amenities ?? [])])],
+    facts: [
+      ...new Set([...(input.facts ?? needOf(input.need)?.filters ?? []), ...(asked.facts ?? [])]),
+    ],
     limit,
     offset: (page - 1) * limit,
   }

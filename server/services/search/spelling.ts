@@ -103,6 +103,7 @@ function bestOf(word: string, names: readonly NameWord[]): string[] {
     .filter((one) => one.distance > 0 && one.distance <= reachOf(one.word))
     .sort((a, b) => a.distance - b.distance || b.weight - a.weight)
     .map((candidate) => candidate.word)
+    .filter((candidate, at, all) => all.indexOf(candidate) === at)
 }
 
 /** 'sanfrancisco' in two. */

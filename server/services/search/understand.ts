@@ -1,32 +1,35 @@
-import type { Amenity } from '#domain/facts/amenities.ts'
 import { readPosition } from '#domain/geo/read-position.ts'
-import type { Place, Understood } from '#domain/search/search-schemas.ts'
+import type { AskedFilters, Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import type { KnownPlaces } from '../../sources/geocode/types.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
 import { geocode, type Sought } from '../location/geocode.ts'
 import type { GeocodePorts } from '../ports.ts'
+import { asNames, type Part, type Phrase, readNames, readPhrase, textOf } from './phrase.ts'
 import { correctSpelling, isLikelyMeant, type NameWords } from './spelling.ts'
-import { FILLERS, MEANINGS, PREPOSITIONS, type WordMeaning } from './vocabulary.ts'
+import { NOUNS } from './vocabulary.ts'
 
 type Meaning = {
   /** Null if no geocoder knows it. */
   place: Place | null
   isStale: boolean
-  /** The amenities that words besides the place ask for. */
-  amenities: Amenity[]
+  /** What words besides the place ask for. */
+  asked: AskedFilters
   understood: Understood | undefined
 }
+
+type UnderstandPorts = GeocodePorts & { nameWords: NameWords; placeIndex: KnownPlaces }
 
 /**
  * Interprets the address of a search: a place, and words that ask for filters there. Names take
  * precedence over words: 'Picnic Point' is a park. If part of the text is unknown, its spelling is
- * corrected.
+ * corrected; what stays unknown is named and never hides what is known.
  *
  * @param exact whether all words belong to a place's name, spelt as they are
  * @throws as `geocode`
  */
 export async function understand(
-  deps: GeocodePorts & { nameWords: NameWords },
+  deps: UnderstandPorts,
   { exact, ...sought }: Sought & { exact: boolean },
   requestBudget: RequestBudget,
 ): Promise<Meaning> {
@@ -45,51 +48,60 @@ export async function understand(
     const isMeant = corrected.place === null || isLikelyMeant(corrected.place, typed, address)
     if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
   }
-  return asTyped
+  if (asTyped.place) return asTyped
+  return readKnownPart(deps, { ...sought, address: typed }, requestBudget)
 }
 
+const NOWHERE = { place: null, isStale: false, asked: {} }
+
+/** Reads a text of which every word is understood, or a street address whose town is. */
 async function readWords(
-  deps: GeocodePorts,
+  deps: UnderstandPorts,
   sought: Sought,
   requestBudget: RequestBudget,
 ): Promise<Meaning> {
-  const { amenities, asked, rest, isNearMe } = readPhrase(sought.address)
+  const phrase = readPhrase(sought.address)
   // The words of a map link ask for nothing.
-  if ((amenities.length === 0 && !isNearMe) || readPosition(sought.address))
-    return meaningOf(await geocode(deps, sought, requestBudget))
+  if (phrase.isPlain || readPosition(sought.address)) {
+    const whole = await geocode(deps, sought, requestBudget)
+    if (whole.place || phrase.rest === sought.address) return meaningOf(whole, phrase)
+  }
   // Outside services are only asked for the place without the filter words.
-  const whole = await geocode(offlineOnly(deps), sought, requestBudget)
-  if (whole.place && isNamedBy(whole.place, asked)) return meaningOf(whole)
-  const nearMe = isNearMe || undefined
-  if (rest === '') return { ...NOWHERE, understood: { amenities, rest, nearMe } }
+  const whole = phrase.isPlain ? null : await geocode(offlineOnly(deps), sought, requestBudget)
+  const named = whole?.place && isNamedBy(whole.place, phrase) ? whole : null
+  const asName = asNames(phrase, sought.address)
+  if (named?.place && isWholeName(named.place, sought.address)) return meaningOf(named, asName)
+  if (phrase.rest === '') return named ? meaningOf(named, asName) : withoutPlace(phrase)
   // A place may be called by some of the words that could ask for filters.
-  for (const { amenities, rest, named } of readNames(sought.address)) {
-    const address = { ...sought, address: rest }
+  for (const { named, ...reading } of readNames(sought.address)) {
+    const address = { ...sought, address: reading.rest, isPart: true }
     const { place } = await geocode(offlineOnly(deps), address, requestBudget)
     // Perhaps by its house number and street, which are unknown here.
     const { unknown = '' } = place ?? {}
     const isOnStreet = /^\d/.test(unknown) && ` ${normaliseName(unknown)} `.includes(` ${named} `)
-    if (place && (isNamedBy(place, [named]) || isOnStreet)) {
-      return meaningOf(await geocode(deps, address, requestBudget), { amenities, rest })
+    if (place && (hasWords(place, named) || isOnStreet)) {
+      return meaningOf(await geocode(deps, address, requestBudget), reading)
     }
   }
-  const found = await geocode(deps, { ...sought, address: rest }, requestBudget)
-  if (found.place) return meaningOf(found, { amenities, rest })
-  return meaningOf(await geocode(deps, sought, requestBudget))
+  const rest = { ...sought, address: phrase.rest, isPart: true }
+  const found = await geocode(deps, rest, requestBudget)
+  const isOther = named?.place && found.place && isDistinct(named.place, found.place, phrase)
+  if (found.place && (!named || (isArea(found.place) && !isOther))) return meaningOf(found, phrase)
+  if (named) return meaningOf(named, asName)
+  return withoutPlace(phrase)
 }
 
-const NOWHERE = { place: null, isStale: false, amenities: [] }
-
 /** Without outside services, which correct spelling themselves. */
-function offlineOnly({ cache, configured, ledger, log }: GeocodePorts): GeocodePorts {
-  const { geocoders, settings } = configured.current
+function offlineOnly<T extends GeocodePorts>(deps: T): T {
+  const { geocoders, settings } = deps.configured.current
   const offline = geocoders.filter((geocoder) => geocoder.cacheDays === 0)
-  return { cache, configured: { current: { geocoders: offline, settings } }, ledger, log }
+  return { ...deps, configured: { current: { geocoders: offline, settings } } }
 }
 
 /** Whether all words are understood. */
 function isComplete({ place, understood }: Meaning): boolean {
-  return place ? place.unknown === undefined : understood?.rest === ''
+  if (!place) return understood !== undefined && understood.unknown === undefined
+  return place.unknown === undefined && understood?.unknown === undefined
 }
 
 /**
@@ -98,7 +110,7 @@ function isComplete({ place, understood }: Meaning): boolean {
  */
 function withSpelling(meaning: Meaning, from: string, to: string): Meaning {
   const typed = readPhrase(from)
-  const isOfRest = typed.amenities.join() === meaning.amenities.join()
+  const isOfRest = JSON.stringify(typed.asked) === JSON.stringify(meaning.asked)
   const { rest } = meaning.understood ?? {}
   return {
     ...meaning,
@@ -111,151 +123,153 @@ function withSpelling(meaning: Meaning, from: string, to: string): Meaning {
 }
 
 /** Whether a place's name contains all the words that would otherwise ask for filters. */
-function isNamedBy({ name }: Place, asked: readonly string[]): boolean {
-  const own = ` ${normaliseName(name)} `
-  return asked.every((words) => own.includes(` ${words} `))
+function isNamedBy(place: Place, { parts }: Phrase): boolean {
+  return parts
+    .filter(({ role }) => role === 'filter')
+    .every((part) => hasWords(place, normaliseName(textOf([part]))))
 }
 
-/** A place as the meaning of a text. */
-export function meaningOf(
-  { place, isStale }: Pick<Meaning, 'place' | 'isStale'>,
-  words?: Required<Pick<Understood, 'amenities' | 'rest'>>,
-): Meaning {
-  const understood = place && {
-    place: { kind: place.precision, name: place.name },
-    parkId: place.parkId,
-    nearer: place.isNearer,
-    ...words,
+function hasWords({ name }: Place, words: string): boolean {
+  return ` ${normaliseName(name)} `.includes(` ${words} `)
+}
+
+/** Whether a text contains all of a place's name: 'public garden boston', but not 'garden boston'. */
+function isWholeName({ name }: Place, text: string): boolean {
+  const [own = ''] = name.split(', ')
+  return ` ${normaliseName(text)} `.includes(` ${normaliseName(own)} `)
+}
+
+/** Whether a name says more than an area and the filters there: 'Boston Public Garden'. */
+function isDistinct({ name }: Place, area: Place, { parts }: Phrase): boolean {
+  const asked = parts.flatMap(({ role, words }) => (role === 'filter' ? words.split(' ') : []))
+  const said = new Set([...asked, ...normaliseName(area.name).split(' ')])
+  const typed = new Set(parts.flatMap(({ words }) => words.split(' ')))
+  const own = normaliseName(name).split(' ')
+  return own.every((word) => typed.has(word)) && own.some((word) => !said.has(word))
+}
+
+function isArea({ precision, unknown }: Place): boolean {
+  return unknown === undefined && ['city', 'district', 'state', 'zip'].includes(precision)
+}
+
+/** Most texts that are looked up to find the known part of a text. */
+const MAX_PARTS = 3
+/** Longer texts are only searched for a place at their end. */
+const MOST_WORDS = 12
+
+/** Reads what is known of a text that is not understood as a whole: the longest name in it. */
+async function readKnownPart(
+  deps: UnderstandPorts,
+  sought: Sought,
+  requestBudget: RequestBudget,
+): Promise<Meaning> {
+  const phrase = readPhrase(sought.address)
+  const spans = spansOf(phrase.parts.slice(-MOST_WORDS))
+  const texts = spans.map((span) => textOf(span))
+  const known = new Set(await deps.placeIndex.knownNames(texts))
+  // The longest first, and of these the last.
+  const found = spans
+    .filter((span) => known.has(textOf(span)))
+    .sort(
+      (a, b) =>
+        b.length - a.length ||
+        phrase.parts.indexOf(b[0] as Part) - phrase.parts.indexOf(a[0] as Part),
+    )
+    .slice(0, MAX_PARTS)
+  let best: Meaning | null = null
+  for (const span of found.filter((one) => one.length === found[0]?.length)) {
+    const address = { ...sought, address: textOf(span), isPart: true }
+    const { place } = await geocode(offlineOnly(deps), address, requestBudget)
+    if (!place || place.unknown !== undefined) continue
+    const meaning = meaningOf({ place, isStale: false }, phrase, span)
+    if (isArea(place)) return meaning
+    // Of parks the first: the distinctive word of a name is rarely its last.
+    const isMost = span.length * 2 >= phrase.parts.filter(({ role }) => role === 'name').length
+    if (isMost && isCalled(place, span)) best = meaning
   }
-  return { place, isStale, amenities: words?.amenities ?? [], understood: understood ?? undefined }
+  return best ?? withoutPlace(phrase)
 }
 
-/** The meaning of a search phrase. */
-type Phrase = {
-  /** In the order they are named. */
-  amenities: Amenity[]
-  /** The words that ask for amenities, normalised. */
-  asked: string[]
-  /** The remaining words: a place, a park's name or an address; '' if none. */
-  rest: string
-  /** Whether it asks for parks near the visitor. */
-  isNearMe: boolean
-}
-
-const LONGEST_MEANING = Math.max(...[...MEANINGS.keys()].map((words) => words.split(' ').length))
-
-type Token = { text: string; words: string }
-type Part = { tokens: Token[]; meaning: WordMeaning | null }
-
-/**
- * Parses a search phrase: 'dog parks in Chicago' asks for the amenity Dog Park in Chicago. Words
- * that ask for no amenity are kept. Whether a name is meant ('Picnic Point') cannot be decided from
- * the words alone.
- */
-export function readPhrase(text: string): Phrase {
-  return readParts(split(text), text)
-}
-
-/**
- * Other readings of a phrase that asks for several amenities: in each, words beside the rest belong
- * to its name (`named`). 'dog parks in Mountain View' asks for one amenity in Mountain View. The
- * last words are likeliest.
- */
-export function readNames(text: string): (Phrase & { named: string })[] {
-  const parts = split(text)
-  const meaningful = parts.filter(({ meaning }) => meaning && meaning !== 'near me')
-  if (meaningful.length < 2) return []
-  return meaningful
-    .filter((part) => adjoinsRest(parts, parts.indexOf(part)))
-    .map((part) => {
-      const words = part.tokens.map((token): Part => ({ tokens: [token], meaning: null }))
-      const named = part.tokens.map((token) => token.words).join(' ')
-      const kept = parts.flatMap((one) => (one === part ? words : one))
-      return { ...readParts(kept, text), named }
-    })
-    .reverse()
-}
-
-/** Whether a word of the rest is directly before or after. */
-function adjoinsRest(parts: Part[], at: number): boolean {
-  return [parts[at - 1], parts[at + 1]].some(
-    (part) => part && !part.meaning && !isLoose(part) && part.tokens[0]?.words !== 'parks',
+/** Whether a name begins with these words. */
+function isCalled({ name }: Place, span: readonly Part[]): boolean {
+  return `${normaliseName(name).replace(/^the /, '')} `.startsWith(
+    `${normaliseName(textOf(span))} `,
   )
 }
 
-function readParts(parts: Part[], text: string): Phrase {
-  const amenities = new Set<Amenity>()
-  const asked: string[] = []
-  let isNearMe = false
-  for (const { meaning, tokens } of parts) {
-    if (meaning === 'near me') isNearMe = true
-    else if (meaning) {
-      amenities.add(meaning)
-      asked.push(tokens.map(({ words }) => words).join(' '))
-    }
-  }
-  if (amenities.size === 0 && !isNearMe) {
-    return { amenities: [], asked, rest: text.trim(), isNearMe }
-  }
-  const rest = restOf(parts)
-  return { amenities: [...amenities], asked, rest, isNearMe: isNearMe && rest === '' }
-}
-
-/** Splits tokens into the longest parts with a meaning, and single words otherwise. */
-function split(text: string): Part[] {
-  const tokens = text
-    .split(/[\s,;+]+/)
-    .map((token) => ({ text: token, words: normaliseName(token) }))
-    .filter(({ words }) => words !== '')
-  const parts: Part[] = []
-  for (let at = 0; at < tokens.length; ) {
-    const part = partAt(tokens, at)
-    parts.push(part)
-    at += part.tokens.length
-  }
+/** The runs of words that may be a name, within parts of the text that ask for nothing. */
+function spansOf(parts: readonly Part[]): Part[][] {
+  const isName = ({ role }: Part) => role === 'name' || role === 'noun'
   return parts
+    .flatMap((_, from) => parts.slice(from).map((_, more) => parts.slice(from, from + more + 1)))
+    .filter((span) => span.every(({ role }) => role !== 'filter' && role !== 'denied'))
+    .filter((span) => isName(span[0] as Part) && isName(span.at(-1) as Part))
+    .filter((span) => span.some(({ role }) => role === 'name'))
 }
 
-function partAt(tokens: Token[], at: number): Part {
-  for (let length = LONGEST_MEANING; length > 0; length--) {
-    const part = tokens.slice(at, at + length)
-    if (part.length < length) continue
-    const meaning = MEANINGS.get(part.map(({ words }) => words).join(' '))
-    // 'Nearby' before a place just means 'near'.
-    const isPreposition = part[0]?.words === 'nearby' && at + 1 < tokens.length
-    if (meaning && !isPreposition) return { tokens: part, meaning }
+/** A text that asks for filters only, or in which nothing is known. */
+function withoutPlace(phrase: Phrase): Meaning {
+  const { asked, isNearMe } = phrase
+  const asks = Object.keys(asked).length > 0 || isNearMe
+  if (!asks) return { ...NOWHERE, understood: undefined }
+  const words = wordsOf(phrase, [], null)
+  const understood = { ...asked, rest: '', nearMe: isNearMe || undefined, ...words }
+  return { place: null, isStale: false, asked, understood }
+}
+
+/**
+ * A place as the meaning of a text.
+ *
+ * @param named the words that name it, if not all do that ask for no filter
+ */
+export function meaningOf(
+  { place, isStale }: Pick<Meaning, 'place' | 'isStale'>,
+  phrase?: Phrase,
+  named?: readonly Part[],
+): Meaning {
+  if (!place) return { ...NOWHERE, isStale, understood: undefined }
+  const { asked = {}, rest } = phrase ?? {}
+  const asks = Object.keys(asked).length > 0
+  const understood = {
+    place: { kind: place.precision, name: place.name },
+    parkId: place.parkId,
+    nearer: place.isNearer,
+    ...asked,
+    ...(asks && { rest }),
+    ...(phrase && wordsOf(phrase, named ?? phrase.parts, place)),
   }
-  return { tokens: tokens.slice(at, at + 1), meaning: null }
+  return { place, isStale, asked, understood }
 }
 
-/** The words that remain once the meaningful parts and their connecting words are removed. */
-function restOf(parts: Part[]): string {
-  const kept = parts.filter(({ meaning, tokens }, at) => {
-    const words = tokens[0]?.words ?? ''
-    return !meaning && words !== 'parks' && (words !== 'park' || isOfName(parts, at))
+/** What each word was taken for, and those that were not understood. */
+function wordsOf(
+  { parts }: Phrase,
+  named: readonly Part[],
+  place: Place | null,
+): Pick<Understood, 'words' | 'unknown'> {
+  const unknownThere = ` ${normaliseName(place?.unknown ?? '')} `
+  const own = place ? ` ${normaliseName(place.name)} ` : ''
+  const isUnknownThere = (part?: Part) =>
+    part !== undefined && named.includes(part) && unknownThere.includes(` ${part.words} `)
+  const words = parts.map((part, at) => {
+    const { role, text, words } = part
+    const isNamed = named.includes(part)
+    const isOfName = role === 'name' || (isNamed && own.includes(` ${words} `))
+    // The '&' of '5th Ave & E 34th St'.
+    const isBetween = isUnknownThere(parts[at - 1]) && isUnknownThere(parts[at + 1])
+    if (role === 'filter') return { text, as: 'filter' as const }
+    if (role === 'denied' || (isOfName ? isUnknownThere(part) : isBetween)) {
+      return { text, as: 'unknown' as const }
+    }
+    if (!isOfName || (!isNamed && NOUNS.has(words))) return { text, as: 'filler' as const }
+    if (!isNamed) return { text, as: 'unknown' as const }
+    return { text, as: place?.precision === 'park' ? ('park' as const) : ('place' as const) }
   })
-  // 'Portland OR', 'Gary IN'.
-  const isState = (part?: Part) => /^[A-Z]{2}$/.test(part?.tokens[0]?.text ?? '')
-  let from = 0
-  let to = kept.length
-  while (from < to && isLoose(kept[from])) from++
-  while (to > from && isLoose(kept[to - 1]) && !isState(kept[to - 1])) to--
-  return kept
-    .slice(from, to)
-    .map(({ tokens }) => tokens[0]?.text ?? '')
-    .join(' ')
-}
-
-/** Whether a word only connects others. */
-function isLoose(part: Part | undefined): boolean {
-  const words = part?.tokens[0]?.words ?? ''
-  return PREPOSITIONS.has(words) || FILLERS.has(words)
-}
-
-/** Whether 'park' is part of a name: 'Lincoln Park', 'Park Slope'. */
-function isOfName(parts: Part[], at: number): boolean {
-  return [parts[at - 1], parts[at + 1]].some((part, side) => {
-    if (!part || part.meaning || isLoose(part)) return false
-    return side === 0 || parts.slice(0, at).every(({ meaning }) => !meaning)
-  })
+  const unknown: string[] = []
+  for (const [at, { text, as }] of words.entries()) {
+    if (as !== 'unknown') continue
+    const isRun = words[at - 1]?.as === 'unknown'
+    unknown.push(isRun ? `${unknown.pop()} ${text}` : text)
+  }
+  return { words, ...(unknown.length > 0 && { unknown }) }
 }

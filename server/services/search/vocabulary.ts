@@ -1,37 +1,191 @@
-import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
-import { searchWords } from '#domain/facts/catalogue.ts'
+import { FACTS } from '#domain/facts/catalogue.ts'
+import type { Fact } from '#domain/facts/fact.ts'
+import { filtersOf } from '#domain/facts/fact-filters.ts'
+import type { AskedFilters } from '#domain/search/search-schemas.ts'
+import { normaliseName } from '#domain/text/names.ts'
 
-/** Words that ask for the visitor's place. */
-const NEAR_ME = `near me, near here, near us, around me, around here, by me, close to me,
-  close to here, close by, nearby, my location, current location, my current location, nearest,
-  closest`.split(/,\s+/)
+/** What words ask for besides a place; empty if they say nothing about parks. */
+export type Meaning = AskedFilters & { nearMe?: true; radius?: number }
+
+/** Words that mean the visitor's place. */
+const NEAR_ME = `near me, near here, near us, near my location, near my place, around me, around here,
+  around us, by me, close to me, close to here, close to my location, close to us, close by, nearby,
+  my location, current location, my current location, my area, in my area, my neighborhood,
+  in my neighborhood, where i am, right here, cerca de mi, cerca de aqui, pres de moi, in der nahe`
+
+const ORDERS = {
+  best: 'best, top, nicest, greatest, most popular, best known, famous, must see',
+  rating: 'best rated, top rated, highest rated, best reviewed',
+  distance: 'nearest, closest',
+  size: 'biggest, largest',
+} as const
+
+const OPEN = 'open now, open right now, currently open, open at the moment'
+
+/** Kinds of parks that are no fact of a park: by what their names or types contain. */
+const TYPES = `National Park, State Park, National Monument, National Forest, National Seashore,
+  National Lakeshore, National Recreation Area, State Forest, State Beach, Regional Park, County Park,
+  City Park, Nature Preserve, Nature Reserve, Wildlife Refuge, Historic Site, Dog Beach, Arboretum, Plaza`
+
+/** Words of visitors that the catalogue's facts share, or have only in other forms. */
+const FURTHER: Readonly<Record<string, string>> = {
+  'leash:off': `off leash, off leash area, off leash park, off the leash, without leash,
+    without a leash, no leash`,
+  'drinking_water:yes': 'water, water bottle refill',
+  'leash:no': 'no dogs, no dog, without dogs, without a dog, dog free, no dogs allowed, sin perros',
+  'dog_water:yes': 'dog water fountain, dog water, dog drinking fountain',
+  'fee:no':
+    'free, no entrance fee, without entrance fee, free of charge, no entry fee, without fee',
+  'swimming:yes': 'pool, swim, swimming hole',
+  'garden:yes': 'flowers',
+  'step_free:yes paved_paths:yes': 'stroller, stroller friendly, pram, buggy',
+  'toilets_wheelchair:yes': `toilets for wheelchairs, wheelchair toilet, wheelchair restroom,
+    wheelchair bathroom, wheelchair accessible restroom, wheelchair accessible bathroom,
+    wheelchair accessible toilet`,
+  'lit:yes': 'lights at night, lit up',
+  'cycling:yes': 'bike, bicycle, mountain bike, mountain biking, bicycling, bike riding',
+  'skate_park:yes': 'skateboard, skateboarding, skating',
+  'fitness:yes': 'gym, outdoor gym, workout, exercise equipment, calisthenics',
+  'small_dogs:yes': 'for small dogs',
+  'Dog Park': 'dog, dogs, doggy, puppy, pup, perro, perros, para perros, hund, chien',
+  Playground: `kid, kids, child, children, toddler, family, family friendly, ninos, para ninos,
+    juegos infantiles, spielplatz`,
+  'Walking Trails': 'trail, run, running, jog, walk, hiker',
+  Camping: 'camp, tent, tents',
+}
 
 /** Words between what is sought and where. */
-export const PREPOSITIONS = new Set('in near nearby around at by of within close to'.split(' '))
-/** Words that say nothing at the ends of a place. */
-export const FILLERS = new Set(
-  `a an the and or with that which have has having are is for where can i we you find show me some any
-  all best top good great nice free public local open area areas places place spots spot plus also`.split(
-    /\s+/,
+export const PREPOSITIONS = new Set(
+  `in near nearby around at by of within close to from inside next beside along on across`.split(
+    ' ',
   ),
 )
 
-export type WordMeaning = Amenity | 'near me'
+/** Words that say nothing about a park or where it is. */
+export const FILLERS = new Set(
+  `a an the and or with that which have has having had are is was be am been for where can could i
+  we you he she they it its my our your us them find show list give get go going take bring play visit
+  see use some any all good great nice cool lovely awesome public local area areas place places spot
+  spots plus also do does did there here what whats when how many much time who why please want need
+  looking look search searching tell about thing things like outdoors outdoor today now tonight open
+  opens close closes closed closing opening hours hour allowed available zip zipcode code if so just
+  really very this these should would will`.split(/\s+/),
+)
 
-/** Meanings by normalised words. */
-export const MEANINGS: ReadonlyMap<string, WordMeaning> = new Map([
-  ...AMENITIES.flatMap((amenity) =>
-    searchWords(amenity)
-      .flatMap((word) => [word, `${word}s`])
-      .map((word): [string, WordMeaning] => [word, amenity]),
+/** Small words of other languages. */
+export const FOREIGN = new Set(
+  'a au aux avec bei cerca con das de del der des die du en et fur im mit para por und von y'.split(
+    ' ',
   ),
-  ...NEAR_ME.map((words): [string, WordMeaning] => [words, 'near me']),
-])
-/** All words that have a meaning or connect others, normalised. */
+)
+
+/** What is sought, whatever it is like. */
+export const NOUNS = new Set(
+  'park parks parque parques parc parcs parco parchi parken 公园 公園 парк парки'.split(' '),
+)
+
+/** What follows is not wanted. */
+export const NEGATIONS = new Set('no not without except excluding non avoid sin'.split(' '))
+
+/** The plural and other forms of a phrase: with 's', and written together. */
+function formsOf(phrase: string): string[] {
+  const words = normaliseName(phrase)
+  const plural = /(s|x|ch|sh)$/.test(words)
+    ? `${words}es`
+    : words.replace(/([^aeiou])y$/, '$1ie').concat('s')
+  const singular = words.replace(/([^s])s$/, '$1')
+  const forms = [words, plural, ...(singular.length > 3 ? [singular] : [])]
+  return forms.flatMap((form) => [form, form.replaceAll(' ', '')])
+}
+
+const list = (text: string) => text.split(/,\s+/)
+
+/** The first fact that feeds an amenity stands for it. */
+const MAIN_FACTS = new Set(
+  FACTS.filter(
+    ({ feeds }, at) => feeds && FACTS.findIndex((fact) => fact.feeds === feeds) === at,
+  ).map(({ key }) => key),
+)
+
+/** A filter for a fact's value: its amenity's if the fact is what the amenity means. */
+function filterOf({ key, feeds }: Fact, value: string): Meaning {
+  return feeds && MAIN_FACTS.has(key) && value === 'yes'
+    ? { amenities: [feeds] }
+    : { facts: [`${key}:${value}`] }
+}
+
+/** Words of a fact with the filters they ask for. Values that cannot be asked for have none. */
+function wordsOf(fact: Fact): [word: string, meaning: Meaning][] {
+  const values = filtersOf(fact).map(({ value }) => value)
+  const usual = values.includes('yes') ? 'yes' : values[0]
+  const stated = Object.entries(fact.files).filter(([value]) => values.includes(value))
+  const meantBy = (word: string) => stated.find(([, words]) => words.includes(word))?.[0] ?? usual
+  // 'Accessible playground' asks for two things.
+  const isOwn = (word: string) => !fact.searches.some((one) => word.endsWith(` ${one}`))
+  const words = [fact.name.toLowerCase(), ...fact.searches]
+    .map((word) => [word, meantBy(word)] as const)
+    .concat(
+      stated.flatMap(([value, words]) => words.filter(isOwn).map((word) => [word, value] as const)),
+    )
+  return words.flatMap(([word, value]) => (value ? [[word, filterOf(fact, value)]] : []))
+}
+
+/** Filters written as a text: 'Dog Park', 'step_free:yes paved_paths:yes'. */
+function readFilters(text: string): Meaning {
+  const fact = FACTS.find(({ feeds, key }) => feeds === text && MAIN_FACTS.has(key))
+  return fact ? filterOf(fact, 'yes') : { facts: text.split(' ') }
+}
+
+function makeMeanings(): ReadonlyMap<string, Meaning> {
+  const meanings = new Map<string, Meaning>()
+  /** The first meaning of a word stays. */
+  const add = (words: readonly string[], meaning: Meaning) => {
+    for (const form of words.flatMap(formsOf)) {
+      if (!meanings.has(form)) meanings.set(form, meaning)
+    }
+  }
+  for (const words of list(NEAR_ME)) meanings.set(normaliseName(words), { nearMe: true })
+  for (const words of list(OPEN)) meanings.set(words, { open: true })
+  for (const [sort, words] of Object.entries(ORDERS)) {
+    for (const word of list(words)) meanings.set(word, { sort: sort as keyof typeof ORDERS })
+  }
+  for (const [filters, words] of Object.entries(FURTHER)) add(list(words), readFilters(filters))
+  for (const type of list(TYPES)) add([type], { type })
+  const stated = FACTS.flatMap(wordsOf)
+  // What is searched for most counts before what files call it.
+  for (const [word, meaning] of stated) add([word], meaning)
+  // 'Fenced dog park' also asks for the dog park.
+  for (const { key, of, files } of FACTS) {
+    const whole = FACTS.find((fact) => fact.key === of)
+    if (!whole || key.startsWith(whole.key)) continue
+    for (const word of files.yes ?? []) {
+      if (!whole.searches.some((one) => word.endsWith(` ${one}`))) continue
+      for (const form of formsOf(word)) {
+        meanings.set(form, { ...filterOf(whole, 'yes'), facts: [`${key}:yes`] })
+      }
+    }
+  }
+  return meanings
+}
+
+/** What words ask for, by the words as `normaliseName` writes them. */
+export const MEANINGS: ReadonlyMap<string, Meaning> = makeMeanings()
+
+/** Shorter words of several are parts of names, too: the gate of 'double gate'. */
+const SHORTEST_PART = 6
+
+/** The words to which typing errors are corrected, normalised: all but rare and short ones. */
 export const VOCABULARY: ReadonlySet<string> = new Set([
-  ...[...MEANINGS.keys()].flatMap((words) => words.split(' ')),
+  ...[...FACTS.flatMap(({ searches }) => searches), ...Object.values(FURTHER).flatMap(list)]
+    .flatMap(formsOf)
+    .flatMap((words) => {
+      const single = words.split(' ')
+      return single.length === 1 ? single : single.filter((word) => word.length >= SHORTEST_PART)
+    }),
   ...PREPOSITIONS,
   ...FILLERS,
+  ...NEGATIONS,
   'park',
   'parks',
+  'dog',
 ])

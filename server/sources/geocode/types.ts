@@ -14,6 +14,8 @@ export type SuggestOptions = {
 /** The bundled places. */
 export type KnownPlaces = {
   suggest: (text: string, options: SuggestOptions) => Promise<Suggestion[]>
+  /** Those of these texts that are the whole name of a place or a park, or all that people say of it. */
+  knownNames: (texts: readonly string[]) => Promise<string[]>
   /** The city near a location, such as 'Chicago, IL'; null if there is none. */
   cityNear: (place: Coordinates) => Promise<string | null>
   /** The listings of cities at these locations; null for those that are not known there. */
@@ -30,6 +32,8 @@ type GeocodeOptions = {
   signal?: AbortSignal | undefined
   /** The map's centre: of places of one name, the offline geocoder prefers nearer ones. */
   near?: Coordinates | undefined
+  /** Whether it is a part of what was typed: then no small town abroad is meant. */
+  isPart?: boolean | undefined
 }
 
 /** Resolves a search text to a place. */

@@ -77,8 +77,9 @@ export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geo
   return {
     name: 'offline',
     cacheDays: 0,
-    async geocode(address, { near } = {}) {
-      const index = await loadIndex()
+    async geocode(address, { near, isPart = false } = {}) {
+      const all = await loadIndex()
+      const index = isPart ? { ...all, citiesNamed: (name: string) => largeCities(all, name) } : all
       const text = withoutCountry(address)
       if (asksForHere(text)) return null
       const here: Known = {
@@ -94,6 +95,14 @@ export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geo
       return (await streetIn(here, text)) ?? (await likelyAddressIn(here, text)) ?? place
     },
   }
+}
+
+/** A city abroad that is named beside other words has at least this population. */
+const LARGE_CITY = 100_000
+
+function largeCities(index: PlaceIndex, name: string): City[] {
+  const isLikely = ({ country, population }: City) => country === 'US' || population >= LARGE_CITY
+  return index.citiesNamed(name).filter(isLikely)
 }
 
 /** Coordinates, a map link or a plus code; a short one is the nearest to its place or the visitor. */

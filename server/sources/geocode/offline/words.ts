@@ -45,7 +45,10 @@ const FILLER_WORDS = new Set(
     .flatMap((kind) => [kind, `${kind}s`])
     .join(' ')}`.split(/\s+/),
 )
-const PARKS_IN = new RegExp(`^(?:.*\\b${NOUN}\\s+)?(?:in|near|nearby|around|at|by)\\s+`, 'i')
+const PARKS_IN = new RegExp(
+  `^(?:(?:${BEFORE_NOUN}\\s+)*${NOUN}\\s+)?(?:in|near|nearby|around|at|by)\\s+`,
+  'i',
+)
 const MANY_FIRST = new RegExp(`^(?:${BEFORE_NOUN}\\s+)*${MANY}[\\s,]+`, 'i')
 const MANY_LAST = new RegExp(`\\s+${MANY}$`, 'i')
 const PARKS_LAST = /\sparks$/i

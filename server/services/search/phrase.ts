@@ -1,0 +1,225 @@
+import { MAX_FACT_FILTERS } from '#domain/facts/needs.ts'
+import { METRES_PER_MILE } from '#domain/geo/geo.ts'
+import { US_STATES } from '#domain/geo/us-states.ts'
+import { MAX_RADIUS } from '#domain/search/search-defaults.ts'
+import type { AskedFilters } from '#domain/search/search-schemas.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import {
+  FILLERS,
+  FOREIGN,
+  MEANINGS,
+  type Meaning,
+  NEGATIONS,
+  NOUNS,
+  PREPOSITIONS,
+} from './vocabulary.ts'
+
+/** One or more words of a phrase. */
+export type Part = {
+  /** As typed. */
+  text: string
+  /** As names are compared. */
+  words: string
+  /** What it may be: 'denied' is a negation that no filter stands for. */
+  role: 'filter' | 'denied' | 'noun' | 'filler' | 'name'
+  /** Of a filter. */
+  meaning?: Meaning
+}
+
+/** A search phrase by its words: which of them ask for filters, and which may name a place. */
+export type Phrase = {
+  /** All words, in order. */
+  parts: Part[]
+  asked: AskedFilters
+  /** The words that may name a place, without loose ones at the ends; '' if none. */
+  rest: string
+  /** Whether it asks for parks near the visitor. */
+  isNearMe: boolean
+  /** Whether no word asks for anything. */
+  isPlain: boolean
+}
+
+/**
+ * Reads a search phrase: 'dog parks in Chicago' asks for the amenity Dog Park in Chicago. Whether a
+ * name is meant ('Picnic Point') cannot be decided from the words alone.
+ */
+export function readPhrase(text: string): Phrase {
+  return toPhrase(split(text), text)
+}
+
+/** Other readings of a phrase are at most these. */
+const MAX_NAMES = 3
+
+/**
+ * Other readings of a phrase, in each of which words that could ask for a filter belong to a name
+ * (`named`, normalised): 'dog parks in Mountain View' asks for one amenity in Mountain View. The
+ * last words are likeliest.
+ */
+export function readNames(text: string): (Phrase & { named: string })[] {
+  const parts = split(text)
+  const isFilter = (part?: Part) => part?.role === 'filter' && !part.meaning?.nearMe
+  if (parts.filter(isFilter).length < 2) return []
+  // Runs of two filters and single ones beside a name, or last after 'in'.
+  const groups = parts
+    .flatMap((_, at) => [parts.slice(at, at + 1), parts.slice(at, at + 2)])
+    .filter((group, at) => group.length > at % 2)
+    .filter((group) => group.every(isFilter) && adjoinsName(parts, group))
+    .reverse()
+  return groups
+    .map((group) => {
+      const named = parts.map((part) => (group.includes(part) ? asName(part) : part))
+      return { ...toPhrase(named, text), named: group.map(({ words }) => words).join(' ') }
+    })
+    .filter(({ isPlain }) => !isPlain)
+    .sort((a, b) => b.named.split(' ').length - a.named.split(' ').length)
+    .slice(0, MAX_NAMES)
+}
+
+/** A phrase all of whose words name a place. */
+export function asNames({ parts }: Phrase, text: string): Phrase {
+  return toPhrase(parts.map(asName), text)
+}
+
+/** Parts as they were typed. */
+export function textOf(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join(' ')
+}
+
+function asName({ text, words }: Part): Part {
+  return { text, words, role: 'name' }
+}
+
+/** Whether a word of a name is directly before or after a group, or it is all that is 'in' a place. */
+function adjoinsName(parts: readonly Part[], group: readonly Part[]): boolean {
+  const at = parts.indexOf(group[0] as Part)
+  const [before, after] = [parts[at - 1], parts[at + group.length]]
+  const isLast = after === undefined && before !== undefined && PREPOSITIONS.has(before.words)
+  return isLast || before?.role === 'name' || after?.role === 'name'
+}
+
+function toPhrase(parts: Part[], text: string): Phrase {
+  const meanings = parts.flatMap(({ role, meaning }) => (role === 'filter' && meaning) || [])
+  const { nearMe, ...asked } = meanings.reduce(merge, {})
+  const isPlain = meanings.length === 0
+  const rest = restOf(parts) || (isPlain ? text.trim() : '')
+  const isNearMe = rest === '' && (nearMe === true || asked.sort === 'distance')
+  if (isNearMe) delete asked.sort
+  return { parts, asked: withFence(asked), rest, isNearMe, isPlain }
+}
+
+function merge(all: Meaning, { amenities, facts, ...one }: Meaning): Meaning {
+  const joined = <T>(a: T[] = [], b: T[] = []) => [...new Set([...a, ...b])]
+  const more = {
+    amenities: joined(all.amenities, amenities),
+    facts: joined(all.facts, facts).slice(0, MAX_FACT_FILTERS),
+  }
+  return {
+    ...all,
+    ...one,
+    ...(more.amenities.length > 0 && { amenities: more.amenities }),
+    ...(more.facts.length > 0 && { facts: more.facts }),
+  }
+}
+
+/** Without a word about dogs, it is the playground that shall have a fence. */
+function withFence(asked: AskedFilters): AskedFilters {
+  const { amenities = [], facts = [] } = asked
+  if (!amenities.includes('Playground') || amenities.includes('Dog Park')) return asked
+  const of = (fact: string) => (fact === 'fenced:yes' ? 'playground_fenced:yes' : fact)
+  return facts.length > 0 ? { ...asked, facts: facts.map(of) } : asked
+}
+
+type Token = { text: string; words: string }
+
+/** Splits a text into the longest parts with a meaning, and single words otherwise. */
+function split(text: string): Part[] {
+  const tokens = text
+    .split(/[\s,;+/_|]+/)
+    .map((token) => token.replace(/^[("'“‘¿¡]+|[)"'”’?!:]+$/g, ''))
+    .map((token) => ({ text: token, words: normaliseName(token) }))
+    .filter((token) => token.words !== '' || /^[&@]$/.test(token.text))
+  const parts: Part[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const { length, ...part } = partAt(tokens, at)
+    parts.push(part)
+    at += length
+  }
+  return parts.map((part, at) => ({ ...part, role: roleIn(parts, at) }))
+}
+
+const LONGEST_MEANING = Math.max(...[...MEANINGS.keys()].map((words) => words.split(' ').length))
+
+function partAt(tokens: readonly Token[], at: number): Part & { length: number } {
+  const toPart = (length: number, role: Part['role'], meaning?: Meaning) => {
+    const own = tokens.slice(at, at + length)
+    const text = own.map((token) => token.text).join(' ')
+    const words = own.map((token) => token.words).join(' ')
+    return { length, text, words, role, ...(meaning && { meaning }) }
+  }
+  const within = radiusAt(tokens, at)
+  if (within) return toPart(within.length, 'filter', { radius: within.metres })
+  for (let length = Math.min(LONGEST_MEANING, tokens.length - at); length > 0; length--) {
+    const { words, ...part } = toPart(length, 'filter')
+    const meaning = MEANINGS.get(words)
+    // 'Nearby' before a place just means 'near'.
+    const isPreposition = words === 'nearby' && at + 1 < tokens.length
+    if (meaning && !isPreposition) return { ...part, words, meaning }
+  }
+  const { text = '', words = '' } = tokens[at] ?? {}
+  if (NEGATIONS.has(words)) {
+    // 'No playground': what is denied is no filter.
+    const skipped = FILLERS.has(tokens[at + 1]?.words ?? '') ? 2 : 1
+    const next = at + skipped < tokens.length ? partAt(tokens, at + skipped) : undefined
+    return toPart(
+      next?.role === 'filter' && !next.meaning?.nearMe ? skipped + next.length : 1,
+      'denied',
+    )
+  }
+  // 'Portland OR', 'Gary IN'.
+  const isState = text in US_STATES && /^(\d{5})?$/.test(tokens[at + 1]?.words ?? '')
+  const isTold =
+    words === 'me' && /^(show|find|give|tell|get|help)$/.test(tokens[at - 1]?.words ?? '')
+  const isLoose =
+    words === '' || isTold || [FILLERS, PREPOSITIONS, FOREIGN].some((loose) => loose.has(words))
+  return toPart(1, NOUNS.has(words) ? 'noun' : isLoose && !isState ? 'filler' : 'name')
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  ...{ mile: METRES_PER_MILE, miles: METRES_PER_MILE, mi: METRES_PER_MILE },
+  ...{ km: 1000, kilometer: 1000, kilometers: 1000, kilometres: 1000, m: 1, meters: 1, metres: 1 },
+}
+
+/** 'Within 2 miles', '5 km from': how many words, and metres. */
+function radiusAt(tokens: readonly Token[], at: number) {
+  const isWithin = tokens[at]?.words === 'within'
+  const from = isWithin ? at + 1 : at
+  const [, number, joined] = /^(\d+(?:\.\d+)?)([a-z]*)$/i.exec(tokens[from]?.text ?? '') ?? []
+  if (number === undefined) return null
+  const unit = UNITS[(joined || tokens[from + 1]?.words) ?? '']
+  const length = from - at + (joined ? 1 : 2)
+  const follows = /^(of|from|around|radius|away)$/.test(tokens[at + length]?.words ?? '')
+  if (unit === undefined || !(isWithin || follows)) return null
+  return { length, metres: Math.min(MAX_RADIUS, Math.max(1, Math.round(Number(number) * unit))) }
+}
+
+/** The role of a part among the others: 'park' may belong to a name, 'Lincoln Park', 'Park Slope'. */
+function roleIn(parts: readonly Part[], at: number): Part['role'] {
+  const { role = 'name', words, meaning } = parts[at] ?? {}
+  // 'Zion National Park', but not 'national park Utah'.
+  if (meaning?.type?.toLowerCase() === words) {
+    return parts[at - 1]?.role === 'name' ? 'name' : role
+  }
+  if (words === 'lake' && parts[at + 1]?.role === 'name') return 'name'
+  if (words !== 'park') return role
+  const isFirst = parts.slice(0, at).every((part) => part.role !== 'filter')
+  const isOfName = parts[at - 1]?.role === 'name' || (isFirst && parts[at + 1]?.role === 'name')
+  return isOfName ? 'name' : 'noun'
+}
+
+/** The words that may name a place, without loose ones at the ends. */
+function restOf(parts: readonly Part[]): string {
+  const kept = parts.filter(({ role }) => role === 'name' || role === 'filler')
+  const first = kept.findIndex(({ role }) => role === 'name')
+  const last = kept.findLastIndex(({ role }) => role === 'name')
+  return first < 0 ? '' : textOf(kept.slice(first, last + 1))
+}
