@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
-import type { SearchPlace, SearchState } from '#domain/search/search-state.ts'
+import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
 import { PLACE_NOT_FOUND_TITLE, placeNotFoundText } from '#domain/text/messages.ts'
 import { mapTitle } from '../app/head-text.ts'
 import { changeStep } from '../app/history-step.ts'
@@ -68,8 +68,8 @@ export function AddressNotices(props: AddressNoticesProps): null {
   const isUnknown = address !== '' && answer?.location === null && !answer.understood
   const asksForHere = answer?.understood?.nearMe ?? false
   const watch = useEffectEvent(location.watch)
-  const locate = useEffectEvent((link: DeepLink, isFree: () => boolean) =>
-    locateVisitor({ place: initial.place, location, link, isFree }),
+  const locate = useEffectEvent((link: DeepLink, isFree: () => boolean, place = initial.place) =>
+    locateVisitor({ place, location, link, isFree }),
   )
 
   useEffect(() => {
@@ -90,7 +90,7 @@ export function AddressNotices(props: AddressNoticesProps): null {
 
   useEffect(() => {
     // 'Parks near me' as a link: without permission the notice offers a button.
-    if (asksForHere) locate({ kind: 'none' }, watch(0))
+    if (asksForHere) locate({ kind: 'none' }, watch(0), EMPTY_SEARCH.place)
   }, [asksForHere])
 
   useEffect(() => {

@@ -70,10 +70,10 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
   }
   if (filters.open) params.set('open', 'true')
   if (filters.type) params.set('type', filters.type)
-  if (filters.asked) params.set('asked', filters.asked.join())
   if (sort !== null && sort !== base.sort) params.set('sort', sort)
   if (zoom !== null) params.set('zoom', String(zoom))
   if (selectedId !== null) params.set('park', String(selectedId))
+  if (filters.asked) params.set('asked', filters.asked.join())
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -80,10 +80,11 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
         longitude: -121.1,
       })
       const named = await search({ address: 'Playground Fantastico' })
-      expect(named.understood).toEqual({
+      expect(named.understood).toMatchObject({
         place: { kind: 'park', name: 'Playground Fantastico' },
         parkId: named.place?.parkId,
       })
+      expect(named.understood).not.toHaveProperty('amenities')
     })
 
     test('exactly, no word becomes a filter', async () => {

@@ -39,8 +39,8 @@ describe('a page of an address', () => {
 
 describe('without scripts', () => {
   test.each([
-    ['/?address=dog+parks+in+Chicago', /\?address=Chicago&amenities=Dog Park$/],
-    ['/?address=dog+park', /\?amenities=Dog Park$/],
+    ['/?address=dog+parks+in+Chicago', /\?address=Chicago&amenities=Dog Park&asked=Dog Park$/],
+    ['/?address=dog+park', /\?amenities=Dog Park&asked=Dog Park$/],
     ['/?address=Presidio&near=37.8,-122.4', /\?address=Presidio&park=\d+$/],
     ['/?address=Chicago&near=37.8,-122.4', /\?address=Chicago$/],
   ])('the address %s is written anew', async (typed, written) => {

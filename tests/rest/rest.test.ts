@@ -144,10 +144,13 @@ describe('REST', () => {
       for (const [address, understood] of [
         ['dog park', { amenities: ['Dog Park'], rest: '' }],
         ['playgrounds near me', { amenities: ['Playground'], rest: '', nearMe: true }],
+        ['no dogs', { facts: ['leash:no'], rest: '' }],
       ] as const) {
-        const { status, body } = await get(`/api/parks?address=${encodeURIComponent(address)}`)
-        expect([status, body.understood]).toEqual([404, understood])
-        expect(body.message).toMatch(/on the map/)
+        const path = `/api/parks?address=${encodeURIComponent(address)}`
+        const nowhere = { status: 200, body: { understood, location: null, total: 0 } }
+        expect(await get(path)).toMatchObject(nowhere)
+        const location = { lat: 41.9, lng: -87.6 }
+        expect(await get(`${path}&near=41.88,-87.63`)).toMatchObject({ body: { location } })
       }
     })
 
