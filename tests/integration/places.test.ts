@@ -144,7 +144,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
         database,
         { ...north, name: 'Bravo', rating: 4.5, userRatingsTotal: 500 },
         { ...south, name: 'Alpha', description: 'Known for much.', types: ['park'] },
-        { ...south, name: 'Charlie', rating: 5, userRatingsTotal: 1 },
+        { ...south, name: 'Charlie', rating: 5, userRatingsTotal: 4 },
         { latitude: 42.3751, longitude: -71.1056, city: 'Cambridge', state: 'MA', name: 'Delta' },
       )
     })
@@ -165,8 +165,8 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
 
     test.each([
       ['name', ['Alpha', 'Bravo', 'Charlie']],
-      // A few votes count for less than many.
-      ['rating', ['Bravo', 'Charlie', 'Alpha']],
+      // Less than five votes count for nothing.
+      ['rating', ['Bravo', 'Alpha', 'Charlie']],
     ] as const)('is sorted by %s, page by page', async (sort, names) => {
       const { search } = searching(database)
       const read = async (page: number) => {

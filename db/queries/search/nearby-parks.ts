@@ -4,7 +4,7 @@ import { boundsAround } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import { type TypeRule, typeRule } from '#domain/listing/listing.ts'
-import { PRIOR_COUNT, PRIOR_RATING, type Sort } from '#domain/search/sort.ts'
+import { MIN_VOTES, PRIOR_COUNT, PRIOR_RATING, type Sort } from '#domain/search/sort.ts'
 import { type Database, fragment, rowsOf } from '../../client.ts'
 
 /** The number of the area's parks in each group. */
@@ -253,7 +253,7 @@ type SortedQuery = NearbyQuery & {
 
 /**
  * A page of the matching parks in any order: best known first by their score, by rating weighted by
- * its number of votes, by name, or by distance; ties by score, then id.
+ * its number of votes if there are enough, by name, or by distance; ties by score, then id.
  */
 export async function findSortedParks(database: Database, asked: SortedQuery) {
   const query = withSoundCentre(asked)
@@ -301,6 +301,7 @@ function orderOf({ sort, centre }: SortedQuery) {
   return fragment`case when shown_rating is not null then (
       select (shown_rating * votes + ${PRIOR_RATING * PRIOR_COUNT}::float8) / (votes + ${PRIOR_COUNT}::float8)
       from coalesce((('{' || json_fields)::json ->> 'userRatingsTotal')::float8, 0) as votes
+      where votes >= ${MIN_VOTES}::int
     ) end desc nulls last, score desc, id`
 }
 
