@@ -86,6 +86,7 @@ function toColumns(entry: SeedPark) {
     types,
     amenities,
     description: entry.description ?? null,
+    visits: entry.visits ?? null,
   }
 }
 

@@ -149,6 +149,7 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
     amenities: amenitiesOf(facts),
     facts,
     area: park.area,
+    visits: park.visits,
     outline: park.outline && rewritten(park.outline),
   }
 }

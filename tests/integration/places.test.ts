@@ -259,4 +259,28 @@ describe('the parks the product brings along', () => {
     expect(total).toBeGreaterThan(100)
     expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(landmarks))
   })
+
+  test.each([
+    [
+      'California',
+      ['Yosemite National Park', 'Joshua Tree National Park', 'Sequoia National Park'],
+    ],
+    ['Colorado', ['Rocky Mountain National Park', 'Mesa Verde National Park']],
+    ['Washington, DC', ['National Mall and Memorial Parks', 'Lincoln Memorial']],
+    ['Chicago', ['Lincoln Park', 'Millennium Park']],
+    ['New York', ['Central Park']],
+  ])('%s begins with what is visited most', async (address, first) => {
+    const { parks: found } = await searching(database).search({ address, limit: first.length })
+    expect(found.map(({ name }) => name)).toEqual(first)
+  })
+
+  test('the Park Service’s buildings and roads stand behind parks', async () => {
+    const { search } = searching(database)
+    const { parks: found } = await search({ address: 'Washington, DC', limit: 60 })
+    const names = found.map(({ name }) => name)
+    const isSite = (name: string) => /National Historic Site/.test(name)
+    expect(names.findIndex(isSite)).toBeGreaterThan(20)
+    expect(names.slice(names.findIndex(isSite)).every(isSite)).toBe(true)
+  })
+
 })
