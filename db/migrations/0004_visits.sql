@@ -48,6 +48,22 @@ LANGUAGE sql IMMUTABLE AS $$
     + popularity
   )::real
 $$;--> statement-breakpoint
+-- What names and types imply, as domain/facts/implied-facts.ts has it.
 SELECT set_config('parkfetch.is_deriving', 'on', true);--> statement-breakpoint
+UPDATE parks SET facts = implied.facts || parks.facts
+FROM (
+  SELECT id, jsonb_object_agg(key, '{"value": "yes", "how": "derived"}'::jsonb) AS facts
+  FROM parks JOIN (VALUES
+    ('dog_area', 'dog_park', '\m(dog (park|run|area)|off[- ]leash (dog )?(area|park|run))$'),
+    ('playground', 'playground', '\mplay(ground|lot)s?\M'),
+    ('skate_park', '', '\mskate ?park$'),
+    ('garden', 'garden', '\mgardens?$'),
+    ('beach', 'beach', '\mbeach$')
+  ) AS rule (key, type, name) ON rule.type = ANY (types) OR parks.name ~* rule.name
+  WHERE source NOT IN ('google', 'operator', 'test') AND NOT facts ? key AND NOT EXISTS (
+    SELECT FROM unnest(amenities) AS listed
+    JOIN fact_words ON word = translate(lower(listed), '-_/', '   ') AND fact_words.key = rule.key)
+  GROUP BY id
+) AS implied WHERE implied.id = parks.id;--> statement-breakpoint
 UPDATE parks SET has_layers = has_layers
 WHERE 'national_park' = ANY (types) OR name ~* '\mnational\M|\mparkway$';

@@ -283,4 +283,13 @@ describe('the parks the product brings along', () => {
     expect(names.slice(names.findIndex(isSite)).every(isSite)).toBe(true)
   })
 
+  test('a playground by its name or its list is one in every search', async () => {
+    const { search } = searching(database)
+    const { total } = await search({ address: 'Boston', amenities: ['Playground'] })
+    const listed = await search({ address: 'Boston', type: 'Playground' })
+    expect(total).toBeGreaterThan(100)
+    expect(listed.total - total).toBeLessThan(5)
+    const offLeash = await search({ address: 'San Francisco', type: 'Off Leash Area' })
+    expect(offLeash.total).toBeGreaterThan(10)
+  })
 })

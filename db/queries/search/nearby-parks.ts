@@ -429,7 +429,7 @@ function isInBox({ west, south, east, north }: Bounds) {
 }
 
 function countedColumns(wanted: Wanted) {
-  if (wanted === 'types') return fragment`, name, types, kinds`
+  if (wanted === 'types') return fragment`, name, types, kinds, facts_yes`
   const ofHours = fragment`, opening_hours, has_layers, has_corrections, json_fields`
   if (wanted === 'hours') return ofHours
   return wanted === 'groups' ? fragment`, facts_yes, facts_no ${ofHours}` : fragment``
@@ -538,6 +538,12 @@ export function factBits(facts: readonly FilterText[]) {
     where key || ':' || value = any(${[...facts]}::text[])), b'0'::bit(128))`
 }
 
+/** The bits of the facts that a word of imported files states. */
+export function bitsOfWord(word: string) {
+  return fragment`coalesce((select bit_or(mask) from fact_words join fact_bits using (key, value)
+    where word = fact_word(${word}::text)), b'0'::bit(128))`
+}
+
 /** A park's public JSON without its first brace, with what is known of the facts asked for, and by whom. */
 function jsonOf({ facts = [], hours }: ParkFilter) {
   if (facts.length === 0 && !hours) return fragment`json_fields`
@@ -559,12 +565,13 @@ function all(conditions: ReturnType<typeof fragment>[]) {
   return conditions.reduce((one, other) => fragment`${one} and ${other}`, fragment`true`)
 }
 
-function isOfType({ amenity, types, inName, anywhere }: TypeRule) {
+function isOfType({ amenity, types, inName, anywhere, fact }: TypeRule) {
   return [
     ...(amenity ? [fragment`amenity_bits & ${1 << AMENITIES.indexOf(amenity)}::int > 0`] : []),
     ...(types ? [fragment`types && ${[...types]}::text[]`] : []),
     ...(inName ? [fragment`strpos(lower(name), ${inName}::text) > 0`] : []),
     ...(anywhere ? [fragment`strpos(kinds, ${anywhere}::text) > 0`] : []),
+    ...(fact ? [fragment`facts_yes & ${bitsOfWord(fact)} <> b'0'::bit(128)`] : []),
   ].reduce((one, other) => fragment`${one} or ${other}`)
 }
 
