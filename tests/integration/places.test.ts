@@ -283,6 +283,14 @@ describe('the parks the product brings along', () => {
     expect(names.slice(names.findIndex(isSite)).every(isSite)).toBe(true)
   })
 
+  test('of several places of a name the others are offered', async () => {
+    const { search } = searching(database)
+    const { place } = await search({ address: 'Springfield' })
+    expect(place?.also).toContainEqual({ text: 'Springfield, IL' })
+    const there = await search({ address: 'Springfield, IL' })
+    expect(there.place).not.toHaveProperty('also')
+  })
+
   test('a playground by its name or its list is one in every search', async () => {
     const { search } = searching(database)
     const { total } = await search({ address: 'Boston', amenities: ['Playground'] })
