@@ -291,7 +291,8 @@ export const suggestionSchema = z.object({
   text: z.string(),
   /** A description: 'City', 'Park', 'Zip code in New York'. */
   detail: z.string(),
-  kind: z.enum(['city', 'district', 'zip', 'state', 'park', 'street']),
+  /** A 'search' is words with a meaning: 'Dog parks in Chicago, IL'. */
+  kind: z.enum(['city', 'district', 'zip', 'state', 'park', 'street', 'search']),
   /** Present if it is a known park. */
   parkId: z.int().optional(),
 })
