@@ -36,4 +36,6 @@ export type SeedPark = {
   amenities: Amenity[]
   /** One sentence that will stay true. */
   description?: string
+  /** Visits a year, as stated by who runs it or by the Trust for Public Land's City Park Facts. */
+  visits?: number
 }

@@ -1,4 +1,5 @@
 import { eq, notLike, sql } from 'drizzle-orm'
+import { withImplied } from '#domain/facts/implied-facts.ts'
 import type { Database, Orm } from '../client.ts'
 import { parks, seededParks } from '../schema/parks.ts'
 import { seedParkList } from './all-parks.ts'
@@ -85,7 +86,9 @@ function toColumns(entry: SeedPark) {
     postalCode: postalCode ?? null,
     types,
     amenities,
+    facts: withImplied({}, entry),
     description: entry.description ?? null,
+    visits: entry.visits ?? null,
   }
 }
 

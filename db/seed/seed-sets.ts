@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
+import { withImplied } from '#domain/facts/implied-facts.ts'
 import type { ParkFacts, SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
 import type { Database } from '../client.ts'
 import type { Row } from '../queries/columns.ts'
@@ -149,6 +150,7 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
     amenities: amenitiesOf(facts),
     facts,
     area: park.area,
+    visits: park.visits,
     outline: park.outline && rewritten(park.outline),
   }
 }
@@ -159,11 +161,12 @@ function rewritten(outline: string): string {
   return Buffer.from(encodeOutline(polygons)).toString('base64')
 }
 
-function toStatedFacts(source: SeedSet, { facts }: ListedPark): SourceFacts {
+function toStatedFacts(source: SeedSet, { facts, name, types }: ListedPark): SourceFacts {
   const { since, derived = [] } = SET_FACTS[source] ?? {}
   const toFact = ([key, value]: [string, string]): [string, SourceFact] => [
     key,
     { value, since, ...(derived.includes(key) ? { how: 'derived' } : {}) },
   ]
-  return Object.fromEntries(Object.entries(facts).map(toFact))
+  const stated = Object.fromEntries(Object.entries(facts).map(toFact))
+  return withImplied(stated, { name, types, amenities: [] })
 }

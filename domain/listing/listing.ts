@@ -11,6 +11,8 @@ export type TypeRule = {
   inName?: string
   /** A substring of its name, an amenity or a type, with '_' as a space. */
   anywhere?: string
+  /** A word for a fact, as in imported files. */
+  fact?: string
 }
 
 /** Types of parks for dogs, as sources name them. */
@@ -104,7 +106,7 @@ function toWords(part: string): string {
 /**
  * The rule by which parks match a type. Dog types: the amenity Dog Park, a name with 'dog', or the
  * types dog_park and off_leash_area. Playgrounds: the amenity Playground, or a name with 'play'.
- * Others: an amenity, name or type that contains the words.
+ * Others: an amenity, name or type that contains the words, or the fact they are a word for.
  *
  * @param type in words: 'Dog Park'
  */
@@ -112,7 +114,7 @@ export function typeRule(type: string): TypeRule {
   if (isDogType(type)) return { amenity: 'Dog Park', types: DOG_TYPES, inName: 'dog' }
   const words = type.toLowerCase().replaceAll('_', ' ')
   if (/^playgrounds?$/.test(words)) return { amenity: 'Playground', inName: 'play' }
-  return { anywhere: words }
+  return { anywhere: words, fact: words }
 }
 
 /** Whether a type means parks for dogs. */

@@ -20,6 +20,8 @@ export const PARK_KIND_KEYS = Object.keys(PARK_KINDS) as ParkKind[]
 export const KIND_FACTS: Readonly<Partial<Record<ParkKind, Record<string, string>>>> = {
   dog_park: { dog_area: 'yes' },
   playground: { playground: 'yes' },
+  garden: { garden: 'yes' },
+  beach: { beach: 'yes' },
 }
 
 /** A kind in words: 'Dog park'; for a kind outside the list, the source's name. */

@@ -127,6 +127,15 @@ export const placeSchema = z.object({
     .literal(true)
     .optional()
     .describe('It is meant because it is nearer to the map than others of its name'),
+  also: z
+    .array(
+      z.object({
+        text: z.string().describe("What to search for: 'Washington Park, Chicago'"),
+        parkId: z.int().optional().describe('If it is a park: its number'),
+      }),
+    )
+    .optional()
+    .describe('Other places of its name that may be meant as well, at most three'),
 })
 export type Place = z.output<typeof placeSchema>
 
@@ -308,7 +317,8 @@ export const suggestionSchema = z.object({
   text: z.string(),
   /** A description: 'City', 'Park', 'Zip code in New York'. */
   detail: z.string(),
-  kind: z.enum(['city', 'district', 'zip', 'state', 'park', 'street']),
+  /** A 'search' is words with a meaning: 'Dog parks in Chicago, IL'. */
+  kind: z.enum(['city', 'district', 'zip', 'state', 'park', 'street', 'search']),
   /** Present if it is a known park. */
   parkId: z.int().optional(),
 })

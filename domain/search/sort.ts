@@ -3,6 +3,8 @@ import type { ParkResult } from '../park/park-schemas.ts'
 /** The assumed rating before any votes, and its weight. */
 export const PRIOR_RATING = 4
 export const PRIOR_COUNT = 10
+/** With fewer votes, a park is sorted by rating as if it had none. */
+export const MIN_VOTES = 5
 
 type Rated = { rating?: number | undefined; userRatingsTotal?: number | undefined }
 
@@ -24,11 +26,11 @@ export function sortOf(chosen: Sort | null, isArea: boolean): Sort {
 }
 
 /**
- * A rating weighted by its number of votes (Bayesian average): one visitor's five stars count less
- * than a hundred visitors' four and a half. Null without votes.
+ * A rating weighted by its number of votes (Bayesian average): ten visitors' five stars count less
+ * than a hundred visitors' four and a half. Null if too few have voted.
  */
 export function weightedRating({ rating, userRatingsTotal = 0 }: Rated): number | null {
-  if (rating === undefined) return null
+  if (rating === undefined || userRatingsTotal < MIN_VOTES) return null
   return (rating * userRatingsTotal + PRIOR_RATING * PRIOR_COUNT) / (userRatingsTotal + PRIOR_COUNT)
 }
 

@@ -41,7 +41,7 @@ function bySize(list: readonly Listing[]): Listing[] {
 }
 
 function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
-  const { id, street, city, state, postalCode, types, facts, outline } = listing
+  const { id, street, city, state, postalCode, types, facts, visits, outline } = listing
   return {
     id,
     name: same?.name ?? listing.name,
@@ -54,6 +54,7 @@ function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
     types,
     facts,
     area: areaInMetres(listing),
+    visits,
     of: same?.key,
     outline: outline && outlineText(outline),
   }

@@ -14,6 +14,8 @@ export type Listing = Coordinates & {
   /** What is known to be there: values of the catalogue's facts by key. */
   facts: SaidFacts
   acres?: number | undefined
+  /** Visits a year. */
+  visits?: number | undefined
   outline?: MultiPolygon | undefined
 }
 

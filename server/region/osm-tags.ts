@@ -1,4 +1,5 @@
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
+import { withImplied } from '#domain/facts/implied-facts.ts'
 import type { ParkFacts, SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
@@ -99,7 +100,10 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
   const refused = refusal(tags)
   if (refused) return { skipped: refused }
   const types = parkTypes(tags)
-  const stated = { ...element.others, ...factsOfPark(tags, element) }
+  const stated = withImplied(
+    { ...element.others, ...factsOfPark(tags, element) },
+    { name: ownName(tags) ?? '', types, amenities: [] },
+  )
   const facts = {
     ...address(tags),
     amenities: amenitiesOf(stated),

@@ -76,6 +76,7 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
     { type: 'Dog Park' },
     { type: 'Playgrounds', rating: 2 },
     { type: 'skate_park' },
+    { type: 'Fenced' },
     { type: 'Park 1' },
   ] satisfies Filters[])('with filters %o they are the groups of a search', async (filters) => {
     await insertMany()

@@ -144,7 +144,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
         database,
         { ...north, name: 'Bravo', rating: 4.5, userRatingsTotal: 500 },
         { ...south, name: 'Alpha', description: 'Known for much.', types: ['park'] },
-        { ...south, name: 'Charlie', rating: 5, userRatingsTotal: 1 },
+        { ...south, name: 'Charlie', rating: 5, userRatingsTotal: 4 },
         { latitude: 42.3751, longitude: -71.1056, city: 'Cambridge', state: 'MA', name: 'Delta' },
       )
     })
@@ -165,8 +165,8 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
 
     test.each([
       ['name', ['Alpha', 'Bravo', 'Charlie']],
-      // A few votes count for less than many.
-      ['rating', ['Bravo', 'Charlie', 'Alpha']],
+      // Less than five votes count for nothing.
+      ['rating', ['Bravo', 'Alpha', 'Charlie']],
     ] as const)('is sorted by %s, page by page', async (sort, names) => {
       const { search } = searching(database)
       const read = async (page: number) => {
@@ -258,5 +258,46 @@ describe('the parks the product brings along', () => {
     const { parks: found, total } = await search({ address, limit: 10 })
     expect(total).toBeGreaterThan(100)
     expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(landmarks))
+  })
+
+  test.each([
+    [
+      'California',
+      ['Yosemite National Park', 'Joshua Tree National Park', 'Sequoia National Park'],
+    ],
+    ['Colorado', ['Rocky Mountain National Park', 'Mesa Verde National Park']],
+    ['Washington, DC', ['National Mall and Memorial Parks', 'Lincoln Memorial']],
+    ['Chicago', ['Lincoln Park', 'Millennium Park']],
+    ['New York', ['Central Park']],
+  ])('%s begins with what is visited most', async (address, first) => {
+    const { parks: found } = await searching(database).search({ address, limit: first.length })
+    expect(found.map(({ name }) => name)).toEqual(first)
+  })
+
+  test('the Park Service’s buildings and roads stand behind parks', async () => {
+    const { search } = searching(database)
+    const { parks: found } = await search({ address: 'Washington, DC', limit: 60 })
+    const names = found.map(({ name }) => name)
+    const isSite = (name: string) => /National Historic Site/.test(name)
+    expect(names.findIndex(isSite)).toBeGreaterThan(20)
+    expect(names.slice(names.findIndex(isSite)).every(isSite)).toBe(true)
+  })
+
+  test('of several places of a name the others are offered', async () => {
+    const { search } = searching(database)
+    const { place } = await search({ address: 'Springfield' })
+    expect(place?.also).toContainEqual({ text: 'Springfield, IL' })
+    const there = await search({ address: 'Springfield, IL' })
+    expect(there.place).not.toHaveProperty('also')
+  })
+
+  test('a playground by its name or its list is one in every search', async () => {
+    const { search } = searching(database)
+    const { total } = await search({ address: 'Boston', amenities: ['Playground'] })
+    const listed = await search({ address: 'Boston', type: 'Playground' })
+    expect(total).toBeGreaterThan(100)
+    expect(listed.total - total).toBeLessThan(5)
+    const offLeash = await search({ address: 'San Francisco', type: 'Off Leash Area' })
+    expect(offLeash.total).toBeGreaterThan(10)
   })
 })

@@ -41,6 +41,7 @@ const seedParkSchema = z.strictObject({
   types: z.array(z.enum(TYPES)).min(1),
   amenities: z.array(z.enum(AMENITIES)),
   description: z.string().optional(),
+  visits: z.int().positive().optional(),
 }) satisfies z.ZodType<SeedPark>
 
 type Known = { name: string; lat: number; lng: number }

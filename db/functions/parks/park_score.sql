@@ -9,7 +9,14 @@ LANGUAGE sql IMMUTABLE AS $$
       ELSE least(6, 1.5 * log(greatest(1000, park.area) / 1000))
     END
     + CASE
-      WHEN 'national_park' = ANY (park.types) THEN 3
+      -- Buildings and roads of the Park Service are no parks.
+      WHEN park.name ~* '\mnational historic site\M|\mparkway$|\m(hall|home|house|church)\M.*\mnational\M' THEN -4
+      WHEN 'national_park' = ANY (park.types) OR park.name ~* '\mnational\M.*\mparks?\M'
+        AND park.name !~* '\m(histori|military|battlefield|performing)' THEN 20
+      -- In a town, they are a building or a square.
+      WHEN park.name ~* '\mnational (monument|seashore|lakeshore|preserve|recreation area)\M'
+        AND park.in_place IS NULL THEN 17
+      WHEN park.name ~* '\mnational (forest|grassland)s?\M' THEN 6
       WHEN 'playground' = ANY (park.types) AND 'park' <> ALL (park.types) THEN -3
       WHEN 'dog_park' = ANY (park.types) AND 'park' <> ALL (park.types) THEN -2
       WHEN 'garden' = ANY (park.types) AND 'park' <> ALL (park.types) THEN -2
@@ -17,6 +24,12 @@ LANGUAGE sql IMMUTABLE AS $$
       ELSE 0
     END
     + CASE WHEN 'tourist_attraction' = ANY (park.types) THEN 6 ELSE 0 END
+    -- 2 for each power of ten above 10,000 visits a year; those of roads are no visits to a park.
+    + CASE
+      WHEN park.visits > 10000 AND park.name !~* '\mparkway$'
+      THEN least(8, 2 * log(park.visits / 10000.0))
+      ELSE 0
+    END
     + CASE WHEN park.description <> '' THEN 2 ELSE 0 END
     + CASE WHEN park.photos <> '[]' THEN 1 ELSE 0 END
     + CASE WHEN park.formatted_address <> '' THEN 0.5 ELSE 0 END

@@ -1,5 +1,11 @@
 import { type Database, fragment, toQuery } from '../../client.ts'
-import { factBits, HOURS_LINES, type ParkFilter, refusingBits } from '../search/nearby-parks.ts'
+import {
+  bitsOfWord,
+  factBits,
+  HOURS_LINES,
+  type ParkFilter,
+  refusingBits,
+} from '../search/nearby-parks.ts'
 
 /** What the map needs of a park. */
 export type MapPointRow = {
@@ -81,6 +87,13 @@ export async function dropParkChanges({ sql, run }: Database, beforeDays: number
   await run(
     sql`delete from park_changes where at < now() - make_interval(days => ${beforeDays}::int)`,
   )
+}
+
+/** The facts that a word states as 128 digits; any of them makes a park one of that type. */
+export async function readWordBits({ sql, run }: Database, word: string): Promise<string> {
+  const bits = fragment`select ${bitsOfWord(word)}::text as bits`
+  const [row] = await run(toQuery<[{ bits: string }]>(sql, bits))
+  return row.bits
 }
 
 /** The facts of a filter as 128 digits: those that must match, and those that rule a park out. */

@@ -4,7 +4,7 @@ import { boundsAround } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import { type TypeRule, typeRule } from '#domain/listing/listing.ts'
-import { PRIOR_COUNT, PRIOR_RATING, type Sort } from '#domain/search/sort.ts'
+import { MIN_VOTES, PRIOR_COUNT, PRIOR_RATING, type Sort } from '#domain/search/sort.ts'
 import { type Database, fragment, rowsOf } from '../../client.ts'
 
 /** The number of the area's parks in each group. */
@@ -252,8 +252,9 @@ type SortedQuery = NearbyQuery & {
 }
 
 /**
- * A page of the matching parks in any order: best known first by their score, the largest first, by rating weighted by
- * its number of votes, by name, or by distance; ties by score, then id.
+ * A page of the matching parks in any order: best known first by their score, largest first, by
+ * rating weighted by its number of votes if there are enough, by name, or by distance; ties by
+ * score, then id.
  */
 export async function findSortedParks(database: Database, asked: SortedQuery) {
   const query = withSoundCentre(asked)
@@ -302,6 +303,7 @@ function orderOf({ sort, centre }: SortedQuery) {
   return fragment`case when shown_rating is not null then (
       select (shown_rating * votes + ${PRIOR_RATING * PRIOR_COUNT}::float8) / (votes + ${PRIOR_COUNT}::float8)
       from coalesce((('{' || json_fields)::json ->> 'userRatingsTotal')::float8, 0) as votes
+      where votes >= ${MIN_VOTES}::int
     ) end desc nulls last, score desc, id`
 }
 
@@ -429,7 +431,7 @@ function isInBox({ west, south, east, north }: Bounds) {
 }
 
 function countedColumns(wanted: Wanted) {
-  if (wanted === 'types') return fragment`, name, types, kinds`
+  if (wanted === 'types') return fragment`, name, types, kinds, facts_yes`
   const ofHours = fragment`, opening_hours, has_layers, has_corrections, json_fields`
   if (wanted === 'hours') return ofHours
   return wanted === 'groups' ? fragment`, facts_yes, facts_no ${ofHours}` : fragment``
@@ -538,6 +540,12 @@ export function factBits(facts: readonly FilterText[]) {
     where key || ':' || value = any(${[...facts]}::text[])), b'0'::bit(128))`
 }
 
+/** The bits of the facts that a word of imported files states. */
+export function bitsOfWord(word: string) {
+  return fragment`coalesce((select bit_or(mask) from fact_words join fact_bits using (key, value)
+    where word = fact_word(${word}::text)), b'0'::bit(128))`
+}
+
 /** A park's public JSON without its first brace, with what is known of the facts asked for, and by whom. */
 function jsonOf({ facts = [], hours }: ParkFilter) {
   if (facts.length === 0 && !hours) return fragment`json_fields`
@@ -559,12 +567,13 @@ function all(conditions: ReturnType<typeof fragment>[]) {
   return conditions.reduce((one, other) => fragment`${one} and ${other}`, fragment`true`)
 }
 
-function isOfType({ amenity, types, inName, anywhere }: TypeRule) {
+function isOfType({ amenity, types, inName, anywhere, fact }: TypeRule) {
   return [
     ...(amenity ? [fragment`amenity_bits & ${1 << AMENITIES.indexOf(amenity)}::int > 0`] : []),
     ...(types ? [fragment`types && ${[...types]}::text[]`] : []),
     ...(inName ? [fragment`strpos(lower(name), ${inName}::text) > 0`] : []),
     ...(anywhere ? [fragment`strpos(kinds, ${anywhere}::text) > 0`] : []),
+    ...(fact ? [fragment`facts_yes & ${bitsOfWord(fact)} <> b'0'::bit(128)`] : []),
   ].reduce((one, other) => fragment`${one} or ${other}`)
 }
 

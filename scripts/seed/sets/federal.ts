@@ -4,6 +4,7 @@ import { normaliseName } from '#domain/text/names.ts'
 import type { Files, Listing } from '../listing.ts'
 import { tidyUnit } from '../names.ts'
 import { mergeSections } from '../rules.ts'
+import visits from './park-service-visits.json'
 
 type Unit = {
   fullName: string
@@ -23,6 +24,8 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
     'nature_reserve',
   ],
 ]
+/** Recreation visits in 2022 by the code of the unit, from the Park Service's statistics. */
+const VISITS: Readonly<Record<string, number>> = visits
 const SAME_UNIT_METRES = 30_000
 /** The parts of a name that change with a unit's designation. */
 const DESIGNATION =
@@ -44,6 +47,7 @@ export function parkService(files: Files): Listing[] {
         lat: latitude,
         lng: longitude,
         state: code && code in US_STATES ? code : undefined,
+        visits: VISITS[parkCode],
       })
     }),
   )
@@ -67,7 +71,9 @@ export function openLands(files: Files): Listing[] {
   return mergeSections(rows)
 }
 
-function toListing(unit: Pick<Listing, 'id' | 'name' | 'lat' | 'lng' | 'state'>): Listing[] {
+function toListing(
+  unit: Pick<Listing, 'id' | 'name' | 'lat' | 'lng' | 'state' | 'visits'>,
+): Listing[] {
   if (NO_PARK.test(unit.name)) return []
   const type = TYPES.find(([pattern]) => pattern.test(unit.name))?.[1] ?? 'park'
   return [{ ...unit, types: [type], facts: {} }]

@@ -1,5 +1,6 @@
 import type { FactWord } from '#domain/facts/catalogue.ts'
 import { isValueOf } from '#domain/facts/fact-filters.ts'
+import { withImplied } from '#domain/facts/implied-facts.ts'
 import type { ParkFacts, SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
 import { findFact, type TableRecord } from '../readers/facts/columns.ts'
 import { readFlag, readFlagged, readValue } from '../readers/facts/values.ts'
@@ -24,9 +25,6 @@ type FactParts = Pick<TableRecord, 'columns' | 'unread'> & {
   all?: readonly SaidWord[] | undefined
 }
 
-/** A name that says what a place is: 'Duboce Dog Run'. */
-const DOG_AREA = /\b(dog (park|run|area)|off[- ]leash (dog )?(area|park|run))$/i
-
 export function recordFacts(
   parts: FactParts,
   mapping: WordMapping = {},
@@ -44,10 +42,8 @@ export function recordFacts(
     else if (flag !== false && flag !== 0) stated.noteColumn(column, value)
   }
   for (const { key, value } of parts.all ?? []) stated.facts[key] ??= { value }
-  if (DOG_AREA.test(parts.name) && !stated.facts.dog_area) {
-    stated.facts.dog_area = { value: 'yes', how: 'derived' }
-  }
-  return stated
+  const implied = { name: parts.name, types: [], amenities: [] }
+  return { facts: withImplied(stated.facts, implied), notes: stated.notes }
 }
 
 /** The entries of a list, whose items may be objects with a name. */

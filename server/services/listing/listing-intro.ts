@@ -5,7 +5,7 @@ import type { ListingLink } from '#domain/listing/listing-schemas.ts'
 import { creditsFor, isFrom } from '#domain/park/credits.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
-import { sortParks } from '#domain/search/sort.ts'
+import { sortParks, weightedRating } from '#domain/search/sort.ts'
 import { formatCount, formatList } from '#domain/text/format-text.ts'
 import { slugify } from '#domain/text/slug.ts'
 
@@ -45,14 +45,16 @@ export function introduceListing(
   { parks, total, isWhole }: ListingParks,
 ): string[] {
   if (parks.length === 0) return []
-  const [best] = sortParks(parks, 'rating').filter((park) => !isFrom(park, 'google'))
+  const [best] = sortParks(parks, 'rating').filter(
+    (park) => weightedRating(park) !== null && !isFrom(park, 'google'),
+  )
   const which = `${isWhole ? 'best known' : 'nearest'} ${formatCount(parks.length)}`
   return [
     howMany(listing, total, isWhole),
     ...(total > parks.length ? [`This is said of the ${which} of them.`] : []),
     ...whatFor(listing, parks),
     ...mostOften(parks),
-    ...(best?.rating === undefined ? [] : [bestRated(best)]),
+    ...(best ? [bestRated(best)] : []),
     `Sources: ${formatList(creditsFor(parks).map(({ text }) => text))}.`,
   ]
 }
@@ -97,9 +99,8 @@ function mostOften(parks: readonly ParkResult[]): string[] {
   return list.length === 0 ? [] : [`Known most often: ${formatList(list)}.`]
 }
 
-function bestRated({ name, rating, userRatingsTotal: ratings }: ParkResult): string {
-  const by = ratings ? ` by ${formatCount(ratings)} ${ratings === 1 ? 'visitor' : 'visitors'}` : ''
-  return `Best rated: ${name}, with ${rating?.toFixed(1)} of 5 stars${by}.`
+function bestRated({ name, rating, userRatingsTotal: ratings = 0 }: ParkResult): string {
+  return `Best rated: ${name}, with ${rating?.toFixed(1)} of 5 stars by ${formatCount(ratings)} visitors.`
 }
 
 /** The listings of a place by type that other pages link to. */

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
-import { readFilterBits } from '#db/queries/park/map-points.ts'
+import { readFilterBits, readWordBits } from '#db/queries/park/map-points.ts'
 import { toAmenityBits } from '#db/queries/search/nearby-parks.ts'
 import { findPlaceName } from '#db/queries/search/places.ts'
 import { centreOf } from '#domain/geo/geo.ts'
+import { typeRule } from '#domain/listing/listing.ts'
 import { SINGLES_ZOOM } from '#domain/map/cells.ts'
 import { OPEN_FRESH_MS } from '#domain/search/search-defaults.ts'
 import type { Logger } from '../../core/log.ts'
@@ -45,8 +46,10 @@ export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answe
   const known = cellAnswers.get(key)
   if (known) return known
   const { bounds, zoom, include } = input
-  const [asksFor, place] = await Promise.all([
+  const rule = input.type === undefined ? null : typeRule(input.type)
+  const [asksFor, ofType, place] = await Promise.all([
     toCriteria(deps, input),
+    rule?.fact === undefined ? null : readWordBits(deps.database, rule.fact),
     // Null if it can't be read.
     zoom >= SINGLES_ZOOM
       ? findPlaceName(deps.database, centreOf(bounds)).then(
@@ -63,7 +66,7 @@ export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answe
   const filter = asksFor && {
     ...asksFor,
     openness: input.open ? opennessOf(points, now) : null,
-    isOfType: input.type === undefined ? null : typeTest(points, input.type),
+    isOfType: rule && typeTest(points, rule, toWords(ofType)),
   }
   const counted = countCells(points, { bounds, zoom, filter, withGoogle: include === 'google' })
   const content: CellsAnswer = place ? { ...counted, place } : counted

@@ -1,5 +1,5 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import { typeRule } from '#domain/listing/listing.ts'
+import type { TypeRule } from '#domain/listing/listing.ts'
 import { CLOSED, OPEN } from './openness.ts'
 import { type Points, WORDS } from './points.ts'
 
@@ -71,10 +71,17 @@ function makeHasAny(column: Int32Array, [a = 0, b = 0, c = 0, d = 0]: readonly n
   }
 }
 
-/** Returns a function that says whether points, by index, are of a type; as `isOfType` of searches. */
-export function typeTest(points: Points, type: string): (index: number) => boolean {
+/**
+ * Returns a function that says whether points, by index, are of a type; as `isOfType` of searches.
+ *
+ * @param facts the bits of the rule's fact; four integers, or none
+ */
+export function typeTest(
+  points: Points,
+  { amenity, types = [], inName, anywhere }: TypeRule,
+  facts: readonly number[],
+): (index: number) => boolean {
   const { names, amenityBits, kinds } = points
-  const { amenity, types = [], inName, anywhere } = typeRule(type)
   const bit = amenity ? 1 << AMENITIES.indexOf(amenity) : 0
   const isKind = points.texts.kinds.texts.map((text) => {
     const [stated = ''] = text.split('\n', 1)
@@ -82,8 +89,9 @@ export function typeTest(points: Points, type: string): (index: number) => boole
     return isStated || (anywhere !== undefined && text.slice(stated.length).includes(anywhere))
   })
   const inNames = inName ?? anywhere
+  const hasFact = makeHasAny(points.yes, facts)
   return (index) => {
-    if ((amenityBits[index] ?? 0) & bit || isKind[kinds[index] ?? 0]) return true
+    if ((amenityBits[index] ?? 0) & bit || isKind[kinds[index] ?? 0] || hasFact(index)) return true
     if (!inNames) return false
     const name = (names[index] ?? '').toLowerCase()
     return (anywhere ? name.replaceAll('_', ' ') : name).includes(inNames)

@@ -9,6 +9,8 @@ export type SuggestOptions = {
   parks: NamedPark[]
   /** The map's centre: nearer places come first. */
   near?: Coordinates | undefined
+  /** The cities with parks, those with the most first: they come before others. */
+  covered?: readonly (Coordinates & { name: string; count: number })[] | undefined
 }
 
 /** The bundled places. */

@@ -16,6 +16,7 @@ import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark, NameFilter, ParkStore } from '../../places/types.ts'
 import type { Geocoder } from '../types.ts'
 import { addressIn, streetIn } from './addresses.ts'
+import { alsoMeant } from './also.ts'
 import { districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
 import { likelyAddressIn } from './likely-addresses.ts'
@@ -384,14 +385,14 @@ async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const parks = isMetropolis ? [] : await known.findParks(key, { match: 'short', near })
   const exact = parks.filter((park) => normaliseName(park.name) === key)
   const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
-  return mostLikely(
-    [
-      ...cities.filter(isTown).map(cityCandidate),
-      ...(await districtsNamed(known, text)),
-      ...parks.map((park) => parkCandidate(park, exact.includes(park))),
-    ],
-    near,
-  )
+  const candidates = [
+    ...cities.filter(isTown).map(cityCandidate),
+    ...(await districtsNamed(known, text)),
+    ...parks.map((park) => parkCandidate(park, exact.includes(park))),
+  ]
+  const place = mostLikely(candidates, near)
+  const also = place ? alsoMeant(candidates, place, { parks, near }) : []
+  return place && also.length > 0 ? { ...place, also } : place
 }
 
 /** Also by initials: 'L.A.'. */

@@ -7,7 +7,7 @@ import type { NamedPark } from '../../places/types.ts'
 import type { SuggestOptions } from '../types.ts'
 import { searchNameOf } from './city-listings.ts'
 import { CITY_REACH } from './geocoder.ts'
-import type { City, PlaceIndex } from './place-index.ts'
+import type { City, PlaceIndex, ZipCode } from './place-index.ts'
 import {
   cityWeight,
   districtWeight,
@@ -25,6 +25,16 @@ const MAX_STATES = 2
 const SHORTEST_NEIGHBOURHOOD = 4
 /** For fewer letters no parks are read that could have the neighbourhood's name. */
 const SHORTEST_BEGINNING = 3
+
+/** How much less likely a city is of which no parks are known, as a difference of weights. */
+const WITHOUT_PARKS = 0.8
+const ABROAD = 2
+/** Keeps an order among equals. */
+const TINY = 0.001
+/** All that begin with two digits. */
+const MAX_ZIPS = 1000
+/** Metres from a city's parks within which a zip code has parks around. */
+const ZIP_REACH = 20_000
 
 type SuggestedPlace = {
   suggestion: Suggestion
@@ -47,17 +57,22 @@ const ONLY_CONTAINED = 1
 export function suggestFrom(
   known: Parameters<typeof suggestPlaces>[0],
   text: string,
-  { limit, parks, near }: SuggestOptions,
+  { limit, parks, near, covered }: SuggestOptions,
 ): Suggestion[] {
-  const named = suggestPlaces(known, text, limit)
+  const named = suggestPlaces(known, text, { limit, covered })
   const places = named.filter((place) => !isFoundAsPark(place, { parks, limit }))
   const room = Math.max(MIN_PLACES_BESIDE_PARKS, limit - parks.length)
   const offered = byWeight(places, near).slice(0, room)
   const words = normaliseName(text)
-  const suggested = parks.map((park) => suggestedPark(park, words))
+  const suggested = withoutRepeats(parks.map((park) => suggestedPark(park, words)))
   const best = [...offered, ...suggested.slice(0, limit - offered.length)]
-  const suggestions = byWeight(best, near).map(({ suggestion }) => suggestion)
-  return [...new Map(suggestions.map((item) => [item.text, item])).values()]
+  return withoutRepeats(byWeight(best, near)).map(({ suggestion }) => suggestion)
+}
+
+/** The first of each text: two records of one name in a city are one park. */
+function withoutRepeats(places: readonly SuggestedPlace[]): SuggestedPlace[] {
+  const texts = new Set<string>()
+  return places.filter(({ suggestion: { text } }) => !texts.has(text) && texts.add(text))
 }
 
 function suggestedPark(park: NamedPark, words: string): SuggestedPlace {
@@ -106,16 +121,18 @@ function byWeight(places: SuggestedPlace[], near: Coordinates | undefined): Sugg
 function suggestPlaces(
   { index, neighbourhoods }: Named,
   text: string,
-  limit: number,
+  { limit, covered }: Pick<SuggestOptions, 'limit' | 'covered'>,
 ): SuggestedPlace[] {
   const digits = /^\s*(\d{2,5})\s*$/.exec(text)?.[1]
   if (digits) {
-    return index.zipCodesStarting(digits, limit).map(({ zip, city }) => ({
-      suggestion: { text: zip, detail: `Zip code in ${city}`, kind: 'zip' },
-      name: zip,
-      // Digits are rarely the beginning of a name.
-      weight: Number.POSITIVE_INFINITY,
-    }))
+    return zipCodesHere(index, digits, covered)
+      .slice(0, limit)
+      .map(({ zip, city }) => ({
+        suggestion: { text: zip, detail: `Zip code in ${city}`, kind: 'zip' },
+        name: zip,
+        // Digits are rarely the beginning of a name.
+        weight: Number.POSITIVE_INFINITY,
+      }))
   }
   const [before = '', after] = text.split(',')
   const name = normaliseName(before)
@@ -129,23 +146,105 @@ function suggestPlaces(
   if (after !== undefined) {
     const region = normaliseName(after)
     const cities = index.citiesNamed(name).filter((city) => isIn(city, region))
-    return cities.filter(isMeant).slice(0, limit).map(suggestedCity)
+    return cities
+      .filter(isMeant)
+      .slice(0, limit)
+      .map((city) => suggestedCity(city, name, covered))
   }
+  const cities = [
+    ...index.citiesStarting(name, Math.min(limit, MAX_CITIES)),
+    ...coveredStarting(index, name, covered),
+  ].filter((city) => isMeant(city) && !/\(/.test(city.name))
   return [
-    ...index.citiesStarting(name, Math.min(limit, MAX_CITIES)).filter(isMeant).map(suggestedCity),
+    ...together(withoutRepeats(cities.map((city) => suggestedCity(city, name, covered)))),
     ...suggestNeighbourhoods(neighbourhoods, name),
     ...suggestStates(index, name),
   ]
 }
 
-function suggestedCity(city: City): SuggestedPlace {
-  const { name, lat, lng } = city
+/** @param typed a city is only less likely for being far while its name is unfinished */
+function suggestedCity(
+  city: City,
+  typed: string,
+  covered?: SuggestOptions['covered'],
+): SuggestedPlace {
+  const { name, lat, lng, country } = city
+  const text = cityLabel(city)
+  const parks = (covered && byLabel(covered).get(text)?.count) ?? 0
+  const far = country === 'US' ? WITHOUT_PARKS : ABROAD
+  const isTyped = normaliseName(name) === typed
+  const known = parks > 0 ? Math.log10(1 + parks) / 2 : isTyped ? 0 : -far
   return {
-    suggestion: { text: cityLabel(city), detail: 'City', kind: 'city' },
+    suggestion: { text, detail: 'City', kind: 'city' },
     name,
-    weight: cityWeight(city),
+    weight: cityWeight(city) + (covered ? known : 0),
     location: { lat, lng },
   }
+}
+
+/** The cities with the most parks whose names begin with the prefix. */
+function coveredStarting(
+  index: PlaceIndex,
+  beginning: string,
+  covered: SuggestOptions['covered'] = [],
+): City[] {
+  return [...byLabel(covered)]
+    .filter(([, { key }]) => key.startsWith(beginning))
+    .slice(0, MAX_CITIES)
+    .flatMap(([label, { key }]) =>
+      index.citiesNamed(key).filter((city) => cityLabel(city) === label),
+    )
+}
+
+type ByLabel = Map<string, { key: string; count: number }>
+
+const BY_LABEL = new WeakMap<object, ByLabel>()
+
+/** The cities with parks by their labels, with their normalised names; there may be thousands. */
+function byLabel(covered: NonNullable<SuggestOptions['covered']>): ByLabel {
+  const known = BY_LABEL.get(covered)
+  if (known) return known
+  const all: ByLabel = new Map(
+    covered.map(({ name, count }) => {
+      const [city = ''] = name.split(',')
+      return [name, { key: normaliseName(city), count }]
+    }),
+  )
+  BY_LABEL.set(covered, all)
+  return all
+}
+
+/** Cities of one name are as likely as all of them together, the likeliest of them first. */
+function together(cities: readonly SuggestedPlace[]): SuggestedPlace[] {
+  return cities.map((city) => {
+    const namesakes = cities.filter(({ name }) => name === city.name)
+    const all = Math.log10(namesakes.reduce((sum, { weight }) => sum + 10 ** weight, 0))
+    const likelier = namesakes.filter(({ weight }) => weight > city.weight).length
+    return { ...city, weight: all - likelier * TINY }
+  })
+}
+
+/** The zip codes that begin with these digits: first those with parks around, and post boxes last. */
+function zipCodesHere(
+  index: PlaceIndex,
+  digits: string,
+  covered: SuggestOptions['covered'] = [],
+): ZipCode[] {
+  const zips = index.zipCodesStarting(digits, MAX_ZIPS)
+  const positionOf = ({ lat, lng }: Coordinates) => `${lat} ${lng}`
+  const counts = new Map<string, number>()
+  for (const zip of zips) counts.set(positionOf(zip), (counts.get(positionOf(zip)) ?? 0) + 1)
+  // Those of post boxes and companies all have the middle of their city.
+  const isBox = (zip: ZipCode) => (counts.get(positionOf(zip)) ?? 0) > 1
+  const hasParks = (zip: ZipCode) =>
+    covered.some(
+      (city) => Math.abs(city.lat - zip.lat) < 0.2 && distanceMetres(city, zip) < ZIP_REACH,
+    )
+  const rankOf = (zip: ZipCode) => (isBox(zip) ? 2 : 0) + (hasParks(zip) ? 0 : 1)
+  return zips
+    .map((zip) => ({ zip, rank: rankOf(zip) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ zip }) => zip)
 }
 
 function isIn(city: City, beginning: string): boolean {

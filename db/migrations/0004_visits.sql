@@ -1,0 +1,69 @@
+ALTER TABLE "parks" ADD COLUMN "visits" integer;--> statement-breakpoint
+SET LOCAL check_function_bodies = off;--> statement-breakpoint
+-- The order of 'Best known': more points come first.
+-- From what visitors are shown of a park, and its popularity.
+CREATE OR REPLACE FUNCTION park_score(park parks, popularity real) RETURNS real
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT (
+    CASE
+      -- 1.5 for each power of ten above 1,000 square metres.
+      WHEN park.area IS NULL THEN 1
+      ELSE least(6, 1.5 * log(greatest(1000, park.area) / 1000))
+    END
+    + CASE
+      -- Buildings and roads of the Park Service are no parks.
+      WHEN park.name ~* '\mnational historic site\M|\mparkway$|\m(hall|home|house|church)\M.*\mnational\M' THEN -4
+      WHEN 'national_park' = ANY (park.types) OR park.name ~* '\mnational\M.*\mparks?\M'
+        AND park.name !~* '\m(histori|military|battlefield|performing)' THEN 20
+      -- In a town, they are a building or a square.
+      WHEN park.name ~* '\mnational (monument|seashore|lakeshore|preserve|recreation area)\M'
+        AND park.in_place IS NULL THEN 17
+      WHEN park.name ~* '\mnational (forest|grassland)s?\M' THEN 6
+      WHEN 'playground' = ANY (park.types) AND 'park' <> ALL (park.types) THEN -3
+      WHEN 'dog_park' = ANY (park.types) AND 'park' <> ALL (park.types) THEN -2
+      WHEN 'garden' = ANY (park.types) AND 'park' <> ALL (park.types) THEN -2
+      WHEN 'plaza' = ANY (park.types) AND 'park' <> ALL (park.types) THEN -1
+      ELSE 0
+    END
+    + CASE WHEN 'tourist_attraction' = ANY (park.types) THEN 6 ELSE 0 END
+    -- 2 for each power of ten above 10,000 visits a year; those of roads are no visits to a park.
+    + CASE
+      WHEN park.visits > 10000 AND park.name !~* '\mparkway$'
+      THEN least(8, 2 * log(park.visits / 10000.0))
+      ELSE 0
+    END
+    + CASE WHEN park.description <> '' THEN 2 ELSE 0 END
+    + CASE WHEN park.photos <> '[]' THEN 1 ELSE 0 END
+    + CASE WHEN park.formatted_address <> '' THEN 0.5 ELSE 0 END
+    + CASE WHEN park.opening_hours IS NOT NULL THEN 0.5 ELSE 0 END
+    + bit_count(amenity_bits(park.amenities)::bit(9)) / 2.0
+    -- The Bayesian average with 10 ratings of 4, and the number of ratings.
+    + CASE
+      WHEN park.rating IS NULL THEN 0
+      ELSE 3 * (
+          (park.rating * coalesce(park.user_ratings_total, 0) + 40)
+          / (coalesce(park.user_ratings_total, 0) + 10) - 4
+        ) + least(4, log(1 + coalesce(park.user_ratings_total, 0)))
+    END
+    + popularity
+  )::real
+$$;--> statement-breakpoint
+-- What names and types imply, as domain/facts/implied-facts.ts has it.
+SELECT set_config('parkfetch.is_deriving', 'on', true);--> statement-breakpoint
+UPDATE parks SET facts = implied.facts || parks.facts
+FROM (
+  SELECT id, jsonb_object_agg(key, '{"value": "yes", "how": "derived"}'::jsonb) AS facts
+  FROM parks JOIN (VALUES
+    ('dog_area', 'dog_park', '\m(dog (park|run|area)|off[- ]leash (dog )?(area|park|run))$'),
+    ('playground', 'playground', '\mplay(ground|lot)s?\M'),
+    ('skate_park', '', '\mskate ?park$'),
+    ('garden', 'garden', '\mgardens?$'),
+    ('beach', 'beach', '\mbeach$')
+  ) AS rule (key, type, name) ON rule.type = ANY (types) OR parks.name ~* rule.name
+  WHERE source NOT IN ('google', 'operator', 'test') AND NOT facts ? key AND NOT EXISTS (
+    SELECT FROM unnest(amenities) AS listed
+    JOIN fact_words ON word = translate(lower(listed), '-_/', '   ') AND fact_words.key = rule.key)
+  GROUP BY id
+) AS implied WHERE implied.id = parks.id;--> statement-breakpoint
+UPDATE parks SET has_layers = has_layers
+WHERE 'national_park' = ANY (types) OR name ~* '\mnational\M|\mparkway$';

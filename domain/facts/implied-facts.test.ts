@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { withImplied } from './implied-facts.ts'
+
+test.each([
+  ['Elm Playground', 'park', ['playground']],
+  ['Playground Sixty Two', 'park', ['playground']],
+  ['Elm Park', 'playground', ['playground']],
+  ['Elm Playground', 'playground', ['playground']],
+  ['Elm Dog Run', 'dog_park', ['dog_area']],
+  ['Elm Skatepark', 'park', ['skate_park']],
+  ['Elm Beach', 'beach', ['beach']],
+  ['Elm Community Gardens', 'park', ['garden']],
+  ['Long Beach Park', 'park', []],
+  ['Elm Playfield', 'park', []],
+] as const)('%s of the type %s implies %j', (name, type, keys) => {
+  const facts = withImplied({}, { name, types: [type], amenities: [] })
+  expect(Object.keys(facts)).toEqual(keys)
+  for (const key of keys) expect(facts[key]).toEqual({ value: 'yes', how: 'derived' })
+})
+
+test('what the source says itself is left as it is', () => {
+  const playground = { name: 'Elm Playground', types: ['playground'] }
+  const facts = { playground: { value: '2' } }
+  expect(withImplied(facts, { ...playground, amenities: [] })).toEqual(facts)
+  expect(withImplied({}, { ...playground, amenities: ['Playground'] })).toEqual({})
+})

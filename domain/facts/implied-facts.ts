@@ -1,0 +1,37 @@
+import { KIND_FACTS, PARK_KIND_KEYS } from '../park/park-kinds.ts'
+import { FACTS } from './catalogue.ts'
+import type { ParkFacts, SourceFacts } from './park-facts.ts'
+
+/** Names that say what a place is, and the fact they imply: 'Duboce Dog Run'. */
+const NAMED_FACTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(dog (park|run|area)|off[- ]leash (dog )?(area|park|run))$/i, 'dog_area'],
+  [/\bplay(ground|lot)s?\b/i, 'playground'],
+  [/\bskate ?park$/i, 'skate_park'],
+  [/\bgardens?$/i, 'garden'],
+  [/\bbeach$/i, 'beach'],
+]
+
+/**
+ * A source's facts with those that its name and types for the park imply, unless it says something
+ * of them itself: a list with an 'Elm Playground' says that there is one.
+ */
+export function withImplied(
+  facts: SourceFacts,
+  { name, types, amenities }: Pick<ParkFacts, 'name' | 'types' | 'amenities'>,
+): SourceFacts {
+  const keys = [
+    ...PARK_KIND_KEYS.filter((kind) => types.includes(kind)).flatMap((kind) =>
+      Object.keys(KIND_FACTS[kind] ?? {}),
+    ),
+    ...NAMED_FACTS.filter(([pattern]) => pattern.test(name)).map(([, key]) => key),
+  ]
+  const isStated = (key: string) => {
+    const feeds = FACTS.find((fact) => fact.key === key)?.feeds
+    return feeds !== undefined && amenities.includes(feeds)
+  }
+  const implied = keys.filter((key) => !isStated(key))
+  return {
+    ...Object.fromEntries(implied.map((key) => [key, { value: 'yes', how: 'derived' as const }])),
+    ...facts,
+  }
+}

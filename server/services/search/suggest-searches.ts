@@ -1,0 +1,70 @@
+import { FACTS } from '#domain/facts/catalogue.ts'
+import { normaliseName } from '#domain/text/names.ts'
+
+/** A kind of park that a text asks for, and the beginning of where. */
+export type BegunSearch = {
+  /** 'Dog parks'. */
+  what: string
+  /** 'chi' of 'dog parks in chi'; '' if no place is begun. */
+  where: string
+  /** Whether its first word is typed to its end. */
+  isWhole: boolean
+}
+
+const NEAR_ME = 'near me'
+const SHORTEST = 3
+/** Fewer letters begin too many words. */
+const SHORTEST_BEGUN = 4
+/** Searches for one text. */
+const MAX_SEARCHES = 2
+/** Things that are counted; others, such as shade, have no plural. */
+const COUNTED =
+  /(?:area|barbecue|bathroom|bench|campground|campsite|court|diamond|field|fountain|garden|gazebo|grill|lake|lookout|pad|park|path|pavilion|playground|pond|restroom|river|run|shelter|slide|spot|station|swing|table|toilet|trail|viewpoint|waterfall)$/
+
+type Words = { key: string; what: string; spellings: string[] }
+
+const WORDS: readonly Words[] = FACTS.flatMap(({ key, searches }) =>
+  searches.map((word) => {
+    const plural = COUNTED.test(word) ? `${word}${word.endsWith('ch') ? 'es' : 's'}` : word
+    const what = plural.charAt(0).toUpperCase() + plural.slice(1)
+    return { key, what, spellings: [...new Set([word, plural].map(normaliseName))] }
+  }),
+)
+
+/** Whether a text begins to ask for the visitor's own place. */
+export function asksForNearMe(words: string): boolean {
+  return words.length >= SHORTEST && NEAR_ME.startsWith(words)
+}
+
+/**
+ * What a text may ask for: 'dog park chi' dog parks in a place that begins with 'chi', 'splash'
+ * splash pads.
+ *
+ * @param words normalised by `normaliseName`
+ */
+export function begunSearches(words: string): BegunSearch[] {
+  const placed = WORDS.flatMap(({ what, spellings }) =>
+    spellings
+      .filter((spelling) => words.startsWith(`${spelling} `))
+      .map((spelling) => ({ what, length: spelling.length })),
+  ).sort((one, other) => other.length - one.length)
+  const [longest] = placed
+  const begun = unfinished(words)
+  if (begun.length > 0 || !longest) return begun
+  const where = words.slice(longest.length).replace(/^ (?:(?:in|near|around|at|by) )?/, '')
+  return where.length > 1 ? [{ what: longest.what, where, isWhole: true }] : []
+}
+
+/** Of each fact the first words that complete the text. */
+function unfinished(words: string): BegunSearch[] {
+  if (words.length < SHORTEST_BEGUN) return []
+  const byKey = new Map<string, BegunSearch>()
+  for (const { key, what, spellings } of WORDS) {
+    const spelling = spellings.find((one) => one.startsWith(words))
+    if (spelling === undefined || byKey.has(key)) continue
+    const isWhole =
+      words.includes(' ') || spellings.some((one) => `${one} `.startsWith(`${words} `))
+    byKey.set(key, { what, where: '', isWhole })
+  }
+  return [...byKey.values()].slice(0, MAX_SEARCHES)
+}
