@@ -34,7 +34,7 @@ export type PlaceColumns = {
 }
 
 /** Incremented whenever the columns or their content change, so that an old file is not read. */
-export const COLUMNS_VERSION = 4
+export const COLUMNS_VERSION = 5
 
 /** Packs texts for `unpackText`. */
 export function packTexts(texts: string[]): PackedTexts {
