@@ -23,6 +23,9 @@ export type PlaceColumns = {
   cityPopulation: Uint32Array
   cityLat: Int32Array
   cityLng: Int32Array
+  /** Other names of cities, sorted as their keys are, with the rows of the cities. */
+  aliasKeys: PackedTexts
+  aliasCity: Uint32Array
   /** Ascending. */
   zip: Uint32Array
   zipLat: Int32Array
@@ -34,7 +37,7 @@ export type PlaceColumns = {
 }
 
 /** Incremented whenever the columns or their content change, so that an old file is not read. */
-export const COLUMNS_VERSION = 5
+export const COLUMNS_VERSION = 6
 
 /** Packs texts for `unpackText`. */
 export function packTexts(texts: string[]): PackedTexts {

@@ -1,0 +1,20 @@
+// Builds db/seed/city-names.tsv.gz from Natural Earth's files: `node scripts/places/make-names.mjs
+// FOLDER`, with ne_50m_populated_places.dbf (version 5) and ne_10m_populated_places.json (version 4).
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+import { root } from '../steps.mjs'
+
+const [folder] = process.argv.slice(2)
+if (!folder) {
+  process.stderr.write('node scripts/places/make-names.mjs FOLDER\n')
+  process.exit(2)
+}
+const load = async (file) => {
+  const options = { configFile: false, root, logLevel: 'error' }
+  return (await runnerImport(join(root, 'scripts/places', file), options)).module
+}
+const { makeCityNames } = await load('city-names.ts')
+const { bytes, names } = makeCityNames(folder)
+writeFileSync(join(root, 'db/seed/city-names.tsv.gz'), bytes)
+process.stdout.write(`${names} names of cities, ${bytes.length} bytes\n`)
