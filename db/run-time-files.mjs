@@ -9,6 +9,7 @@ export const OWN_FILES = {
   places: 'db/seed/places.tsv.gz',
   cityWords: 'db/seed/city-words.tsv.gz',
   cityNames: 'db/seed/city-names.tsv.gz',
+  areas: 'db/seed/areas.tsv.gz',
 }
 
 /** As Node.js resolves them. */

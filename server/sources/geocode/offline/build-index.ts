@@ -40,7 +40,13 @@ const US_POSTAL = new Set(['AA', 'AE', 'AP'])
  * @param root the project's folder
  */
 export function buildPlaceColumns(root: string): PlaceColumns {
-  return { version: COLUMNS_VERSION, ...cityColumns(root), ...zipColumns(), states: stateBounds() }
+  return {
+    version: COLUMNS_VERSION,
+    ...cityColumns(root),
+    ...zipColumns(),
+    states: stateBounds(),
+    ...areaColumns(root),
+  }
 }
 
 function cityColumns(root: string) {
@@ -83,9 +89,7 @@ function aliasColumns(root: string, sorted: readonly Named[]) {
     key: normaliseName(alias),
     row: sorted.findIndex((city) => city.name === name && city.region === `US,${admin}`),
   }))
-  const lines = gunzipSync(readFileSync(join(root, OWN_FILES.cityNames))).toString()
-  for (const line of lines.split('\n').filter(Boolean)) {
-    const [id, ...names] = line.split('\t')
+  for (const [id, ...names] of readCells(root, OWN_FILES.cityNames)) {
     const row = rows.get(Number(id)) ?? -1
     aliases.push(...names.map((name) => ({ key: normaliseName(name), row })))
   }
@@ -93,6 +97,36 @@ function aliasColumns(root: string, sorted: readonly Named[]) {
   return {
     aliasKeys: packTexts(known.map(({ key }) => key)),
     aliasCity: Uint32Array.from(known, ({ row }) => row),
+  }
+}
+
+/** The cells of each line of a file. */
+function readCells(root: string, file: string): string[][] {
+  const lines = gunzipSync(readFileSync(join(root, file)))
+    .toString()
+    .split('\n')
+  return lines.filter(Boolean).map((line) => line.split('\t'))
+}
+
+function areaColumns(root: string) {
+  const rows = readCells(root, OWN_FILES.areas).map(([label = '', people, box = '', ...names]) => ({
+    label,
+    people: Number(people),
+    bounds: box.split(',').map(Number),
+    // 'Cook County, IL' is found as 'Cook County'.
+    keys: [label.replace(/,.*/, ''), ...names].map(normaliseName),
+  }))
+  const keys = rows.flatMap((one, row) => [...new Set(one.keys)].map((key) => ({ key, row })))
+  keys.sort(byKey)
+  return {
+    areaKeys: packTexts(keys.map(({ key }) => key)),
+    areaRow: Uint16Array.from(keys, ({ row }) => row),
+    areaLabels: packTexts(rows.map(({ label }) => label)),
+    areaPeople: Uint32Array.from(rows, ({ people }) => people),
+    areasAbroad: rows.findIndex(({ label }) => label === 'United States'),
+    areaBounds: Int32Array.from(
+      rows.flatMap(({ bounds }) => bounds.map((degrees) => Math.round(degrees * 1e5))),
+    ),
   }
 }
 

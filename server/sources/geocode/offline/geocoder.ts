@@ -16,7 +16,7 @@ import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark, NameFilter, ParkStore } from '../../places/types.ts'
 import type { Geocoder } from '../types.ts'
 import { addressIn, streetIn } from './addresses.ts'
-import { districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
+import { areasNamed, districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
 import { likelyAddressIn } from './likely-addresses.ts'
 import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
@@ -79,7 +79,9 @@ export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geo
     cacheDays: 0,
     async geocode(address, { near } = {}) {
       const index = await loadIndex()
-      const text = withoutCountry(address)
+      const bare = withoutCountry(address)
+      // 'parks in the USA'
+      const text = isFiller(normaliseName(bare)) ? address : bare
       if (asksForHere(text)) return null
       const here: Known = {
         ...stored,
@@ -238,6 +240,8 @@ async function placeInRegion(known: Known, reading: RegionReading): Promise<Plac
 /** The city or district of this name in a region, if no park of the name is likelier. */
 async function cityOrDistrict(known: Known, name: string, region: Region): Promise<Place | null> {
   const key = normaliseName(name)
+  const county = region.country === 'US' && mostLikely(areasNamed(known, name, region.admin))
+  if (county) return county
   const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
   if (city && outweighsNeighbourhoods(city)) return cityPlace(city)
   const districts = region.country === 'US' ? await districtsNamed(known, name, region.admin) : []
@@ -378,6 +382,7 @@ async function placeOfName(known: Known, text: string): Promise<Place | null> {
   return mostLikely(
     [
       ...cities.filter(isTown).map(cityCandidate),
+      ...areasNamed(known, text),
       ...(await districtsNamed(known, text)),
       ...parks.map((park) => parkCandidate(park, exact.includes(park))),
     ],

@@ -38,6 +38,16 @@ const LAST_LETTER = '\uffff'
 
 export type ZipCode = { zip: string; city: string; lat: number; lng: number }
 
+/** A country, a county or a region. */
+export type Area = {
+  /** 'Germany', 'Cook County, IL', 'San Francisco Bay Area'. */
+  label: string
+  people: number
+  bounds: Bounds
+  /** Whether it is a country other than the United States. */
+  isAbroad: boolean
+}
+
 export type PlaceIndex = {
   /** Cities of exactly this name or other name, normalised by `normaliseName`, most likely first. */
   citiesNamed: (name: string) => City[]
@@ -49,6 +59,10 @@ export type PlaceIndex = {
   zipCodesStarting: (digits: string, limit: number) => ZipCode[]
   /** The bounding box of a state, by postal code. */
   stateBounds: (code: string) => Bounds | null
+  /** Countries, counties and regions of exactly this normalised name. */
+  areasNamed: (name: string) => Area[]
+  /** Those whose names begin with a prefix, the largest first. */
+  areasStarting: (prefix: string, limit: number) => Area[]
 }
 
 /**
@@ -66,6 +80,9 @@ export async function loadPlaceIndex(file: string, root: string): Promise<PlaceI
     zipCode: (digits) => zipCodesStarting(columns, digits, 1)[0] ?? null,
     zipCodesStarting: (digits, limit) => zipCodesStarting(columns, digits, limit),
     stateBounds: (code) => columns.states[code] ?? null,
+    areasNamed: (name) => areasBetween(columns, name, `${name}\0`),
+    areasStarting: (prefix, limit) =>
+      areasBetween(columns, prefix, prefix + LAST_LETTER).slice(0, limit),
   }
 }
 
@@ -162,6 +179,24 @@ function zipCodesStarting(columns: PlaceColumns, digits: string, limit: number):
     })
   }
   return zips
+}
+
+/** The areas with a name from one key on and below another, the largest first. */
+function areasBetween(columns: PlaceColumns, from: string, to: string): Area[] {
+  const { areaKeys, areaRow, areaLabels, areaPeople, areaBounds } = columns
+  const found = areaRow.subarray(firstText(areaKeys, from), firstText(areaKeys, to))
+  return [...new Set(found)]
+    .sort((a, b) => (areaPeople[b] ?? 0) - (areaPeople[a] ?? 0))
+    .map((row) => {
+      const box = areaBounds.subarray(4 * row, 4 * row + 4)
+      const [south = 0, west = 0, north = 0, east = 0] = [...box].map((degrees) => degrees / 1e5)
+      return {
+        label: unpackText(areaLabels, row),
+        people: areaPeople[row] ?? 0,
+        bounds: { south, west, north, east },
+        isAbroad: row < columns.areasAbroad,
+      }
+    })
 }
 
 function cityAt(columns: PlaceColumns, row: number): City {
