@@ -319,6 +319,10 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       'mission',
       'al',
       'lake',
+      'germ',
+      'cook c',
+      'bay a',
+      'нью',
     ]
 
     test('what is suggested is found as what it is', async () => {
@@ -341,6 +345,12 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       ['chicago', '37.8,-122.4', 'Chicago, IL'],
       ['new', '37.8,-122.4', 'New York City, NY'],
       ['chicago', '42.4,-71.1', 'Chicago, IL'],
+      ['southie', '42.4,-71.1', 'South Boston, MA'],
+      ['the bean', undefined, 'Millennium Park, Chicago, IL'],
+      ['мюнхе', undefined, 'Munich, Germany'],
+      ['germ', undefined, 'Germany'],
+      ['cook c', undefined, 'Cook County, IL'],
+      ['bay a', undefined, 'San Francisco Bay Area'],
     ])('the first for %s near %s is %s', async (query, near, first) => {
       const [suggestion] = await caller.geocode.suggest({ query, near })
       expect(suggestion?.text.slice(0, first.length)).toBe(first)

@@ -17,8 +17,9 @@ const SHORTEST_PARK_NAME = 3
  */
 export async function suggest(
   { placeIndex, places }: { placeIndex: KnownPlaces; places: ParkStore },
-  { query: text, near }: { query: string; near?: Coordinates | undefined },
+  { query, near }: { query: string; near?: Coordinates | undefined },
 ): Promise<Suggestion[]> {
+  const text = placeIndex.withoutNickname(query)
   const words = normaliseName(text)
   const isTooShort = words.length < SHORTEST_PARK_NAME
   const parks = isTooShort ? [] : await places.findByName(words, MAX_SUGGESTIONS, { near })

@@ -13,6 +13,8 @@ export type SuggestOptions = {
 
 /** The bundled places. */
 export type KnownPlaces = {
+  /** The name that a nickname stands for: 'South Boston' for 'Southie'; other texts as they are. */
+  withoutNickname: (text: string) => string
   suggest: (text: string, options: SuggestOptions) => Promise<Suggestion[]>
   /** The city near a location, such as 'Chicago, IL'; null if there is none. */
   cityNear: (place: Coordinates) => Promise<string | null>

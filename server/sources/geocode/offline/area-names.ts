@@ -7,13 +7,6 @@ import { areaWeight, type Candidate, districtWeight } from './rank.ts'
 import { areaPlace, districtPlace } from './to-place.ts'
 import { isStreet } from './words.ts'
 
-/** What people call a district, and its name in the data. */
-const NICKNAMES: ReadonlyMap<string, string> = new Map([
-  ['fidi', 'financial district'],
-  ['greenwich village', 'west village'],
-  ['soma', 'south of market'],
-  ['upper haight', 'haight ashbury'],
-])
 /** Fewer letters begin too many names. */
 const SHORTEST_BEGINNING = 4
 
@@ -31,7 +24,7 @@ export async function districtsNamed(
   if (/,| [A-Z]{2}$/.test(text)) return []
   const key = normaliseName(text)
   const own = key.replace(/^the /, '').replace(/ (?:district|neighbou?rhood)$/, '')
-  const districts = await findDistricts([...new Set([key, NICKNAMES.get(own) ?? own])])
+  const districts = await findDistricts([...new Set([key, own])])
   return districts.filter((area) => !usState || area.usState === usState).map(toCandidate)
 }
 

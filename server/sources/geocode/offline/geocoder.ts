@@ -19,6 +19,7 @@ import { addressIn, streetIn } from './addresses.ts'
 import { areasNamed, districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
 import { likelyAddressIn } from './likely-addresses.ts'
+import { readNickname } from './nicknames.ts'
 import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
   type Candidate,
@@ -181,6 +182,10 @@ async function placeNamed(
 ): Promise<Place | null> {
   const key = normaliseName(text)
   if (key === '' || isGeneric(key)) return null
+  const meaning = readNickname(text)
+  if (meaning !== null) {
+    return (await zipIn(known, meaning)) ?? placeNamed(known, meaning, { exactly })
+  }
   const address = readStreetAddress(text)
   const named =
     (await placeOfName(known, text)) ??
@@ -273,9 +278,11 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
       ...(city ? { around: boundsAround(city, CITY_REACH) } : {}),
     })
     if (park) return nearestPark(known, park)
-    if (city && (region || isMeantAsCity(city, after, before))) {
-      return (await partOf(known, city, before)) ?? inCity(city, before)
-    }
+    const isCertain = city && (region || isMeantAsCity(city, after, before))
+    // 'Koreatown, LA' is known in Los Angeles.
+    const part = city && (isCertain || isMetropolis(city)) && (await partOf(known, city, before))
+    if (part) return part
+    if (isCertain) return inCity(city, before)
   }
   const words = after.trim().split(/\s+/)
   for (let start = 1; start < words.length; start++) {
@@ -285,7 +292,7 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
     const key = normaliseName(rest)
     // In '2001 Market Street' no town called Street is meant.
     if (!city || (isGeneric(key) && key !== CITY_PARK) || isStreetType(name)) continue
-    if (!region && !isMeantAsCity(city, name, rest)) continue
+    if (!region && !isMetropolis(city) && !isMeantAsCity(city, name, rest)) continue
     const park = await parkNamed(known, rest, { around: boundsAround(city, CITY_REACH) })
     if (park) return nearestPark(known, park)
     const part = await partOf(known, city, rest)
@@ -293,6 +300,10 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
     if (isStreet(key)) return inCity(city, rest)
   }
   return null
+}
+
+function isMetropolis({ population }: City): boolean {
+  return population >= METROPOLIS
 }
 
 /** A district of a city by its name: 'Hyde Park' of Chicago, 'Park Slope' of Brooklyn. */
@@ -320,7 +331,7 @@ function inCity(city: City, unknown: string): Place {
 function isMeantAsCity(city: City, name: string, before: string): boolean {
   if (!isRegion(name)) return true
   const isCode = name.trim().length === 2
-  return city.population >= METROPOLIS && (!isCode || isStreet(normaliseName(before)))
+  return isMetropolis(city) && (!isCode || isStreet(normaliseName(before)))
 }
 
 /** 'Park, City, State' if the state is unknown here. */
@@ -372,11 +383,11 @@ async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const key = normaliseName(text)
   const cities = citiesNamed(known, text)
   const [largest] = cities
-  const isMetropolis = largest !== undefined && largest.population >= METROPOLIS
+  const isLargeCity = largest !== undefined && isMetropolis(largest)
   const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
   const state = code && known.index.stateBounds(code)
-  if (code && state && !isMetropolis) return statePlace(code, state)
-  const parks = isMetropolis ? [] : await known.findParks(key, { match: 'short', near })
+  if (code && state && !isLargeCity) return statePlace(code, state)
+  const parks = isLargeCity ? [] : await known.findParks(key, { match: 'short', near })
   const exact = parks.filter((park) => normaliseName(park.name) === key)
   const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
   return mostLikely(
