@@ -8,6 +8,8 @@ export const OWN_FILES = {
   seedSets: 'db/seed/sets',
   places: 'db/seed/places.tsv.gz',
   cityWords: 'db/seed/city-words.tsv.gz',
+  cityNames: 'db/seed/city-names.tsv.gz',
+  areas: 'db/seed/areas.tsv.gz',
 }
 
 /** As Node.js resolves them. */

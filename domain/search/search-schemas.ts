@@ -102,7 +102,10 @@ export const placeSchema = z.object({
     .int()
     .optional()
     .describe('If it is a city or a part of one whose outline is known: the number of that'),
-  usState: z.string().optional().describe('If it is a US state: its postal code'),
+  usState: z
+    .string()
+    .optional()
+    .describe('If it is a US state: its postal code; empty if it is a country abroad'),
   unknown: z
     .string()
     .optional()

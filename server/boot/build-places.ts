@@ -6,5 +6,5 @@ import { placesFile } from './places-file.ts'
 export async function buildPlaces(root: string): Promise<void> {
   const file = placesFile(root, true)
   await rm(file, { force: true })
-  await loadPlaceIndex(file)
+  await loadPlaceIndex(file, root)
 }

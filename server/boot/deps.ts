@@ -71,7 +71,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
   const now = () => configured.current
   const settingsNow = () => now().settings
   const store = makeParkStore(database)
-  const loadIndex = once(() => loadPlaceIndex(placesFile(root, env.isProduction)))
+  const loadIndex = once(() => loadPlaceIndex(placesFile(root, env.isProduction), root))
   const offline = makeOfflineGeocoder({ loadIndex, places: store, database })
   const dailyBudget = () => settingsNow().GOOGLE_DAILY_BUDGET_USD
   const ledger = makeLedger({ database, log, dailyBudget })

@@ -11,6 +11,7 @@ import {
   listingOfState,
   namesakeListings,
 } from '../sources/geocode/offline/city-listings.ts'
+import { readNickname } from '../sources/geocode/offline/nicknames.ts'
 import type { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { cityLabel, isRegion, readRegions } from '../sources/geocode/offline/regions.ts'
 import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
@@ -26,6 +27,7 @@ export type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
 export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlaces {
   const neighbourhoodsNow = cacheNeighbourhoods(database)
   return {
+    withoutNickname: (text) => readNickname(text)?.replace(/,.*/, '') ?? text,
     async suggest(...asked) {
       const [index, neighbourhoods] = await Promise.all([loadIndex(), neighbourhoodsNow()])
       const [text, options] = asked

@@ -30,7 +30,7 @@ export function makeRegionParts({
   root,
   loadIndex,
 }: Parts): RegionPorts['regions'] {
-  const indexNow = loadIndex ?? (() => loadPlaceIndex(placesFile(root, isProduction)))
+  const indexNow = loadIndex ?? (() => loadPlaceIndex(placesFile(root, isProduction), root))
   return {
     source: () =>
       makeRegionSource({

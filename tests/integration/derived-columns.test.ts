@@ -22,6 +22,9 @@ describe.each(databaseKinds)('what the database derives (%s)', (kind) => {
       ...seedParkList.map(({ name }) => name),
       ...cities.filter((_, index) => index % 3 === 0).map(({ name }) => name),
       "O'Brien’s — Mt. Park / St. Mary’s, Ft Funston & Saint Peter",
+      'ẞ Straße Ærø Øster Łódź Đà Nẵng Þórshöfn Seyðisfjörður Œuvre Diyarbakır İZMİR Ħal Ŧ',
+      'Hawaiʻi Kaua‘i ʼAi `Ula ´Ula ＢＯＳＴＯＮ\u3000２ 4½ Parks™ so\u00adft \u200fنيويورك ニューヨーク 서울 ОДЕССА ΟΔΟΣ',
+      'MLK Jr. Sq. NP, Natl. Mtn. Centre Plgd',
     ]
     const rows = await database.sql<{ name: string; key: string }[]>`
       select name, normalise_name(name) as key from unnest(${names}::text[]) as name`

@@ -319,6 +319,10 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       'mission',
       'al',
       'lake',
+      'germ',
+      'cook c',
+      'bay a',
+      'нью',
     ]
 
     test('what is suggested is found as what it is', async () => {
@@ -361,6 +365,12 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       ['dog park chi', undefined, 'Dog parks in Chicago, IL'],
       ['dog p', undefined, 'Dog parks'],
       ['splash', undefined, 'Splash pads'],
+      ['southie', '42.4,-71.1', 'South Boston, MA'],
+      ['the bean', undefined, 'Millennium Park, Chicago, IL'],
+      ['мюнхе', undefined, 'Munich, Germany'],
+      ['germ', undefined, 'Germany'],
+      ['cook c', undefined, 'Cook County, IL'],
+      ['bay a', undefined, 'San Francisco Bay Area'],
     ])('the first for %s near %s is %s', async (query, near, first) => {
       const [suggestion] = await caller.geocode.suggest({ query, near })
       expect(suggestion?.text.slice(0, first.length)).toBe(first)

@@ -12,6 +12,7 @@ import { listRegions } from '#db/queries/region/regions.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { makeEarlierVersion } from '../database/newer-version.ts'
+import { insertParks } from '../factories.ts'
 
 const root = process.cwd()
 const written = readdirSync(join(root, 'db/migrations')).filter((name) =>
@@ -95,6 +96,24 @@ describe('migrations', () => {
       await database.sql`select tgname from pg_trigger
         where tgname in ('parks_told_noted', 'parks_derive_tellers')`,
     ).toHaveLength(0)
+    await database.close()
+  })
+
+  test('names are compared anew after the way of comparing has changed', async () => {
+    const earlier = await makeEarlierVersion(4)
+    const database = await openEmbedded({ root })
+    await migrateDatabase(database, earlier)
+    await rm(earlier, { recursive: true })
+    await database.sql`create or replace function normalise_name(name text) returns text
+      language sql immutable strict as 'select lower(name)'`
+    await database.sql`insert into places values
+      (1, 'city', 'Łódź', default, null, 'NC', null, 35, -80, 1, true)`
+    await insertParks(database, { name: 'King Jr. Sq.' })
+    await migrateDatabase(database, root)
+    const found = await database.sql`select search_name as name from places where id = 1
+      union all select tail from park_names where skipped = 0
+      union all select word from name_words where word = 'lodz'`
+    expect(found.map(({ name }) => name)).toEqual(['lodz', 'king junior square', 'lodz'])
     await database.close()
   })
 

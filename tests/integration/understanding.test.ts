@@ -104,6 +104,16 @@ describe.each(databaseKinds)('a phrase (%s)', (kind) => {
     expect(place?.name).toBe('Boston, MA')
   })
 
+  test('that is a country is searched as its box, without the United States', async () => {
+    // The boxes of Canada and Mexico also hold Chicago and Big Bend.
+    expect(await search({ address: 'Canada' })).toMatchObject({ total: 0 })
+    expect(await search({ address: 'Mexico' })).toMatchObject({ total: 0 })
+    expect((await search({ address: 'USA' })).total).toBeGreaterThan(3_000)
+    const { place, total } = await search({ address: 'Cook County' })
+    expect(place?.bounds).toMatchObject({ south: 41.47, north: 42.154 })
+    expect(total).toBeGreaterThan(500)
+  })
+
   test('of 200 letters is answered, and quoted with 60', async () => {
     const { location } = await search({ address: 'chicgo '.repeat(28).trim() })
     expect(location).toBeNull()

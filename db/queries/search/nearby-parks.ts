@@ -1,6 +1,6 @@
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import type { FilterText } from '#domain/facts/needs.ts'
-import { boundsAround } from '#domain/geo/bounds.ts'
+import { boundsAround, splitBounds } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import { type TypeRule, typeRule } from '#domain/listing/listing.ts'
@@ -281,14 +281,7 @@ function isIn(query: NearbyQuery) {
   if (inPlace) return inPlace
   const box =
     'radius' in query.area ? boundsAround(query.centre, query.area.radius) : query.area.bounds
-  // A box across the antimeridian is two.
-  const halves = [
-    { ...box, east: 180 },
-    { ...box, west: -180 },
-  ]
-  const inBoxes = (box.west <= box.east ? [box] : halves)
-    .map(isInBox)
-    .reduce((one, other) => fragment`${one} or ${other}`)
+  const inBoxes = isInBoxes(box)
   const radius = radiusOf(query)
   if (!Number.isFinite(radius)) return fragment`(${inBoxes})`
   return fragment`(${inBoxes}) and ${haversine(query.centre)} <= ${radius}::float8`
@@ -316,7 +309,10 @@ export type NearbyQuery = {
   limit: number
 }
 
-/** A radius in metres around the centre, a box, or a place or state, by id and postal code. */
+/**
+ * A radius in metres around the centre, a box, or a place or state, by id and postal code; with an
+ * empty code, what is in the box but not in the United States.
+ */
 type SearchArea =
   | { radius: number }
   | { bounds: Bounds; placeId?: number | undefined; usState?: string | undefined }
@@ -335,7 +331,18 @@ export function isInPlace(area: SearchArea) {
         where whole.parent_id = ${area.placeId}::int
     ))`
   }
-  return area.usState === undefined ? null : fragment`listed and us_state = ${area.usState}::text`
+  if (area.usState === undefined) return null
+  // The box of Canada also holds Chicago.
+  return area.usState === ''
+    ? fragment`listed and us_state is null and (${isInBoxes(area.bounds)})`
+    : fragment`listed and us_state = ${area.usState}::text`
+}
+
+/** A box across the antimeridian is two. */
+function isInBoxes(box: Bounds) {
+  return splitBounds(box)
+    .map(isInBox)
+    .reduce((one, other) => fragment`${one} or ${other}`)
 }
 
 /** In metres; infinite if the area is a box. */

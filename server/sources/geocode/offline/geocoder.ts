@@ -17,9 +17,10 @@ import type { NamedPark, NameFilter, ParkStore } from '../../places/types.ts'
 import type { Geocoder } from '../types.ts'
 import { addressIn, streetIn } from './addresses.ts'
 import { alsoMeant } from './also.ts'
-import { districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
+import { areasNamed, districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
 import { likelyAddressIn } from './likely-addresses.ts'
+import { readNickname } from './nicknames.ts'
 import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
   type Candidate,
@@ -81,7 +82,9 @@ export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geo
     async geocode(address, { near, isPart = false } = {}) {
       const all = await loadIndex()
       const index = isPart ? { ...all, citiesNamed: (name: string) => largeCities(all, name) } : all
-      const text = withoutCountry(address)
+      const bare = withoutCountry(address)
+      // 'parks in the USA'
+      const text = isFiller(normaliseName(bare)) ? address : bare
       if (asksForHere(text)) return null
       const here: Known = {
         ...stored,
@@ -189,6 +192,10 @@ async function placeNamed(
 ): Promise<Place | null> {
   const key = normaliseName(text)
   if (key === '' || isGeneric(key)) return null
+  const meaning = readNickname(text)
+  if (meaning !== null) {
+    return (await zipIn(known, meaning)) ?? placeNamed(known, meaning, { exactly })
+  }
   const address = readStreetAddress(text)
   const named =
     (await placeOfName(known, text)) ??
@@ -248,6 +255,8 @@ async function placeInRegion(known: Known, reading: RegionReading): Promise<Plac
 /** The city or district of this name in a region, if no park of the name is likelier. */
 async function cityOrDistrict(known: Known, name: string, region: Region): Promise<Place | null> {
   const key = normaliseName(name)
+  const county = region.country === 'US' && mostLikely(areasNamed(known, name, region.admin))
+  if (county) return county
   const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
   if (city && outweighsNeighbourhoods(city)) return cityPlace(city)
   const districts = region.country === 'US' ? await districtsNamed(known, name, region.admin) : []
@@ -279,9 +288,11 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
       ...(city ? { around: boundsAround(city, CITY_REACH) } : {}),
     })
     if (park) return nearestPark(known, park)
-    if (city && (region || isMeantAsCity(city, after, before))) {
-      return (await partOf(known, city, before)) ?? inCity(city, before)
-    }
+    const isCertain = city && (region || isMeantAsCity(city, after, before))
+    // 'Koreatown, LA' is known in Los Angeles.
+    const part = city && (isCertain || isMetropolis(city)) && (await partOf(known, city, before))
+    if (part) return part
+    if (isCertain) return inCity(city, before)
   }
   const words = after.trim().split(/\s+/)
   for (let start = 1; start < words.length; start++) {
@@ -291,7 +302,7 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
     const key = normaliseName(rest)
     // In '2001 Market Street' no town called Street is meant.
     if (!city || (isGeneric(key) && key !== CITY_PARK) || isStreetType(name)) continue
-    if (!region && !isMeantAsCity(city, name, rest)) continue
+    if (!region && !isMetropolis(city) && !isMeantAsCity(city, name, rest)) continue
     const park = await parkNamed(known, rest, { around: boundsAround(city, CITY_REACH) })
     if (park) return nearestPark(known, park)
     const part = await partOf(known, city, rest)
@@ -299,6 +310,10 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
     if (isStreet(key)) return inCity(city, rest)
   }
   return null
+}
+
+function isMetropolis({ population }: City): boolean {
+  return population >= METROPOLIS
 }
 
 /** A district of a city by its name: 'Hyde Park' of Chicago, 'Park Slope' of Brooklyn. */
@@ -326,7 +341,7 @@ function inCity(city: City, unknown: string): Place {
 function isMeantAsCity(city: City, name: string, before: string): boolean {
   if (!isRegion(name)) return true
   const isCode = name.trim().length === 2
-  return city.population >= METROPOLIS && (!isCode || isStreet(normaliseName(before)))
+  return isMetropolis(city) && (!isCode || isStreet(normaliseName(before)))
 }
 
 /** 'Park, City, State' if the state is unknown here. */
@@ -378,15 +393,16 @@ async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const key = normaliseName(text)
   const cities = citiesNamed(known, text)
   const [largest] = cities
-  const isMetropolis = largest !== undefined && largest.population >= METROPOLIS
+  const isLargeCity = largest !== undefined && isMetropolis(largest)
   const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
   const state = code && known.index.stateBounds(code)
-  if (code && state && !isMetropolis) return statePlace(code, state)
-  const parks = isMetropolis ? [] : await known.findParks(key, { match: 'short', near })
+  if (code && state && !isLargeCity) return statePlace(code, state)
+  const parks = isLargeCity ? [] : await known.findParks(key, { match: 'short', near })
   const exact = parks.filter((park) => normaliseName(park.name) === key)
   const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
   const candidates = [
     ...cities.filter(isTown).map(cityCandidate),
+    ...areasNamed(known, text),
     ...(await districtsNamed(known, text)),
     ...parks.map((park) => parkCandidate(park, exact.includes(park))),
   ]

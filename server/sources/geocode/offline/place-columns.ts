@@ -23,6 +23,9 @@ export type PlaceColumns = {
   cityPopulation: Uint32Array
   cityLat: Int32Array
   cityLng: Int32Array
+  /** Other names of cities, sorted as their keys are, with the rows of the cities. */
+  aliasKeys: PackedTexts
+  aliasCity: Uint32Array
   /** Ascending. */
   zip: Uint32Array
   zipLat: Int32Array
@@ -31,10 +34,20 @@ export type PlaceColumns = {
   zipCity: Uint16Array
   zipCities: string[]
   states: Record<string, Bounds>
+  /** Names of countries, counties and regions, sorted as the keys of cities, with their rows. */
+  areaKeys: PackedTexts
+  areaRow: Uint16Array
+  /** 'Germany', 'Cook County, IL', 'San Francisco Bay Area'. */
+  areaLabels: PackedTexts
+  areaPeople: Uint32Array
+  /** South, west, north and east of each. */
+  areaBounds: Int32Array
+  /** How many of them, the first, are countries other than the United States. */
+  areasAbroad: number
 }
 
 /** Incremented whenever the columns or their content change, so that an old file is not read. */
-export const COLUMNS_VERSION = 4
+export const COLUMNS_VERSION = 8
 
 /** Packs texts for `unpackText`. */
 export function packTexts(texts: string[]): PackedTexts {

@@ -3,7 +3,12 @@ import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { errorCode } from '#db/unavailable.ts'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import { COLUMNS_VERSION, type PlaceColumns, unpackText } from './place-columns.ts'
+import {
+  COLUMNS_VERSION,
+  type PackedTexts,
+  type PlaceColumns,
+  unpackText,
+} from './place-columns.ts'
 
 export type City = {
   name: string
@@ -33,8 +38,18 @@ const LAST_LETTER = '\uffff'
 
 export type ZipCode = { zip: string; city: string; lat: number; lng: number }
 
+/** A country, a county or a region. */
+export type Area = {
+  /** 'Germany', 'Cook County, IL', 'San Francisco Bay Area'. */
+  label: string
+  people: number
+  bounds: Bounds
+  /** Whether it is a country other than the United States. */
+  isAbroad: boolean
+}
+
 export type PlaceIndex = {
-  /** Cities of exactly this name, normalised by `normaliseName`, most likely first. */
+  /** Cities of exactly this name or other name, normalised by `normaliseName`, most likely first. */
   citiesNamed: (name: string) => City[]
   /** The most likely cities whose name begins with a prefix. */
   citiesStarting: (prefix: string, limit: number) => City[]
@@ -44,15 +59,20 @@ export type PlaceIndex = {
   zipCodesStarting: (digits: string, limit: number) => ZipCode[]
   /** The bounding box of a state, by postal code. */
   stateBounds: (code: string) => Bounds | null
+  /** Countries, counties and regions of exactly this normalised name. */
+  areasNamed: (name: string) => Area[]
+  /** Those whose names begin with a prefix, the largest first. */
+  areasStarting: (prefix: string, limit: number) => Area[]
 }
 
 /**
  * Loads the index of cities and zip codes, building its file if it is missing.
  *
  * @param file the file's path; an unwritable folder is not an error
+ * @param root the project's folder
  */
-export async function loadPlaceIndex(file: string): Promise<PlaceIndex> {
-  const columns = (await readColumns(file)) ?? (await writeColumns(file))
+export async function loadPlaceIndex(file: string, root: string): Promise<PlaceIndex> {
+  const columns = (await readColumns(file)) ?? (await writeColumns(file, root))
   return {
     citiesNamed: (name) => citiesNamed(columns, name),
     citiesStarting: (prefix, limit) => citiesStarting(columns, prefix, limit),
@@ -60,6 +80,9 @@ export async function loadPlaceIndex(file: string): Promise<PlaceIndex> {
     zipCode: (digits) => zipCodesStarting(columns, digits, 1)[0] ?? null,
     zipCodesStarting: (digits, limit) => zipCodesStarting(columns, digits, limit),
     stateBounds: (code) => columns.states[code] ?? null,
+    areasNamed: (name) => areasBetween(columns, name, `${name}\0`),
+    areasStarting: (prefix, limit) =>
+      areasBetween(columns, prefix, prefix + LAST_LETTER).slice(0, limit),
   }
 }
 
@@ -72,10 +95,10 @@ async function readColumns(file: string): Promise<PlaceColumns | null> {
   }
 }
 
-async function writeColumns(file: string): Promise<PlaceColumns> {
+async function writeColumns(file: string, root: string): Promise<PlaceColumns> {
   // Loaded lazily: the packages with the raw data take 90 MB of memory for good.
   const { buildPlaceColumns } = await import('./build-index.ts')
-  const columns = buildPlaceColumns()
+  const columns = buildPlaceColumns(root)
   const temporary = `${file}.${process.pid}`
   try {
     await mkdir(dirname(file), { recursive: true })
@@ -88,29 +111,41 @@ async function writeColumns(file: string): Promise<PlaceColumns> {
 }
 
 function citiesNamed(columns: PlaceColumns, name: string): City[] {
-  const rows: number[] = []
-  const first = firstCity(columns, name)
-  for (let row = first; row < columns.cityLat.length && keyAt(columns, row) === name; row++) {
-    rows.push(row)
-  }
-  return rows
+  const named = [...rowsBetween(columns, name, `${name}\0`)].map(({ row }) => row)
+  return [...new Set(named)]
     .sort((a, b) => likelihood(columns, b) - likelihood(columns, a))
     .map((row) => cityAt(columns, row))
 }
 
 function citiesStarting(columns: PlaceColumns, prefix: string, limit: number): City[] {
   const best: number[] = []
-  const end = firstCity(columns, prefix + LAST_LETTER)
-  for (let row = firstCity(columns, prefix); row < end; row++) {
+  // 'san' is not the beginning of 'Sankt Petersburg'.
+  const isForeign = (row: number, isAlias: boolean) =>
+    isAlias && /^[a-z ]{0,3}$/.test(prefix) && !isAtHome(columns, row)
+  for (const { row, isAlias } of rowsBetween(columns, prefix, prefix + LAST_LETTER)) {
+    if (isForeign(row, isAlias)) continue
     const last = best[limit - 1]
     const weight = likelihood(columns, row)
     if (last !== undefined && likelihood(columns, last) >= weight) continue
-    if (best.some((other) => isSameCity(columns, other, row))) continue
+    if (best.includes(row)) continue
     const place = best.findIndex((other) => likelihood(columns, other) < weight)
     best.splice(place === -1 ? best.length : place, 0, row)
     best.length = Math.min(best.length, limit)
   }
   return best.map((row) => cityAt(columns, row))
+}
+
+type CityRow = { row: number; isAlias: boolean }
+
+/** The rows of the cities with a name or another name from one key on and below another. */
+function* rowsBetween(columns: PlaceColumns, from: string, to: string): Generator<CityRow> {
+  const { cityKeys, aliasKeys, aliasCity } = columns
+  const end = firstText(cityKeys, to)
+  for (let row = firstText(cityKeys, from); row < end; row++) yield { row, isAlias: false }
+  const last = firstText(aliasKeys, to)
+  for (let alias = firstText(aliasKeys, from); alias < last; alias++) {
+    yield { row: aliasCity[alias] ?? 0, isAlias: true }
+  }
 }
 
 function cityNear(columns: PlaceColumns, place: Coordinates): City | null {
@@ -146,6 +181,24 @@ function zipCodesStarting(columns: PlaceColumns, digits: string, limit: number):
   return zips
 }
 
+/** The areas with a name from one key on and below another, the largest first. */
+function areasBetween(columns: PlaceColumns, from: string, to: string): Area[] {
+  const { areaKeys, areaRow, areaLabels, areaPeople, areaBounds } = columns
+  const found = areaRow.subarray(firstText(areaKeys, from), firstText(areaKeys, to))
+  return [...new Set(found)]
+    .sort((a, b) => (areaPeople[b] ?? 0) - (areaPeople[a] ?? 0))
+    .map((row) => {
+      const box = areaBounds.subarray(4 * row, 4 * row + 4)
+      const [south = 0, west = 0, north = 0, east = 0] = [...box].map((degrees) => degrees / 1e5)
+      return {
+        label: unpackText(areaLabels, row),
+        people: areaPeople[row] ?? 0,
+        bounds: { south, west, north, east },
+        isAbroad: row < columns.areasAbroad,
+      }
+    })
+}
+
 function cityAt(columns: PlaceColumns, row: number): City {
   const region = columns.regions[columns.cityRegion[row] ?? 0] ?? ''
   const [country = '', admin = ''] = region.split(',')
@@ -163,22 +216,16 @@ function locationAt(columns: PlaceColumns, row: number): Coordinates {
 }
 
 function likelihood(columns: PlaceColumns, row: number): number {
-  const home = columns.regions[columns.cityRegion[row] ?? 0]?.startsWith('US,')
-  return (columns.cityPopulation[row] ?? 0) * (home ? HOME_BIAS : 1)
+  return (columns.cityPopulation[row] ?? 0) * (isAtHome(columns, row) ? HOME_BIAS : 1)
 }
 
-/** An alias is a separate row with the same coordinates. */
-function isSameCity(columns: PlaceColumns, a: number, b: number): boolean {
-  return columns.cityLat[a] === columns.cityLat[b] && columns.cityLng[a] === columns.cityLng[b]
+function isAtHome(columns: PlaceColumns, row: number): boolean {
+  return columns.regions[columns.cityRegion[row] ?? 0]?.startsWith('US,') ?? false
 }
 
-/** The first row whose key is not below the given one. */
-function firstCity(columns: PlaceColumns, key: string): number {
-  return firstAtLeast(columns.cityLat.length, (row) => keyAt(columns, row), key)
-}
-
-function keyAt(columns: PlaceColumns, row: number): string {
-  return unpackText(columns.cityKeys, row)
+/** The index of the first text that is not below the given one. */
+function firstText(texts: PackedTexts, text: string): number {
+  return firstAtLeast(texts.ends.length, (at) => unpackText(texts, at), text)
 }
 
 /** The first index in an ascending list of this length whose value is not below the given one. */

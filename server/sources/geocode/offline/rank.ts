@@ -2,7 +2,7 @@ import type { District } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import type { NamedPark } from '../../places/types.ts'
-import { type City, METROPOLIS } from './place-index.ts'
+import { type Area, type City, METROPOLIS } from './place-index.ts'
 
 /** A place that a name may mean. */
 export type Candidate = {
@@ -42,6 +42,11 @@ export function cityWeight({ population, country }: City): number {
 
 export function districtWeight({ kind, isPart }: Pick<District, 'kind' | 'isPart'>): number {
   return isPart ? PART : DISTRICT[kind]
+}
+
+/** The weight of a country, county or region by its people. */
+export function areaWeight({ people }: Pick<Area, 'people'>): number {
+  return Math.log10(Math.max(1, people))
 }
 
 /** Whether a city is certainly likelier than a neighbourhood of its name. */

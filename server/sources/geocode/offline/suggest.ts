@@ -9,6 +9,7 @@ import { searchNameOf } from './city-listings.ts'
 import { CITY_REACH } from './geocoder.ts'
 import type { City, PlaceIndex, ZipCode } from './place-index.ts'
 import {
+  areaWeight,
   cityWeight,
   districtWeight,
   outweighsNeighbourhoods,
@@ -21,6 +22,9 @@ import { cityLabel, regionLabel } from './regions.ts'
 /** Most cities suggested beside parks. */
 const MAX_CITIES = 5
 const MAX_STATES = 2
+const MAX_AREAS = 2
+/** Fewer letters begin the names of cities, which are searched more often. */
+const SHORTEST_AREA = 4
 /** Shorter names of neighbourhoods are abbreviations. */
 const SHORTEST_NEIGHBOURHOOD = 4
 /** For fewer letters no parks are read that could have the neighbourhood's name. */
@@ -159,6 +163,7 @@ function suggestPlaces(
     ...together(withoutRepeats(cities.map((city) => suggestedCity(city, name, covered)))),
     ...suggestNeighbourhoods(neighbourhoods, name),
     ...suggestStates(index, name),
+    ...suggestAreas(index, name),
   ]
 }
 
@@ -262,6 +267,25 @@ function suggestNeighbourhoods(all: readonly Neighbourhood[], beginning: string)
       name,
       weight: districtWeight({ kind: 'neighbourhood', isPart: false }),
       location: { lat, lng },
+    }))
+}
+
+/** Countries and regions by their beginning, counties once 'county' is begun. */
+function suggestAreas(index: PlaceIndex, beginning: string): SuggestedPlace[] {
+  if (beginning.length < SHORTEST_AREA) return []
+  const kindAt = (label: string) => label.search(/ (?:County|Parish|Borough),/)
+  return index
+    .areasStarting(beginning, MAX_AREAS)
+    .filter(({ label }) => beginning.length > kindAt(label) + 1 || kindAt(label) < 0)
+    .map((area) => ({
+      suggestion: {
+        text: area.label,
+        detail: kindAt(area.label) < 0 ? 'Region' : 'County',
+        kind: 'state' as const,
+      },
+      name: area.label,
+      weight: Math.min(areaWeight(area), STATE_WEIGHT),
+      location: centreOf(area.bounds),
     }))
 }
 

@@ -4,7 +4,7 @@ import { positionText } from '#domain/geo/read-position.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import type { NamedPark } from '../../places/types.ts'
-import type { City, ZipCode } from './place-index.ts'
+import type { Area, City, ZipCode } from './place-index.ts'
 import { cityLabel } from './regions.ts'
 
 /** A position, called by its coordinates: '40.7825, -73.966'. */
@@ -43,4 +43,10 @@ export function parkPlace({ id, name, lat, lng }: NamedPark): Place {
 export function statePlace(code: string, bounds: Bounds): Place {
   const name = US_STATES[code] ?? code
   return { name, location: centreOf(bounds), precision: 'state', bounds, usState: code }
+}
+
+/** A country, county or region, searched as its box; a country abroad without the United States. */
+export function areaPlace({ label, bounds, isAbroad }: Area): Place {
+  const usState = isAbroad ? { usState: '' } : {}
+  return { name: label, location: centreOf(bounds), precision: 'state', bounds, ...usState }
 }

@@ -1,0 +1,120 @@
+import { normaliseName } from '#domain/text/names.ts'
+
+/**
+ * What people call cities and their parts, by city: the nickname and the name that is known here, or
+ * the zip code of a part that no list has. Those with a star are only meant with the city's name.
+ */
+const PARTS: readonly { city: string; words: string; names: string }[] = [
+  {
+    city: 'San Francisco',
+    words: 'san francisco sf ca california',
+    names: `fidi: Financial District, the haight: Haight Ashbury, haight: Haight Ashbury,
+      nopa: 94117, pac heights: Pacific Heights, potrero: Potrero Hill,
+      richmond district: Inner Richmond, the richmond: Inner Richmond, richmond*: Inner Richmond,
+      soma: South of Market, sunset district: Outer Sunset, the sunset: Outer Sunset,
+      tendernob: Lower Nob Hill, upper haight: Haight Ashbury, fillmore*: Western Addition`,
+  },
+  {
+    city: 'New York',
+    words: 'new york city ny nyc manhattan brooklyn queens bronx',
+    names: `alphabet city: East Village, bed stuy: Stuyvesant Heights, bedstuy: Stuyvesant Heights,
+      billyburg: Williamsburg, bk: Brooklyn, el barrio: East Harlem South, fidi*: Lower Manhattan,
+      financial district*: Lower Manhattan, hells kitchen: Clinton, les: Lower East Side,
+      lic: Long Island City, meatpacking district: West Village,
+      greenwich village: West Village, morningside: Morningside Heights, noho*: East Village,
+      nolita*: Little Italy, sheep meadow: Central Park, spanish harlem: East Harlem South, strawberry fields: Central Park, stuy town: Stuyvesant Town,
+      stuytown: Stuyvesant Town, ues: Upper East Side, uws: Upper West Side,
+      wash heights: Washington Heights South`,
+  },
+  {
+    city: 'Chicago',
+    words: 'chicago il illinois',
+    names: `back of the yards: New City, bronzeville: Douglas, cloud gate: Millennium Park, fulton market: West Loop,
+      lakeview: Lake View, mag mile: Magnificent Mile, northalsted: Boystown,
+      pilsen: Lower West Side, ravenswood: Lincoln Square, south loop: Near South Side,
+      the bean: Millennium Park`,
+  },
+  {
+    city: 'Boston',
+    words: 'boston ma massachusetts',
+    names: `dot*: Dorchester, eastie: East Boston, fort point: South Boston Waterfront,
+      jp: Jamaica Plain, rozzie: Roslindale, seaport: South Boston Waterfront,
+      seaport district: South Boston Waterfront, southie: South Boston, westie: West Roxbury`,
+  },
+  {
+    city: 'Denver',
+    words: 'denver co colorado',
+    names: `cap hill: Capitol Hill, curtis park: Five Points, golden triangle: Civic Center,
+      highlands*: Highland, lodo: Union Station, lohi: Highland, rino: Five Points,
+      uptown*: North Capitol Hill`,
+  },
+  {
+    city: 'Charlotte',
+    words: 'charlotte nc north carolina',
+    names: `ballantyne: 28277, dilworth*: 28203, elizabeth*: 28204, myers park: 28207, noda: 28205,
+      plaza midwood: 28205, south end*: 28203, southpark*: 28211, uptown*: 28202`,
+  },
+  {
+    city: 'Los Angeles',
+    words: 'los angeles la ca california',
+    names:
+      'dtla: 90013, k town: Koreatown, ktown: Koreatown, los feliz: 90027, weho: West Hollywood',
+  },
+]
+
+/** Nicknames that a text may begin with, and the names that are known. */
+const BEGINNINGS = `beantown: Boston, big apple: New York City, boston commons: Boston Common,
+  chi town: Chicago, chitown: Chicago, dr martin luther king: Martin Luther King,
+  fdr: Franklin D. Roosevelt, gg park: Golden Gate Park, ggp: Golden Gate Park,
+  griffith observatory: Griffith Park, highline: The High Line, hollywood sign: Griffith Park,
+  jfk: John Fitzgerald Kennedy, la county: Los Angeles County, lbj: Lyndon B. Johnson,
+  mile high city: Denver, mlk: Martin Luther King Jr., painted ladies: Alamo Square,
+  rfk: Robert F. Kennedy, sf bay: Bay Area, the big apple: New York City, the windy city: Chicago,
+  the highline: The High Line, wash park: Washington Park, wash square: Washington Square,
+  wash square park: Washington Square Park, windy city: Chicago`
+
+type Part = { name: string; words: ReadonlySet<string>; isOnlyWithCity: boolean }
+
+const parts = new Map<string, Part[]>()
+for (const { city, words, names } of PARTS) {
+  for (const [nickname, known] of pairsOf(names)) {
+    const isZip = /^\d/.test(known)
+    const name = isZip || known === 'Brooklyn' ? known : `${known}, ${city}`
+    const key = nickname.replace('*', '')
+    const part = { name, words: new Set(words.split(' ')), isOnlyWithCity: key !== nickname }
+    parts.set(key, [...(parts.get(key) ?? []), part])
+  }
+}
+const beginnings = new Map(pairsOf(BEGINNINGS))
+const LONGEST = Math.max(
+  ...[...parts.keys(), ...beginnings.keys()].map((key) => key.split(' ').length),
+)
+
+function pairsOf(text: string): [nickname: string, name: string][] {
+  return text.split(/,\s+/).map((pair) => {
+    const [nickname = '', name = ''] = pair.split(': ')
+    return [nickname, name]
+  })
+}
+
+/**
+ * What a text with a nickname means, in names that are known: 'South Boston, Boston' for 'Southie'
+ * or 'southie, MA', 'Washington Park denver' for 'wash park denver', '28202' for 'uptown charlotte';
+ * null if it begins with none.
+ */
+export function readNickname(text: string): string | null {
+  const words = normaliseName(text).split(' ')
+  for (let count = Math.min(LONGEST, words.length); count > 0; count--) {
+    const key = words.slice(0, count).join(' ')
+    const rest = words.slice(count)
+    const part = parts
+      .get(key)
+      ?.find((one) =>
+        rest.length > 0 ? rest.every((word) => one.words.has(word)) : !one.isOnlyWithCity,
+      )
+    if (part) return part.name
+    const name = beginnings.get(key)
+    if (name) return [name, ...rest].join(' ')
+  }
+  return null
+}
