@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowId } from '../text/number-schemas.ts'
 
 const jobState = z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'])
 export type JobState = z.output<typeof jobState>
@@ -30,5 +31,5 @@ export const jobSchema = z.object({
 })
 export type Job = z.output<typeof jobSchema>
 
-export const jobKindInput = z.object({ kind: z.string().max(100) })
-export const jobIdInput = z.object({ id: z.int().positive() })
+export const jobKindInput = z.object({ kind: z.string().regex(/^[a-z_]{1,100}$/) })
+export const jobIdInput = z.object({ id: rowId })

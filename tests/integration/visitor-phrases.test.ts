@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** The share of phrases that may be wrong. */
-const TOLERATED = 0.1
+const TOLERATED = 0.02
 
 test('what visitors type is understood', async () => {
   const { caller } = makeTestCaller(makeTestDeps(database))

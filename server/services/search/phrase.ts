@@ -179,8 +179,12 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
   const isState = text in US_STATES && /^(\d{5})?$/.test(tokens[at + 1]?.words ?? '')
   const isTold =
     words === 'me' && /^(show|find|give|tell|get|help)$/.test(tokens[at - 1]?.words ?? '')
+  const isKind = /^(city|town|county)$/.test(words) && tokens[at + 1]?.words === 'of'
   const isLoose =
-    words === '' || isTold || [FILLERS, PREPOSITIONS, FOREIGN].some((loose) => loose.has(words))
+    words === '' ||
+    isTold ||
+    isKind ||
+    [FILLERS, PREPOSITIONS, FOREIGN].some((loose) => loose.has(words))
   return toPart(1, NOUNS.has(words) ? 'noun' : isLoose && !isState ? 'filler' : 'name')
 }
 

@@ -1,7 +1,7 @@
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { editDistance } from '../../core/edit-distance.ts'
-import { VOCABULARY } from './vocabulary.ts'
+import { ASKING, VOCABULARY } from './vocabulary.ts'
 
 /** A word that names contain. */
 type NameWord = {
@@ -97,7 +97,7 @@ function bestOf(word: string, names: readonly NameWord[]): string[] {
     const areMissing = word.length >= SHORTEST_WITH_MISSING && candidate.length - word.length === 2
     return word.length >= SHORTEST_WITH_TWO || areMissing ? 2 : 1
   }
-  const own = [...VOCABULARY].map((known): NameWord => ({ word: known, weight: VOCABULARY_WEIGHT }))
+  const own = [...ASKING].map((known): NameWord => ({ word: known, weight: VOCABULARY_WEIGHT }))
   return [...names, ...own]
     .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
     .filter((one) => one.distance > 0 && one.distance <= reachOf(one.word))

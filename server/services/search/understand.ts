@@ -71,7 +71,7 @@ async function readWords(
   const named = whole?.place && isNamedBy(whole.place, phrase) ? whole : null
   const asName = asNames(phrase, sought.address)
   if (named?.place && isWholeName(named.place, sought.address)) return meaningOf(named, asName)
-  if (phrase.rest === '') return named ? meaningOf(named, asName) : withoutPlace(phrase)
+  if (phrase.rest === '') return withoutPlace(phrase)
   // A place may be called by some of the words that could ask for filters.
   for (const { named, ...reading } of readNames(sought.address)) {
     const address = { ...sought, address: reading.rest, isPart: true }
@@ -210,7 +210,12 @@ function spansOf(parts: readonly Part[]): Part[][] {
 /** A text that asks for filters only, or in which nothing is known. */
 function withoutPlace(phrase: Phrase): Meaning {
   const { asked, isNearMe } = phrase
-  const asks = Object.keys(asked).length > 0 || isNearMe
+  // 'Parks' are those where the map is.
+  const isAny = phrase.parts.every(({ role }) => role === 'noun' || role === 'filler')
+  const asks =
+    Object.keys(asked).length > 0 ||
+    isNearMe ||
+    (isAny && phrase.parts.some(({ role }) => role === 'noun'))
   if (!asks) return { ...NOWHERE, understood: undefined }
   const words = wordsOf(phrase, [], null)
   const understood = { ...asked, rest: '', nearMe: isNearMe || undefined, ...words }

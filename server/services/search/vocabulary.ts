@@ -9,7 +9,7 @@ export type Meaning = AskedFilters & { nearMe?: true; radius?: number }
 
 /** Words that mean the visitor's place. */
 const NEAR_ME = `near me, near here, near us, near my location, near my place, around me, around here,
-  around us, by me, close to me, close to here, close to my location, close to us, close by, nearby,
+  around us, by me, of me, from me, of here, from here, close to me, close to here, close to my location, close to us, close by, nearby,
   my location, current location, my current location, my area, in my area, my neighborhood,
   in my neighborhood, where i am, right here, cerca de mi, cerca de aqui, pres de moi, in der nahe`
 
@@ -24,8 +24,8 @@ const OPEN = 'open now, open right now, currently open, open at the moment'
 
 /** Kinds of parks that are no fact of a park: by what their names or types contain. */
 const TYPES = `National Park, State Park, National Monument, National Forest, National Seashore,
-  National Lakeshore, National Recreation Area, State Forest, State Beach, Regional Park, County Park,
-  City Park, Nature Preserve, Nature Reserve, Wildlife Refuge, Historic Site, Dog Beach, Arboretum, Plaza`
+  National Lakeshore, National Recreation Area, State Forest, State Beach, Regional Park,
+  Nature Preserve, Nature Reserve, Wildlife Refuge, Historic Site, Dog Beach, Arboretum, Plaza`
 
 /** Words of visitors that the catalogue's facts share, or have only in other forms. */
 const FURTHER: Readonly<Record<string, string>> = {
@@ -174,18 +174,23 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = makeMeanings()
 /** Shorter words of several are parts of names, too: the gate of 'double gate'. */
 const SHORTEST_PART = 6
 
-/** The words to which typing errors are corrected, normalised: all but rare and short ones. */
-export const VOCABULARY: ReadonlySet<string> = new Set([
+/** The words that typing errors may stand for, normalised: of those that ask, all but short parts. */
+export const ASKING: ReadonlySet<string> = new Set([
+  'park',
+  'parks',
+  'dog',
   ...[...FACTS.flatMap(({ searches }) => searches), ...Object.values(FURTHER).flatMap(list)]
     .flatMap(formsOf)
     .flatMap((words) => {
       const single = words.split(' ')
       return single.length === 1 ? single : single.filter((word) => word.length >= SHORTEST_PART)
     }),
+])
+
+/** All words that are spelled right, normalised. */
+export const VOCABULARY: ReadonlySet<string> = new Set([
+  ...ASKING,
   ...PREPOSITIONS,
   ...FILLERS,
   ...NEGATIONS,
-  'park',
-  'parks',
-  'dog',
 ])
