@@ -113,6 +113,7 @@ export function MainScreen(props: MainScreenProps) {
             takesFocus={selection.takesFocus}
             movedOn={selection.movedOn}
             onClose={selection.close}
+            also={opened?.id === answer?.place?.parkId ? answer?.place?.also : undefined}
           />
         </SharedPlaceContext>
       </main>

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { mapTitle } from '../app/head-text.ts'
 import { useSite } from '../app/site.ts'
@@ -8,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import { SWIPE } from '../ui/swipe.ts'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
+import { AlsoLinks } from './AlsoLinks.tsx'
 import styles from './ParkDetail.module.css'
 import { ParkDetail, type ParkDetailProps } from './ParkDetail.tsx'
 
@@ -17,6 +19,8 @@ export type ParkPanelProps = ParkDetailProps & {
   /** The park whose card leaves the focus where it is: the visitor has gone on before it opened. */
   movedOn: { readonly current: number | null }
   onClose: () => void
+  /** Other places of the name that was searched for, if it opened this park. */
+  also?: Place['also']
 }
 
 /**
@@ -24,7 +28,7 @@ export type ParkPanelProps = ParkDetailProps & {
  * map and list stay reachable.
  */
 export function ParkPanel(props: ParkPanelProps) {
-  const { park, asked, from, isVisitor, takesFocus, movedOn, onClose } = props
+  const { park, asked, from, isVisitor, takesFocus, movedOn, onClose, also } = props
   const panel = useRef<HTMLElement>(null)
   const swipe = useSwipeDown(onClose)
   useFocusWhileOpen(panel, takesFocus ? park.id : null, movedOn)
@@ -45,6 +49,11 @@ export function ParkPanel(props: ParkPanelProps) {
           <IconX size={20} aria-hidden />
         </Button>
       </div>
+      {also && (
+        <p className={styles.also}>
+          <AlsoLinks places={also} />
+        </p>
+      )}
       <ParkDetail {...{ park, asked, from, isVisitor }} />
     </section>
   )

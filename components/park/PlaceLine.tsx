@@ -1,8 +1,8 @@
-import { Fragment } from 'react'
-import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount, quoted } from '#domain/text/format-text.ts'
 import { notUnderstoodText } from '#domain/text/messages.ts'
 import { usePageAddress } from '../app/page-address.ts'
+import { AlsoLinks } from './AlsoLinks.tsx'
 import styles from './Results.module.css'
 
 type PlaceLineProps = {
@@ -47,28 +47,6 @@ function TownLink({ address }: { address: string }) {
   const params = new URLSearchParams(usePageAddress().search)
   params.set('address', address)
   return <a href={`/?${params}`}>{address}</a>
-}
-
-/** The same search, in other places of the name. */
-function AlsoLinks({ places }: { places: NonNullable<Place['also']> }) {
-  const { search } = usePageAddress()
-  return (
-    <span className={styles.also}>
-      Also:{' '}
-      {places.map(({ text, parkId }, index) => {
-        const params = new URLSearchParams(search)
-        for (const name of ['exact', 'near', 'parkId', 'park', 'zoom']) params.delete(name)
-        params.set('address', text)
-        if (parkId !== undefined) params.set('parkId', String(parkId))
-        return (
-          <Fragment key={text}>
-            {index > 0 && ' · '}
-            <a href={`/?${params}`}>{text}</a>
-          </Fragment>
-        )
-      })}
-    </span>
-  )
 }
 
 function ExactLink({ what, text }: { what: string; text: string }) {
