@@ -29,8 +29,6 @@ const TYPES = `National Park, State Park, National Monument, National Forest, Na
 
 /** Words of visitors that the catalogue's facts share, or have only in other forms. */
 const FURTHER: Readonly<Record<string, string>> = {
-  'leash:off': `off leash, off leash area, off leash park, off the leash, without leash,
-    without a leash, no leash`,
   'drinking_water:yes': 'water, water bottle refill',
   'leash:no': 'no dogs, no dog, without dogs, without a dog, dog free, no dogs allowed, sin perros',
   'dog_water:yes': 'dog water fountain, dog water, dog drinking fountain',
@@ -47,7 +45,10 @@ const FURTHER: Readonly<Record<string, string>> = {
   'skate_park:yes': 'skateboard, skateboarding, skating',
   'fitness:yes': 'gym, outdoor gym, workout, exercise equipment, calisthenics',
   'small_dogs:yes': 'for small dogs',
-  'Dog Park': 'dog, dogs, doggy, puppy, pup, perro, perros, para perros, hund, chien',
+  // That dogs may be off leash is known of dog areas.
+  'Dog Park': `dog, dogs, doggy, puppy, pup, off leash, off leash area, off leash park, off leash dog park,
+    off the leash, dog off leash, dogs off leash, without leash, without a leash, no leash, leash free,
+    unleashed, perro, perros, para perros, hund, chien`,
   Playground: `kid, kids, child, children, toddler, family, family friendly, ninos, para ninos,
     juegos infantiles, spielplatz`,
   'Walking Trails': 'trail, run, running, jog, walk, hiker',
