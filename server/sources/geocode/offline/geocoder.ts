@@ -8,7 +8,7 @@ import {
   streetNamesLike,
 } from '#db/queries/search/streets.ts'
 import { boundsAround, boundsContain } from '#domain/geo/bounds.ts'
-import { distanceMetres } from '#domain/geo/geo.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { nearestPlusCode, readShortPlusCode } from '#domain/geo/plus-code.ts'
 import { readPosition } from '#domain/geo/read-position.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
@@ -25,9 +25,11 @@ import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-in
 import {
   type Candidate,
   cityWeight,
+  isNationalPark,
   mostLikely,
   outweighsNeighbourhoods,
   parkWeight,
+  weightAmongParks,
 } from './rank.ts'
 import {
   isRegion,
@@ -43,8 +45,9 @@ import {
   asksForHere,
   isFiller,
   isGeneric,
+  isJoin,
   isStreet,
-  isStreetType,
+  isStreetWord,
   readStreetAddress,
   type StreetAddress,
   withoutCountry,
@@ -66,7 +69,7 @@ type Parts = {
  */
 export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geocoder {
   const stored: Omit<Known, 'index' | 'near' | 'placeOfAddress'> = {
-    findParks: (words, filter) => places.findByName(normaliseName(words), 20, filter),
+    findParks: (words, filter) => places.findByName(normaliseName(words), MAX_NAMED, filter),
     findDistricts: (names) => findDistricts(database, names),
     findTowns: (...asked) => findTowns(database, ...asked),
     knownStreets: (keys) => knownStreets(database, keys),
@@ -169,6 +172,8 @@ export const CITY_REACH = 60_000
 const CITY_PARTS = 30_000
 /** A kind of park, and the name of many. */
 const CITY_PARK = 'city park'
+/** Parks read for a name at most. */
+const MAX_NAMED = 20
 /** Fewer letters could match anything. */
 const SHORTEST_PART = 4
 
@@ -300,8 +305,10 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
     const city = cityNamed(normaliseName(name))
     const rest = `${before} ${words.slice(0, start).join(' ')}`.trim()
     const key = normaliseName(rest)
-    // In '2001 Market Street' no town called Street is meant.
-    if (!city || (isGeneric(key) && key !== CITY_PARK) || isStreetType(name)) continue
+    // In '2001 Market Street' no town called Street is meant, nor West in 'Central Park West'.
+    if (!city || (isGeneric(key) && key !== CITY_PARK) || isStreetWord(name)) continue
+    // '24th St & Valencia' is a corner.
+    if (isJoin(words[start - 1]) || isJoin(words[start])) continue
     if (!region && !isMetropolis(city) && !isMeantAsCity(city, name, rest)) continue
     const park = await parkNamed(known, rest, { around: boundsAround(city, CITY_REACH) })
     if (park) return nearestPark(known, park)
@@ -397,18 +404,43 @@ async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
   const state = code && known.index.stateBounds(code)
   if (code && state && !isLargeCity) return statePlace(code, state)
-  const parks = isLargeCity ? [] : await known.findParks(key, { match: 'short', near })
-  const exact = parks.filter((park) => normaliseName(park.name) === key)
+  const parks = isLargeCity ? [] : await parksNamed(known, key)
+  const exact = parks.filter((park) => isNameOf(park, key))
   const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
-  const candidates = [
+  const areas = [
     ...cities.filter(isTown).map(cityCandidate),
     ...areasNamed(known, text),
     ...(await districtsNamed(known, text)),
-    ...parks.map((park) => parkCandidate(park, exact.includes(park))),
   ]
-  const place = mostLikely(candidates, near)
-  const also = place ? alsoMeant(candidates, place, { parks, near }) : []
+  const place = mostLikely([...areas, ...likeliestPark(parks, { exact, near })], near)
+  const all = [...areas, ...parks.map((park) => parkCandidate(park, exact.includes(park)))]
+  const also = place ? alsoMeant(all, place, { parks, near }) : []
   return place && also.length > 0 ? { ...place, also } : place
+}
+
+/** Of the parks of a name one, which may be famous and far. */
+function likeliestPark(
+  parks: readonly NamedPark[],
+  { exact, near }: { exact: readonly NamedPark[]; near: Coordinates | undefined },
+): Candidate[] {
+  const matchOf = (park: NamedPark) => (exact.includes(park) ? 'exact' : 'short')
+  const place = mostLikely(
+    parks.map((park) => ({
+      place: parkPlace(park),
+      weight: weightAmongParks(park, matchOf(park)),
+    })),
+    near,
+  )
+  const park = parks.find(({ id }) => id === place?.parkId)
+  return place && park ? [{ place, weight: parkWeight(park, matchOf(park)) }] : []
+}
+
+/** The parks of a name, the nearest and the best known. */
+async function parksNamed({ findParks, near }: Known, key: string): Promise<NamedPark[]> {
+  const parks = await findParks(key, { match: 'short', near })
+  if (parks.length < MAX_NAMED || !near) return parks
+  const anywhere = await findParks(key, { match: 'short' })
+  return [...new Map([...parks, ...anywhere].map((park) => [park.id, park])).values()]
 }
 
 /** Also by initials: 'L.A.'. */
@@ -422,6 +454,12 @@ function citiesNamed({ index }: Known, text: string): City[] {
 
 function cityCandidate(city: City): Candidate {
   return { place: cityPlace(city), weight: cityWeight(city) }
+}
+
+/** Whether it is its whole name; that of a national park also without those words. */
+function isNameOf({ name }: NamedPark, key: string): boolean {
+  const own = normaliseName(name)
+  return own === key || (isNationalPark(own) && own.startsWith(`${key} national park`))
 }
 
 function parkCandidate(park: NamedPark, isExact: boolean): Candidate {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Candidate, cityWeight, mostLikely, parkWeight } from './rank.ts'
+import { type Candidate, cityWeight, mostLikely, parkWeight, weightAmongParks } from './rank.ts'
 
 const CHICAGO = { lat: 41.88, lng: -87.63 }
 const SAN_FRANCISCO = { lat: 37.77, lng: -122.42 }
@@ -33,6 +33,24 @@ test('the first of equals is meant', () => {
 test('a city abroad is as likely as one of a third of its size at home', () => {
   expect(city(300_000, 'FR')).toBeCloseTo(city(100_000))
   expect(city(0)).toBeLessThan(city(1_000))
+})
+
+test('a famous park is meant from afar, a well-known one nearby stays', () => {
+  const own = { id: 1, city: null, state: null, ...CHICAGO }
+  const named = (score: number, name = '') => ({ ...own, name, score })
+  const fromChicago = (famous: number, local: number) =>
+    mostLikely(
+      [
+        candidate('far', SAN_FRANCISCO, weightAmongParks(named(famous), 'exact')),
+        candidate('near', { lat: 41.8, lng: -87.63 }, weightAmongParks(named(local), 'exact')),
+      ],
+      CHICAGO,
+    )?.name
+  expect(fromChicago(17, 1)).toBe('far')
+  expect(fromChicago(17, 8)).toBe('near')
+  expect(weightAmongParks(named(0, 'Zion National Park'), 'exact')).toBe(
+    weightAmongParks(named(20), 'exact'),
+  )
 })
 
 test('a park is more likely than a small town, and less than a large city', () => {

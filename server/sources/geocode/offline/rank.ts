@@ -1,6 +1,7 @@
 import type { District } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
+import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark } from '../../places/types.ts'
 import { type Area, type City, METROPOLIS } from './place-index.ts'
 
@@ -26,6 +27,11 @@ const PART = 5
 const PARK = { exact: 5.4, short: 4.9 }
 /** What fame adds to a park at most. */
 const FAME = { exact: 1.2, short: 0.6 }
+/**
+ * Among parks of one name, how much more fame counts than beside cities: Golden Gate Park from Chicago
+ * is San Francisco's, but Washington Park is Chicago's own.
+ */
+const FAME_AMONG_PARKS = 2.23
 /** The score (`parks.score`) of the best known parks. */
 const FULL_FAME = 20
 
@@ -54,10 +60,25 @@ export function outweighsNeighbourhoods(city: City): boolean {
   return cityWeight(city) > DISTRICT.neighbourhood
 }
 
+/** Whether a normalised name is that of a national park. */
+export function isNationalPark(key: string): boolean {
+  return / national park( and preserve)?$/.test(key)
+}
+
 /** The weight of a park by how well it is known, and whether its name is complete. */
-export function parkWeight({ score }: NamedPark, match: 'exact' | 'short'): number {
-  const fame = Math.min(Math.max(score, 0) / FULL_FAME, 1)
-  return PARK[match] + FAME[match] * fame
+export function parkWeight(park: NamedPark, match: 'exact' | 'short'): number {
+  return PARK[match] + FAME[match] * fameOf(park)
+}
+
+/** The same beside other parks of its name only. */
+export function weightAmongParks(park: NamedPark, match: 'exact' | 'short'): number {
+  return PARK[match] + FAME_AMONG_PARKS * FAME[match] * fameOf(park)
+}
+
+/** From 0 to 1. */
+function fameOf({ name, score }: NamedPark): number {
+  if (isNationalPark(normaliseName(name))) return 1
+  return Math.min(Math.max(score, 0) / FULL_FAME, 1)
 }
 
 /**

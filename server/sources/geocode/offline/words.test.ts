@@ -46,6 +46,8 @@ test.each([
   ['212-14 Northern Blvd Queens', '212-14 Northern Blvd', 'Queens'],
   ['5th Ave & E 34th St New York', '5th Ave & E 34th St', 'New York'],
   ['Oak Street and 5th Avenue, Columbus', 'Oak Street and 5th Avenue', 'Columbus'],
+  ['24th St & Valencia', '24th St & Valencia', ''],
+  ['24th St & Valencia, San Francisco', '24th St & Valencia', 'San Francisco'],
   ['12345 El Camino Real, San Diego, CA', '12345 El Camino Real', 'San Diego, CA'],
 ])('%s', (text, street, rest) => {
   expect(readStreetAddress(text)).toMatchObject({ street, rest })

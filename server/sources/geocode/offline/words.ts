@@ -129,9 +129,14 @@ export function readStreetAddress(text: string): StreetAddress | null {
   return hasNumber && comma > 1 ? { ...splitAt(tokens, comma), hasNumber } : null
 }
 
-/** Whether a word is a type of street: 'Street', 'Ave'. */
-export function isStreetType(word: string): boolean {
-  return is(TYPES, word)
+/** Whether a word is a part of streets' names: 'Street', 'Ave', 'West'. */
+export function isStreetWord(word: string): boolean {
+  return is(TYPES, word) || is(DIRECTIONS, word)
+}
+
+/** Whether a word joins two streets: '&', 'at'. */
+export function isJoin(word: string | undefined): boolean {
+  return is(JOINS, word)
 }
 
 /** The index behind the street that begins before `from + 1`; null if no street type is found. */
@@ -140,9 +145,16 @@ function streetEnd(tokens: string[], from: number): number | null {
     // A type alone is no street, unless a house number precedes it: '1600 Broadway'.
     if (!is(TYPES, tokens[at]) || (at === 0 && from === 0)) continue
     const end = withSuffixes(tokens, at + 1)
-    return is(JOINS, tokens[end]) ? (streetEnd(tokens, end + 1) ?? end) : end
+    if (!is(JOINS, tokens[end])) return end
+    return streetEnd(tokens, end + 1) ?? crossingEnd(tokens, end)
   }
   return null
+}
+
+/** The index behind a crossing street without a type, which ends at a comma: '24th St & Valencia, SF'. */
+function crossingEnd(tokens: string[], from: number): number {
+  const comma = tokens.indexOf(',', from)
+  return comma < 0 ? tokens.length : comma
 }
 
 /** Includes directions and units behind a street: '5th Ave NW #4'. */
