@@ -58,8 +58,6 @@ export const parks = pgTable(
     keywords: text('keywords').array().notNull().default(emptyList),
     /** Square metres. */
     area: doublePrecision('area'),
-    /** Visits a year, as its source counts or estimates them. */
-    visits: integer('visits'),
     /** Other sources whose facts are included, as combined by an export. */
     enrichedBy: text('enriched_by').array().notNull().default(emptyList),
     /** Whether its source lists it: false once it is closed for good or its facts have expired. */

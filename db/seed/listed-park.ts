@@ -16,8 +16,6 @@ export type ListedPark = {
   facts: Record<string, string>
   /** Square metres. */
   area?: number | undefined
-  /** Visits a year. */
-  visits?: number | undefined
   /** The key of the hand-written seed park it extends, if any. */
   of?: string | undefined
   /** Encoded by `encodeOutline`, in base64. */

@@ -12,6 +12,7 @@ type SeedParkType =
   | 'national_park'
   /** A sight that guidebooks name. */
   | 'tourist_attraction'
+  | 'landmark'
 
 /**
  * A real park, entered and checked by hand. Unknown facts are left out: a rating, opening hours or
@@ -36,6 +37,4 @@ export type SeedPark = {
   amenities: Amenity[]
   /** One sentence that will stay true. */
   description?: string
-  /** Visits a year, as stated by who runs it or by the Trust for Public Land's City Park Facts. */
-  visits?: number
 }

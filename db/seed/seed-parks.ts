@@ -88,7 +88,6 @@ function toColumns(entry: SeedPark) {
     amenities,
     facts: withImplied({}, entry),
     description: entry.description ?? null,
-    visits: entry.visits ?? null,
   }
 }
 

@@ -150,7 +150,6 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
     amenities: amenitiesOf(facts),
     facts,
     area: park.area,
-    visits: park.visits,
     outline: park.outline && rewritten(park.outline),
   }
 }

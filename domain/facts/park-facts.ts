@@ -29,8 +29,6 @@ export type ParkFacts = Omit<
   sourceId: string
   /** As bytes (db/stored/outline-bytes.ts) in base64. */
   outline?: string | undefined
-  /** Visits a year. */
-  visits?: number | undefined
   insides?: Insides | undefined
   city?: string | undefined
   /** Two-letter code in the United States. */

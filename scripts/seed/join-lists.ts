@@ -41,7 +41,7 @@ function bySize(list: readonly Listing[]): Listing[] {
 }
 
 function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
-  const { id, street, city, state, postalCode, types, facts, visits, outline } = listing
+  const { id, street, city, state, postalCode, types, facts, outline } = listing
   return {
     id,
     name: same?.name ?? listing.name,
@@ -54,7 +54,6 @@ function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
     types,
     facts,
     area: areaInMetres(listing),
-    visits,
     of: same?.key,
     outline: outline && outlineText(outline),
   }

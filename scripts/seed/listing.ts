@@ -14,8 +14,6 @@ export type Listing = Coordinates & {
   /** What is known to be there: values of the catalogue's facts by key. */
   facts: SaidFacts
   acres?: number | undefined
-  /** Visits a year. */
-  visits?: number | undefined
   outline?: MultiPolygon | undefined
 }
 

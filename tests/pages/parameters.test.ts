@@ -156,7 +156,10 @@ describe('parameters', () => {
   })
 
   test.each([
-    ['/?x=1&address=dog+parks+in+Chicago&y=%20', '/?address=Chicago&amenities=Dog+Park&asked=Dog+Park&x=1&y=%20'],
+    [
+      '/?x=1&address=dog+parks+in+Chicago&y=%20',
+      '/?address=Chicago&amenities=Dog+Park&asked=Dog+Park&x=1&y=%20',
+    ],
     ['/?share=nobody&x=1&error=other', '/?error=invalid-share-link&x=1'],
     ['/s/nobody?x=1&park=1&address=Chicago', '/?error=invalid-share-link&x=1&address=Chicago'],
     ['/admin?x=1', '/admin/login?next=%2Fadmin%3Fx%3D1'],

@@ -24,6 +24,7 @@ const TYPES = [
   'plaza',
   'national_park',
   'tourist_attraction',
+  'landmark',
 ] as const
 
 const seedParkSchema = z.strictObject({
@@ -41,7 +42,6 @@ const seedParkSchema = z.strictObject({
   types: z.array(z.enum(TYPES)).min(1),
   amenities: z.array(z.enum(AMENITIES)),
   description: z.string().optional(),
-  visits: z.int().positive().optional(),
 }) satisfies z.ZodType<SeedPark>
 
 type Known = { name: string; lat: number; lng: number }

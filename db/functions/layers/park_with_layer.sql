@@ -12,7 +12,6 @@ BEGIN
   END IF;
   park.description := coalesce(park.description, facts ->> 'description');
   park.area := coalesce(park.area, (facts -> 'area')::float8);
-  park.visits := coalesce(park.visits, (facts -> 'visits')::integer);
   IF park.rating IS NULL THEN
     park.rating := (facts -> 'rating')::float8;
     park.user_ratings_total := (facts -> 'userRatingsTotal')::integer;

@@ -24,7 +24,6 @@ BEGIN
     'photos', CASE WHEN NOT is_temporary THEN nullif(stated.photos, '[]') END,
     'description', CASE WHEN NOT is_temporary THEN stated.description END,
     'area', CASE WHEN NOT is_temporary THEN stated.area END,
-    'visits', CASE WHEN NOT is_temporary THEN stated.visits END,
     'facts', (
       SELECT jsonb_object_agg(won.key, jsonb_build_object('value', won.value,
         'since', to_char(won.observed_at AT TIME ZONE 'utc', 'YYYY-MM-DD'),

@@ -10,7 +10,7 @@ export type Tx = postgres.Sql | postgres.TransactionSql
 export const BARE = `told_listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
   formatted_address = null, city = null, state = null, postal_code = null, rating = null,
   user_ratings_total = null, amenities = '{}', facts = '{}', types = '{}', photos = '[]',
-  opening_hours = null, description = null, keywords = '{}', area = null, visits = null`
+  opening_hours = null, description = null, keywords = '{}', area = null`
 
 export type ParkWrite = {
   facts: ParkFacts
@@ -48,7 +48,6 @@ export function toRow({ facts, reach }: ParkWrite, index: number) {
     opening_hours: facts.openingHours,
     description: facts.description,
     area: facts.area,
-    visits: facts.visits,
     outline: facts.outline,
     insides: facts.insides,
     enriched_by: facts.enrichedBy ?? [],
@@ -74,7 +73,7 @@ export function records(tx: Tx, rows: readonly ParkRow[]) {
     latitude float8, longitude float8, vicinity text, formatted_address text,
     city text, state text, postal_code text, rating float8, user_ratings_total int,
     amenities text[], facts jsonb, types text[], photos jsonb, opening_hours jsonb, description text,
-    area float8, visits int, outline text, enriched_by text[], told_listed boolean, reach float8,
+    area float8, outline text, enriched_by text[], told_listed boolean, reach float8,
     west float8, east float8, south float8, north float8)`
 }
 

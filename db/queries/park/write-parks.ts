@@ -40,7 +40,7 @@ const ALWAYS = ['name', 'latitude', 'longitude', 'types', 'told_listed']
 /** Columns that an incomplete record leaves as they were. */
 const OPTIONAL_COLUMNS =
   `place_id vicinity formatted_address city state postal_code rating user_ratings_total
-  opening_hours description area visits`.split(/\s+/)
+  opening_hours description area`.split(/\s+/)
 const COLUMNS = [...ALWAYS, ...OPTIONAL_COLUMNS, 'amenities', 'facts', 'photos', 'enriched_by']
 
 /** The stored values as the source stated them, which may differ from those the operator corrected. */
@@ -199,7 +199,6 @@ export async function writeLayers(
           'rating', rating, 'userRatingsTotal', user_ratings_total,
           'amenities', nullif(amenities, '{}'), 'facts', nullif(facts, '{}'), 'photos', nullif(photos, '[]'),
           'openingHours', opening_hours, 'description', description, 'area', area,
-          'visits', visits,
           'enrichedBy', nullif(enriched_by, '{}')))
       from ${records(tx, rows)} order by source, source_id
       on conflict (source, source_id) do update

@@ -4,7 +4,6 @@ import { normaliseName } from '#domain/text/names.ts'
 import type { Files, Listing } from '../listing.ts'
 import { tidyUnit } from '../names.ts'
 import { mergeSections } from '../rules.ts'
-import visits from './park-service-visits.json'
 
 type Unit = {
   fullName: string
@@ -24,8 +23,9 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
     'nature_reserve',
   ],
 ]
-/** Recreation visits in 2022 by the code of the unit, from the Park Service's statistics. */
-const VISITS: Readonly<Record<string, number>> = visits
+/** By code, those with which guidebooks of Washington begin, in no order. */
+const LANDMARKS = new Set('linc nama'.split(' '))
+const ATTRACTIONS = new Set('frde kowa linc mlkm nama rocr thje vive wamo whho wwii'.split(' '))
 const SAME_UNIT_METRES = 30_000
 /** The parts of a name that change with a unit's designation. */
 const DESIGNATION =
@@ -41,14 +41,17 @@ export function parkService(files: Files): Listing[] {
       const name = tidyUnit(
         fullName.replace(/\b(Of|In)\b/g, lower).replace(/\b(of|in) The\b/g, lower),
       )
-      return toListing({
+      const place = { lat: latitude, lng: longitude }
+      const unit = {
         id: parkCode,
         name,
-        lat: latitude,
-        lng: longitude,
-        state: code && code in US_STATES ? code : undefined,
-        visits: VISITS[parkCode],
-      })
+        ...place,
+        ...(code && code in US_STATES && { state: code }),
+      }
+      return toListing(unit, [
+        ...(ATTRACTIONS.has(parkCode) ? ['tourist_attraction'] : []),
+        ...(LANDMARKS.has(parkCode) ? ['landmark'] : []),
+      ])
     }),
   )
 }
@@ -72,11 +75,12 @@ export function openLands(files: Files): Listing[] {
 }
 
 function toListing(
-  unit: Pick<Listing, 'id' | 'name' | 'lat' | 'lng' | 'state' | 'visits'>,
+  unit: Pick<Listing, 'id' | 'name' | 'lat' | 'lng' | 'state'>,
+  fame: readonly string[] = [],
 ): Listing[] {
   if (NO_PARK.test(unit.name)) return []
   const type = TYPES.find(([pattern]) => pattern.test(unit.name))?.[1] ?? 'park'
-  return [{ ...unit, types: [type], facts: {} }]
+  return [{ ...unit, types: [type, ...fame], facts: {} }]
 }
 
 /** Its first two words. */

@@ -1,4 +1,3 @@
-ALTER TABLE "parks" ADD COLUMN "visits" integer;--> statement-breakpoint
 SET LOCAL check_function_bodies = off;--> statement-breakpoint
 -- The order of 'Best known': more points come first.
 -- From what visitors are shown of a park, and its popularity.
@@ -26,12 +25,8 @@ LANGUAGE sql IMMUTABLE AS $$
       ELSE 0
     END
     + CASE WHEN 'tourist_attraction' = ANY (park.types) THEN 6 ELSE 0 END
-    -- 2 for each power of ten above 10,000 visits a year; those of roads are no visits to a park.
-    + CASE
-      WHEN park.visits > 10000 AND park.name !~* '\mparkway$'
-      THEN least(8, 2 * log(park.visits / 10000.0))
-      ELSE 0
-    END
+    -- What guidebooks of its city begin with.
+    + CASE WHEN 'landmark' = ANY (park.types) THEN 6 ELSE 0 END
     + CASE WHEN park.description <> '' THEN 2 ELSE 0 END
     + CASE WHEN park.photos <> '[]' THEN 1 ELSE 0 END
     + CASE WHEN park.formatted_address <> '' THEN 0.5 ELSE 0 END
