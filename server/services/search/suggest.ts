@@ -16,10 +16,22 @@ const SHORTEST_PARK_NAME = 3
  * @param near the map's centre: nearer places and parks come first
  */
 export async function suggest(
-  { placeIndex, places }: { placeIndex: KnownPlaces; places: ParkStore },
+  ports: SuggestPorts,
   { query, near }: { query: string; near?: Coordinates | undefined },
 ): Promise<Suggestion[]> {
-  const text = placeIndex.withoutNickname(query)
+  const meaning = ports.placeIndex.withoutNickname(query)
+  const meant = await suggestText(ports, meaning, near)
+  // 'highline c' is the beginning of another name.
+  return meant.length > 0 || meaning === query ? meant : suggestText(ports, query, near)
+}
+
+type SuggestPorts = { placeIndex: KnownPlaces; places: ParkStore }
+
+async function suggestText(
+  { placeIndex, places }: SuggestPorts,
+  text: string,
+  near: Coordinates | undefined,
+): Promise<Suggestion[]> {
   const words = normaliseName(text)
   const isTooShort = words.length < SHORTEST_PARK_NAME
   const parks = isTooShort ? [] : await places.findByName(words, MAX_SUGGESTIONS, { near })

@@ -22,7 +22,7 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
       el barrio: East Harlem South, fidi*: Lower Manhattan, financial district*: Lower Manhattan,
       hells kitchen: Clinton, les: Lower East Side, lic: Long Island City,
       meatpacking district: West Village, greenwich village: West Village,
-      morningside: Morningside Heights, noho*: East Village, nolita*: Little Italy,
+      noho*: East Village, nolita*: Little Italy,
       sheep meadow: Central Park, spanish harlem: East Harlem South,
       strawberry fields: Central Park, stuy town: Stuyvesant Town, stuytown: Stuyvesant Town,
       ues: Upper East Side, uws: Upper West Side, wash heights: Washington Heights South`,
@@ -38,7 +38,7 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
   {
     city: 'Boston',
     words: 'boston ma massachusetts',
-    names: `dot*: Dorchester, eastie: East Boston, fort point: South Boston Waterfront,
+    names: `dot*: Dorchester, eastie: East Boston, fort point*: South Boston Waterfront,
       jp: Jamaica Plain, rozzie: Roslindale, seaport: South Boston Waterfront,
       seaport district: South Boston Waterfront, southie: South Boston, westie: West Roxbury`,
   },
