@@ -148,7 +148,9 @@ function AboutData() {
         </li>
         <li>
           Places are looked up among the cities of <a href="https://www.geonames.org/">GeoNames</a>,
-          the zip codes of the United States and the outlines of its states by the Census Bureau.
+          whose names in other languages and whose countries are those of Natural Earth, the zip
+          codes of the United States and the outlines of its states and counties by the Census
+          Bureau.
         </li>
       </ul>
       <p>

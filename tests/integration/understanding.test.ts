@@ -100,6 +100,8 @@ describe.each(databaseKinds)('a phrase (%s)', (kind) => {
       expect(understood?.parkId).toBe(first?.parkId)
       expect(first?.text).toContain(near.startsWith('37') ? 'San Francisco' : 'Chicago')
     }
+    const [canal] = await caller.geocode.suggest({ query: 'highline c' })
+    expect(canal?.text).toBe('Highline Canal, Denver, CO')
     const { place } = await search({ address: 'Boston', parkId: 999_999_999 })
     expect(place?.name).toBe('Boston, MA')
   })

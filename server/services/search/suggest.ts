@@ -30,7 +30,17 @@ export async function suggest(
   ports: SuggestPorts,
   { query, near }: { query: string; near?: Coordinates | undefined },
 ): Promise<Suggestion[]> {
-  const text = ports.placeIndex.withoutNickname(query)
+  const meaning = ports.placeIndex.withoutNickname(query)
+  const meant = await suggestText(ports, meaning, near)
+  // 'highline c' is the beginning of another name.
+  return meant.length > 0 || meaning === query ? meant : suggestText(ports, query, near)
+}
+
+async function suggestText(
+  ports: SuggestPorts,
+  text: string,
+  near: Coordinates | undefined,
+): Promise<Suggestion[]> {
   const words = normaliseName(text)
   if (words.length < 2) return []
   const covered = await coveredCities(ports)

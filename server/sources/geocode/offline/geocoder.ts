@@ -199,7 +199,8 @@ async function placeNamed(
   if (key === '' || isGeneric(key)) return null
   const meaning = readNickname(text)
   if (meaning !== null) {
-    return (await zipIn(known, meaning)) ?? placeNamed(known, meaning, { exactly })
+    const meant = (await zipIn(known, meaning)) ?? (await placeNamed(known, meaning, { exactly }))
+    if (meant) return meant
   }
   const address = readStreetAddress(text)
   const named =
