@@ -15,9 +15,9 @@ LANGUAGE sql IMMUTABLE AS $$
       WHEN 'national_park' = ANY (park.types) OR park.name ~* '\mnational\M.*\mparks?\M'
         AND park.name !~* '\m(histori|military|battlefield|performing)' THEN 20
       -- In a town, they are a building or a square.
-      WHEN park.name ~* '\mnational (monument|seashore|lakeshore|preserve|recreation area)\M'
-        AND park.in_place IS NULL THEN 17
-      WHEN park.name ~* '\mnational (forest|grassland)s?\M' THEN 6
+      WHEN park.name ~* '\mnational monument\M' AND park.in_place IS NULL THEN 17
+      WHEN park.name ~* '\mnational (seashore|lakeshore|preserve|recreation area|forest|grassland)s?\M'
+        AND park.in_place IS NULL THEN 6
       WHEN 'playground' = ANY (park.types) AND 'park' <> ALL (park.types) THEN -3
       WHEN 'dog_park' = ANY (park.types) AND 'park' <> ALL (park.types) THEN -2
       WHEN 'garden' = ANY (park.types) AND 'park' <> ALL (park.types) THEN -2

@@ -1,6 +1,7 @@
 import { readPosition } from '#domain/geo/read-position.ts'
 import type { AskedFilters, Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { isStreet } from '../../sources/geocode/offline/words.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
 import { geocode, type Sought } from '../location/geocode.ts'
@@ -176,11 +177,14 @@ async function readKnownPart(
         phrase.parts.indexOf(b[0] as Part) - phrase.parts.indexOf(a[0] as Part),
     )
     .slice(0, MAX_PARTS)
+  const isCorner = isStreet(normaliseName(sought.address)) || /[&@]/.test(sought.address)
   let best: Meaning | null = null
   for (const span of found.filter((one) => one.length === found[0]?.length)) {
     const address = { ...sought, address: textOf(span), isPart: true }
     const { place } = await geocode(offlineOnly(deps), address, requestBudget)
     if (!place || place.unknown !== undefined) continue
+    // 'Valencia' of '24th St & Valencia' is not in Venezuela.
+    if (isCorner && place.precision === 'city' && !/, [A-Z]{2}$/.test(place.name)) continue
     const meaning = meaningOf({ place, isStale: false }, phrase, span)
     if (isArea(place)) return meaning
     // Of parks the first: the distinctive word of a name is rarely its last.
