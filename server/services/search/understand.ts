@@ -1,7 +1,6 @@
 import { readPosition } from '#domain/geo/read-position.ts'
 import type { AskedFilters, Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { isStreet } from '../../sources/geocode/offline/words.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
 import { geocode, type Sought } from '../location/geocode.ts'
@@ -158,6 +157,9 @@ const MAX_PARTS = 3
 /** Longer texts are only searched for a place at their end. */
 const MOST_WORDS = 12
 
+/** Words of a street address. */
+const CORNER = /[&@]|^\d|\b(st|street|ave|avenue|blvd|boulevard|rd|road)\b/i
+
 /** Reads what is known of a text that is not understood as a whole: the longest name in it. */
 async function readKnownPart(
   deps: UnderstandPorts,
@@ -177,7 +179,7 @@ async function readKnownPart(
         phrase.parts.indexOf(b[0] as Part) - phrase.parts.indexOf(a[0] as Part),
     )
     .slice(0, MAX_PARTS)
-  const isCorner = isStreet(normaliseName(sought.address)) || /[&@]/.test(sought.address)
+  const isCorner = CORNER.test(sought.address)
   let best: Meaning | null = null
   for (const span of found.filter((one) => one.length === found[0]?.length)) {
     const address = { ...sought, address: textOf(span), isPart: true }
