@@ -22,7 +22,8 @@ export function PlaceLine({ answer, isMoved, isBox, typed }: PlaceLineProps) {
   if (!place) return null
   const { spelling, unknown = place.unknown === undefined ? [] : [place.unknown] } =
     understood ?? {}
-  const others = unknown.filter((text) => text !== place.unknown)
+  const plain = (text = '') => text.replaceAll(',', '')
+  const others = unknown.filter((text) => plain(text) !== plain(place.unknown))
   return (
     <p className={styles.place}>
       {spelling && `Showing results for ${quoted(spelling.to)}. `}

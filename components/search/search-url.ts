@@ -1,13 +1,13 @@
 import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
 import { type FilterText, isFilterText, MAX_FACT_FILTERS, needOf } from '#domain/facts/needs.ts'
 import { type Coordinates, readBounds } from '#domain/geo/geo.ts'
-import { LONGEST_TYPE } from '#domain/listing/listing.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import {
   areCoordinates,
   correctCoordinates,
   DEFAULT_CENTRE,
   LONGEST_ADDRESS,
+  LONGEST_TYPE,
   MAX_RADIUS,
   MAX_SHOWN,
   roundNear,

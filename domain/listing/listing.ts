@@ -1,5 +1,6 @@
 import type { Amenity } from '../facts/amenities.ts'
 import { US_STATES } from '../geo/us-states.ts'
+import { LONGEST_TYPE } from '../search/search-defaults.ts'
 import { ANY_PARKS, EMPTY_SEARCH, type SearchState } from '../search/search-state.ts'
 
 /** What makes a park match a listing's type: any of these, in lower case. */
@@ -35,9 +36,6 @@ const FULL_NAMES: ReadonlyMap<string, string> = new Map([
   ['Chicago', 'Chicago Illinois'],
   ['Boston', 'Boston Massachusetts'],
 ])
-
-/** Anything longer is no type of park, and too long to search for. */
-export const LONGEST_TYPE = 80
 
 /**
  * What a path below /parks lists: one part is the location, two are the type and the location. Null

@@ -32,6 +32,9 @@ export const MAX_RESULTS = 500
 /** Characters of a searched text. */
 export const LONGEST_ADDRESS = 200
 
+/** Anything longer is no type of park, and too long to search for. */
+export const LONGEST_TYPE = 80
+
 /** Parks in one answer for a whole area, unless more are asked for. */
 export const AREA_RESULTS = 200
 

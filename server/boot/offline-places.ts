@@ -49,7 +49,9 @@ export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlac
         inDatabase.has(name) ||
         index.citiesNamed(name).length > 0 ||
         (/^\d{5}$/.test(name) && index.zipCode(name) !== null)
-      return texts.filter((text) => isRegion(text) || namesOf(text).some(isKnown))
+      return texts.filter(
+        (text) => isRegion(text) || namesOf(text).some(isKnown) || readNickname(text) !== null,
+      )
     },
     async cityNear(place) {
       const city = (await loadIndex()).cityNear(place)

@@ -49,6 +49,6 @@ describe('without scripts', () => {
 
   test('parks near the visitor need an address', async () => {
     const { $ } = await openDocument('/?address=dog+parks+near+me')
-    expect($('main').text()).toContain('Type an address, zip code or city.')
+    expect($('main').text()).toContain('Use your location, or type a place.')
   })
 })

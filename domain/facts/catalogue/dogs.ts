@@ -15,7 +15,8 @@ export const DOG_FACTS = factsOf({ group: 'dogs' }, [
       no: 'no dog park, no dog run',
     },
     narrow: 'fenced dog park, dog play area, dog exercise area',
-    searches: `dog park, dog run, dog area, dog friendly, dog friendly park, dog allowed, dogs allowed, dogs welcome, dogs, pet friendly, pets allowed, canine friendly`,
+    searches: `dog park, dog run, dog area, dog friendly, dog friendly park, dog allowed, dogs allowed, dogs welcome, dogs, off leash, off leash area, off leash park,
+      off leash dog park, off leash dog area, pet friendly, pets allowed, canine friendly`,
   },
   {
     key: 'leash',

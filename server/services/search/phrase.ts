@@ -33,8 +33,12 @@ export type Phrase = {
   asked: AskedFilters
   /** The words that may name a place, without loose ones at the ends; '' if none. */
   rest: string
-  /** Whether it asks for parks near the visitor. */
+  /** With the loose words before it, which may belong to a name: 'Del Mar', 'Great Falls'. */
+  longRest: string
+  /** Whether it asks for parks near the visitor, and names no place. */
   isNearMe: boolean
+  /** Whether words such as 'near me' are in it. */
+  asksNearMe: boolean
   /** Whether no word asks for anything. */
   isPlain: boolean
 }
@@ -104,7 +108,9 @@ function toPhrase(parts: Part[], text: string): Phrase {
   const rest = restOf(parts) || (isPlain ? text.trim() : '')
   const isNearMe = rest === '' && (nearMe === true || asked.sort === 'distance')
   if (isNearMe) delete asked.sort
-  return { parts, asked: withFence(asked), rest, isNearMe, isPlain }
+  const asksNearMe = nearMe === true
+  const longRest = restOf(parts, { isLong: true })
+  return { parts, asked: withFence(asked), rest, longRest, isNearMe, asksNearMe, isPlain }
 }
 
 function merge(all: Meaning, { amenities, facts, ...one }: Meaning): Meaning {
@@ -134,7 +140,7 @@ type Token = { text: string; words: string }
 /** Splits a text into the longest parts with a meaning, and single words otherwise. */
 function split(text: string): Part[] {
   const tokens = text
-    .split(/[\s,;+/_|]+/)
+    .split(/[\s,;/_|]+|\+(?![2-9cfghjmpqrvwx]{2,3}\b)/i)
     .map((token) => token.replace(/^[("'“‘¿¡]+|[)"'”’?!:]+$/g, ''))
     .map((token) => ({ text: token, words: normaliseName(token) }))
     .filter((token) => token.words !== '' || /^[&@]$/.test(token.text))
@@ -215,15 +221,20 @@ function roleIn(parts: readonly Part[], at: number): Part['role'] {
   }
   if (words === 'lake' && parts[at + 1]?.role === 'name') return 'name'
   if (words !== 'park') return role
-  const isFirst = parts.slice(0, at).every((part) => part.role !== 'filter')
+  const before = parts[at - 1]
+  const isFirst =
+    (before !== undefined && PREPOSITIONS.has(before.words)) ||
+    parts.slice(0, at).every((part) => part.role !== 'filter')
   const isOfName = parts[at - 1]?.role === 'name' || (isFirst && parts[at + 1]?.role === 'name')
   return isOfName ? 'name' : 'noun'
 }
 
-/** The words that may name a place, without loose ones at the ends. */
-function restOf(parts: readonly Part[]): string {
+/** The words that may name a place, without loose ones at the ends, or with those right before. */
+function restOf(parts: readonly Part[], { isLong = false } = {}): string {
   const kept = parts.filter(({ role }) => role === 'name' || role === 'filler')
-  const first = kept.findIndex(({ role }) => role === 'name')
+  let first = kept.findIndex(({ role }) => role === 'name')
   const last = kept.findLastIndex(({ role }) => role === 'name')
-  return first < 0 ? '' : textOf(kept.slice(first, last + 1))
+  if (first < 0) return ''
+  while (isLong && first > 0 && !PREPOSITIONS.has(kept[first - 1]?.words ?? '')) first--
+  return textOf(kept.slice(first, last + 1))
 }

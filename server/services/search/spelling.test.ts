@@ -65,7 +65,7 @@ describe('nothing is corrected', () => {
 })
 
 test('if all words are known, one of them may be wrong', async () => {
-  expect(await correctSpelling(names, 'golden gate')).toEqual(['golden gates'])
+  expect(await correctSpelling(names, 'golden gate', { ofKnown: true })).toEqual(['golden gates'])
   expect(await correctSpelling(names, 'chicago')).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { editDistance } from '../../core/edit-distance.ts'
-import { ASKING, VOCABULARY } from './vocabulary.ts'
+import { ASKING, FILLERS, PREPOSITIONS, VOCABULARY } from './vocabulary.ts'
 
 /** A word that names contain. */
 type NameWord = {
@@ -32,8 +32,12 @@ const SHORTEST_ASKING = 8
 /** Longer words are not corrected: no name contains one, even with two words run together. */
 const LONGEST = 30
 const MAX_WORDS = 8
+/** A text with more unknown words is no misspelt name. */
+const MAX_UNKNOWN = 4
 const MAX_CANDIDATES = 3
 const MAX_TEXTS = 6
+/** The weight of a city of 100,000 people. */
+const LARGE_WEIGHT = 5
 /** A word of the vocabulary is as likely as one of a large city's name. */
 const VOCABULARY_WEIGHT = 6
 
@@ -46,14 +50,14 @@ const KINDS = new Set(
 /**
  * Readings of a text with typing errors corrected, likeliest first. Words that occur in no name are
  * replaced by words of names or of this search's vocabulary that differ in one letter, or in two if
- * they are long, or are split in two. If all words are known, each is tried as the misspelt one.
+ * they are long, or are split in two.
  *
- * @param keepsKnown whether known words are certainly right
+ * @param ofKnown instead, each word is tried as the misspelt one if all occur in names
  */
 export async function correctSpelling(
   words: NameWords,
   text: string,
-  { keepsKnown = false } = {},
+  { ofKnown = false } = {},
 ): Promise<string[]> {
   const tokens = text.split(/(\s+|,)/).map(toToken)
   const asked = tokens.filter(({ canChange }) => canChange).map(({ word }) => word)
@@ -63,17 +67,16 @@ export async function correctSpelling(
     (await words.known([...asked, ...splits.flat()])).map((found) => [found.word, found]),
   )
   const unknown = [...new Set(asked)].filter((word) => !known.has(word))
-  const wrong = unknown.length > 0 || keepsKnown ? unknown : [...new Set(asked)]
-  if (wrong.length === 0) return []
+  if (unknown.length > 0 === ofKnown || unknown.length > MAX_UNKNOWN) return []
+  const wrong = ofKnown ? [...new Set(asked)] : unknown
   const similar = await words.similar(wrong)
   const corrections = wrong.map((word, index): [word: string, candidates: string[]] => {
     const candidates = [...bestOf(word, similar[index] ?? []), ...knownSplits(word, known)]
     return [word, candidates.slice(0, MAX_CANDIDATES)]
   })
-  const texts =
-    unknown.length > 0
-      ? combine(tokens, new Map(corrections))
-      : corrections.flatMap((one) => combine(tokens, new Map([one])))
+  const texts = ofKnown
+    ? corrections.flatMap((one) => combine(tokens, new Map([one])))
+    : combine(tokens, new Map(corrections))
   return texts.filter((corrected) => corrected !== text).slice(0, MAX_TEXTS)
 }
 
@@ -91,19 +94,27 @@ function toToken(text: string) {
  * must be right: 'Zilker' is not 'Walker'.
  */
 function bestOf(word: string, names: readonly NameWord[]): string[] {
-  const reachOf = (candidate: string) => {
+  const reachOf = ({ word: candidate, weight }: NameWord) => {
     if (word[0] !== candidate[0]) return 1
     if (VOCABULARY.has(candidate)) return word.length < SHORTEST_ASKING ? 1 : 2
-    const areMissing = word.length >= SHORTEST_WITH_MISSING && candidate.length - word.length === 2
+    const areMissing =
+      word.length >= SHORTEST_WITH_MISSING &&
+      candidate.length - word.length === 2 &&
+      (word.length > SHORTEST_WITH_MISSING || weight >= LARGE_WEIGHT)
     return word.length >= SHORTEST_WITH_TWO || areMissing ? 2 : 1
   }
   const own = [...ASKING].map((known): NameWord => ({ word: known, weight: VOCABULARY_WEIGHT }))
-  return [...names, ...own]
+  return [...names.filter((name) => !isLoose(name.word)), ...own]
+    .filter((candidate) => Math.abs(candidate.word.length - word.length) <= 2)
     .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
-    .filter((one) => one.distance > 0 && one.distance <= reachOf(one.word))
+    .filter((one) => one.distance > 0 && one.distance <= reachOf(one))
     .sort((a, b) => a.distance - b.distance || b.weight - a.weight)
     .map((candidate) => candidate.word)
     .filter((candidate, at, all) => all.indexOf(candidate) === at)
+}
+
+function isLoose(word: string): boolean {
+  return FILLERS.has(word) || PREPOSITIONS.has(word)
 }
 
 /** 'sanfrancisco' in two. */
@@ -126,7 +137,8 @@ function knownSplits(word: string, known: ReadonlyMap<string, NameWord>): string
 function combine(tokens: readonly Token[], corrections: ReadonlyMap<string, string[]>): string[] {
   let texts = [{ text: '', rank: 0 }]
   for (const token of tokens) {
-    const options = corrections.get(token.word)
+    const found = corrections.get(token.word)
+    const options = found?.length ? found : undefined
     // In capitals if the original is: both 'Chicgo' and 'CHICGO' become 'Chicago'.
     const isCapital = /^\p{Lu}/u.test(token.text)
     const spellings = options?.map((word) =>

@@ -100,7 +100,7 @@ function toSearch(text: string, detail: string): Suggestion {
 async function corrections(nameWords: NameWords, words: string): Promise<string[]> {
   const last = words.split(' ').at(-1) ?? ''
   const before = words.slice(0, -last.length)
-  const own = before === '' ? [] : await correctSpelling(nameWords, words, { keepsKnown: true })
+  const own = before === '' ? [] : await correctSpelling(nameWords, words)
   if (last.length < SHORTEST_CORRECTED || !/^[a-z]+$/.test(last)) return own
   const [known] = await nameWords.known([last])
   if (known) return own

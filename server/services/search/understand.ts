@@ -7,7 +7,7 @@ import { geocode, type Sought } from '../location/geocode.ts'
 import type { GeocodePorts } from '../ports.ts'
 import { asNames, type Part, type Phrase, readNames, readPhrase, textOf } from './phrase.ts'
 import { correctSpelling, isLikelyMeant, type NameWords } from './spelling.ts'
-import { NOUNS } from './vocabulary.ts'
+import { EMOJI, NOUNS, PREPOSITIONS } from './vocabulary.ts'
 
 type Meaning = {
   /** Null if no geocoder knows it. */
@@ -35,21 +35,33 @@ export async function understand(
 ): Promise<Meaning> {
   if (exact) return meaningOf(await geocode(deps, sought, requestBudget))
   // No name contains an emoji.
-  const typed = sought.address
+  const typed = Object.entries(EMOJI)
+    .reduce((text, [emoji, word]) => text.replaceAll(emoji, ` ${word} `), sought.address)
     .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   if (typed === '') return { ...NOWHERE, understood: undefined }
   const asTyped = await readWords(deps, { ...sought, address: typed }, requestBudget)
   if (isComplete(asTyped)) return asTyped
-  const keepsKnown = asTyped.place !== null
-  for (const address of await correctSpelling(deps.nameWords, typed, { keepsKnown })) {
-    const corrected = await readWords(offlineOnly(deps), { ...sought, address }, requestBudget)
-    const isMeant = corrected.place === null || isLikelyMeant(corrected.place, typed, address)
-    if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
+  const phrase = readPhrase(typed)
+  const words = withPlaces(deps)
+  const correct = async (options = {}) => {
+    for (const address of await correctSpelling(words, typed, options)) {
+      const corrected = await readWords(offlineOnly(deps), { ...sought, address }, requestBudget)
+      const isMeant =
+        corrected.place === null ||
+        (!phrase.asksNearMe && isLikelyMeant(corrected.place, typed, address))
+      if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
+    }
+    return null
   }
-  if (asTyped.place) return asTyped
-  return readKnownPart(deps, { ...sought, address: typed }, requestBudget)
+  const corrected = await correct()
+  if (corrected || asTyped.place) return corrected ?? asTyped
+  if (phrase.asksNearMe) return withoutPlace(phrase)
+  const part = await readKnownPart(deps, { ...sought, address: typed }, requestBudget)
+  // A word that is one may still be the wrong one.
+  const isNear = part.place !== null && part.place.precision !== 'state'
+  return isNear ? part : ((await correct({ ofKnown: true })) ?? part)
 }
 
 const NOWHERE = { place: null, isStale: false, asked: {} }
@@ -83,10 +95,14 @@ async function readWords(
       return meaningOf(await geocode(deps, address, requestBudget), reading)
     }
   }
-  const rest = { ...sought, address: phrase.rest, isPart: true }
+  const isLong =
+    phrase.longRest !== phrase.rest &&
+    (await deps.placeIndex.knownNames([phrase.longRest])).length > 0
+  const own = isLong ? { ...phrase, rest: phrase.longRest } : phrase
+  const rest = { ...sought, address: own.rest, isPart: true }
   const found = await geocode(deps, rest, requestBudget)
   const isOther = named?.place && found.place && isDistinct(named.place, found.place, phrase)
-  if (found.place && (!named || (isArea(found.place) && !isOther))) return meaningOf(found, phrase)
+  if (found.place && (!named || (isArea(found.place) && !isOther))) return meaningOf(found, own)
   if (named) return meaningOf(named, asName)
   return withoutPlace(phrase)
 }
@@ -153,9 +169,9 @@ function isArea({ precision, unknown }: Place): boolean {
 }
 
 /** Most texts that are looked up to find the known part of a text. */
-const MAX_PARTS = 3
+const MAX_PARTS = 4
 /** Longer texts are only searched for a place at their end. */
-const MOST_WORDS = 12
+const MOST_WORDS = 16
 
 /** Words of a street address. */
 const CORNER = /[&@]|^\d|\b(st|street|ave|avenue|blvd|boulevard|rd|road)\b/i
@@ -181,7 +197,9 @@ async function readKnownPart(
     .slice(0, MAX_PARTS)
   const isCorner = CORNER.test(sought.address)
   let best: Meaning | null = null
-  for (const span of found.filter((one) => one.length === found[0]?.length)) {
+  let length = 0
+  for (const span of found) {
+    if (best && span.length < length) break
     const address = { ...sought, address: textOf(span), isPart: true }
     const { place } = await geocode(offlineOnly(deps), address, requestBudget)
     if (!place || place.unknown !== undefined) continue
@@ -190,10 +208,38 @@ async function readKnownPart(
     const meaning = meaningOf({ place, isStale: false }, phrase, span)
     if (isArea(place)) return meaning
     // Of parks the first: the distinctive word of a name is rarely its last.
-    const isMost = span.length * 2 >= phrase.parts.filter(({ role }) => role === 'name').length
-    if (isMost && isCalled(place, span)) best = meaning
+    const isMost = span.length * 2 >= wordsAround(phrase.parts, span)
+    if (isMost && isCalled(place, span)) {
+      best = meaning
+      length = span.length
+    }
   }
   return best ?? withoutPlace(phrase)
+}
+
+/** How many words of a name are between the prepositions around a span. */
+function wordsAround(parts: readonly Part[], span: readonly Part[]): number {
+  const isPreposition = ({ words }: Part) => PREPOSITIONS.has(words)
+  const start = parts.indexOf(span[0] as Part)
+  const from = parts.slice(0, start).findLastIndex(isPreposition) + 1
+  const end = parts.findIndex((part, at) => at >= start + span.length && isPreposition(part))
+  const around = parts.slice(from, end < 0 ? undefined : end)
+  return around.filter(({ role }) => role === 'name').length
+}
+
+/** Words of names, and those that are the whole name of a place: 'NYC'. */
+function withPlaces({ nameWords, placeIndex }: UnderstandPorts): NameWords {
+  return {
+    ...nameWords,
+    async known(words) {
+      const [found, names] = await Promise.all([
+        nameWords.known(words),
+        placeIndex.knownNames(words),
+      ])
+      const isNew = (word: string) => found.every((one) => one.word !== word)
+      return [...found, ...names.filter(isNew).map((word) => ({ word, weight: 1 }))]
+    },
+  }
 }
 
 /** Whether a name begins with these words. */
@@ -205,11 +251,12 @@ function isCalled({ name }: Place, span: readonly Part[]): boolean {
 
 /** The runs of words that may be a name, within parts of the text that ask for nothing. */
 function spansOf(parts: readonly Part[]): Part[][] {
-  const isName = ({ role }: Part) => role === 'name' || role === 'noun'
+  // A loose word may begin a name: 'Des Moines'.
+  const begins = ({ role, words }: Part) => role !== 'filler' || !PREPOSITIONS.has(words)
   return parts
     .flatMap((_, from) => parts.slice(from).map((_, more) => parts.slice(from, from + more + 1)))
     .filter((span) => span.every(({ role }) => role !== 'filter' && role !== 'denied'))
-    .filter((span) => isName(span[0] as Part) && isName(span.at(-1) as Part))
+    .filter((span) => begins(span[0] as Part) && span.at(-1)?.role !== 'filler')
     .filter((span) => span.some(({ role }) => role === 'name'))
 }
 
@@ -218,13 +265,14 @@ function withoutPlace(phrase: Phrase): Meaning {
   const { asked, isNearMe } = phrase
   // 'Parks' are those where the map is.
   const isAny = phrase.parts.every(({ role }) => role === 'noun' || role === 'filler')
+  const nearMe = isNearMe || phrase.asksNearMe || undefined
   const asks =
     Object.keys(asked).length > 0 ||
-    isNearMe ||
+    nearMe ||
     (isAny && phrase.parts.some(({ role }) => role === 'noun'))
   if (!asks) return { ...NOWHERE, understood: undefined }
   const words = wordsOf(phrase, [], null)
-  const understood = { ...asked, rest: '', nearMe: isNearMe || undefined, ...words }
+  const understood = { ...asked, rest: '', nearMe, ...words }
   return { place: null, isStale: false, asked, understood }
 }
 
@@ -269,7 +317,8 @@ function wordsOf(
     // The '&' of '5th Ave & E 34th St'.
     const isBetween = isUnknownThere(parts[at - 1]) && isUnknownThere(parts[at + 1])
     if (role === 'filter') return { text, as: 'filter' as const }
-    if (role === 'denied' || (isOfName ? isUnknownThere(part) : isBetween)) {
+    const isDenied = role === 'denied' && !(isNamed && own.includes(` ${words} `))
+    if (isDenied || (isOfName ? isUnknownThere(part) : isBetween)) {
       return { text, as: 'unknown' as const }
     }
     if (!isOfName || (!isNamed && NOUNS.has(words))) return { text, as: 'filler' as const }

@@ -20,21 +20,31 @@ const ORDERS = {
   size: 'biggest, largest',
 } as const
 
-const OPEN = 'open now, open right now, currently open, open at the moment'
+/** As far as people walk to a park. */
+const WALK = 'walking distance, within walking distance, in walking distance, walkable'
+const WALK_METRES = 1_600
+
+const OPEN =
+  'open now, open right now, currently open, open at the moment, abierto ahora, abiertos ahora'
 
 /** Kinds of parks that are no fact of a park: by what their names or types contain. */
 const TYPES = `National Park, State Park, National Monument, National Forest, National Seashore,
   National Lakeshore, National Recreation Area, State Forest, State Beach, Regional Park,
-  Nature Preserve, Nature Reserve, Wildlife Refuge, Historic Site, Dog Beach, Arboretum, Plaza`
+  Nature Preserve, Nature Reserve, Wildlife Refuge, Historic Site, Arboretum, Plaza`
 
 /** Words of visitors that the catalogue's facts share, or have only in other forms. */
 const FURTHER: Readonly<Record<string, string>> = {
   'drinking_water:yes': 'water, water bottle refill',
   'leash:no': 'no dogs, no dog, without dogs, without a dog, dog free, no dogs allowed, sin perros',
+  'parking:yes': 'free parking, parking spot, estacionamiento',
   'dog_water:yes': 'dog water fountain, dog water, dog drinking fountain',
   'fee:no':
     'free, no entrance fee, without entrance fee, free of charge, no entry fee, without fee',
-  'swimming:yes': 'pool, swim, swimming hole',
+  'swimming:yes': 'pool, swim, swimming hole, piscina, alberca',
+  'basketball:yes': 'hoops, shoot hoops, baloncesto',
+  'soccer:yes': 'futbol, football pitch',
+  'shade:yes': 'sombra',
+  Restrooms: 'bano, banos, wc',
   'garden:yes': 'flowers',
   'step_free:yes paved_paths:yes': 'stroller, stroller friendly, pram, buggy',
   'toilets_wheelchair:yes': `toilets for wheelchairs, wheelchair toilet, wheelchair restroom,
@@ -46,13 +56,21 @@ const FURTHER: Readonly<Record<string, string>> = {
   'fitness:yes': 'gym, outdoor gym, workout, exercise equipment, calisthenics',
   'small_dogs:yes': 'for small dogs',
   // That dogs may be off leash is known of dog areas.
-  'Dog Park': `dog, dogs, doggy, puppy, pup, off leash, off leash area, off leash park, off leash dog park,
-    off the leash, dog off leash, dogs off leash, without leash, without a leash, no leash, leash free,
-    unleashed, perro, perros, para perros, hund, chien`,
+  'Dog Park': `dog, dogs, doggy, doggo, doggie, puppy, pup, off the leash, dog off leash,
+    dogs off leash, without leash, without a leash, no leash, leash free, unleashed, perro, perros,
+    para perros, hund, chien, 狗公园, 狗公園`,
   Playground: `kid, kids, child, children, toddler, family, family friendly, ninos, para ninos,
-    juegos infantiles, spielplatz`,
-  'Walking Trails': 'trail, run, running, jog, walk, hiker',
+    juegos infantiles, juegos para ninos, aire de jeux, spielplatz`,
+  'Walking Trails': 'trail, run, running, jog, walk, hiker, correr, caminar',
   Camping: 'camp, tent, tents',
+}
+
+/** Pictures that ask for something, as its word. */
+export const EMOJI: Readonly<Record<string, string>> = {
+  ...{ '🐶': 'dog', '🐕': 'dog', '🐩': 'dog', '🦮': 'dog', '🛝': 'playground', '🚻': 'restroom' },
+  ...{ '🎾': 'tennis', '🏀': 'basketball', '⚽': 'soccer', '⚾': 'baseball', '🏐': 'volleyball' },
+  ...{ '🛹': 'skate park', '🏊': 'swimming', '🏖': 'beach', '⛺': 'camping', '🏕': 'camping' },
+  ...{ '🥾': 'hiking', '🚴': 'cycling', '🧺': 'picnic', '♿': 'wheelchair', '🅿': 'parking' },
 }
 
 /** Words between what is sought and where. */
@@ -70,7 +88,8 @@ export const FILLERS = new Set(
   spots plus also do does did there here what whats when how many much time who why please want need
   looking look search searching tell about thing things like outdoors outdoor today now tonight open
   opens close closes closed closing opening hours hour allowed available zip zipcode code if so just
-  really very this these should would will`.split(/\s+/),
+  really very this these should would will far somewhere something anywhere allow allows let lets but
+  under less than pls corner weekend donde hay`.split(/\s+/),
 )
 
 /** Small words of other languages. */
@@ -147,6 +166,7 @@ function makeMeanings(): ReadonlyMap<string, Meaning> {
   }
   for (const words of list(NEAR_ME)) meanings.set(normaliseName(words), { nearMe: true })
   for (const words of list(OPEN)) meanings.set(words, { open: true })
+  for (const words of list(WALK)) meanings.set(words, { radius: WALK_METRES })
   for (const [sort, words] of Object.entries(ORDERS)) {
     for (const word of list(words)) meanings.set(word, { sort: sort as keyof typeof ORDERS })
   }
@@ -175,6 +195,9 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = makeMeanings()
 /** Shorter words of several are parts of names, too: the gate of 'double gate'. */
 const SHORTEST_PART = 6
 
+/** Shorter words are parts of names in other languages. */
+const SHORTEST_WORD = 4
+
 /** The words that typing errors may stand for, normalised: of those that ask, all but short parts. */
 export const ASKING: ReadonlySet<string> = new Set([
   'park',
@@ -191,6 +214,9 @@ export const ASKING: ReadonlySet<string> = new Set([
 /** All words that are spelled right, normalised. */
 export const VOCABULARY: ReadonlySet<string> = new Set([
   ...ASKING,
+  ...[...list(NEAR_ME), ...list(OPEN), ...Object.values(ORDERS).flatMap(list)].flatMap((words) =>
+    words.split(' ').filter((word) => word.length >= SHORTEST_WORD),
+  ),
   ...PREPOSITIONS,
   ...FILLERS,
   ...NEGATIONS,
