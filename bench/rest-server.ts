@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { countParks, findNearbyParks } from '#db/queries/search/nearby-parks.ts'
-import { WIDEST_RADIUS } from '#domain/search/filters.ts'
 import { createApp } from '#server/http/app.ts'
 import { makeListener } from '#server/http/listener.ts'
 import { makePageRenderer } from '#server/http/pages/pages.ts'
@@ -50,7 +49,7 @@ async function bare(...[request, response]: Parameters<RequestListener>): Promis
   // The product also says whether a wider search would help.
   const farther =
     found.total === 0
-      ? await countParks(database, { ...search, area: { radius: WIDEST_RADIUS } })
+      ? await countParks(database, { ...search, area: { radius: 20_000 } })
       : undefined
   const rest = JSON.stringify({ location: centre, total: found.total, farther })
   response.setHeader('content-type', 'application/json; charset=utf-8')

@@ -65,6 +65,7 @@ export function MainScreen(props: MainScreenProps) {
   const { state, answer } = search
   const { parks, isMerged, origin } = shown
   const { opened, select } = selection
+  const onLocate = () => location.locate('button')
   return (
     <div className={styles.screen}>
       <Header>{extras?.header}</Header>
@@ -79,7 +80,7 @@ export function MainScreen(props: MainScreenProps) {
             {...{ heading, search, base }}
             isLocating={location.isLocating}
             onType={() => location.interrupt('type')}
-            onLocate={() => location.locate('button')}
+            onLocate={onLocate}
             onFilters={setFilters}
             onOpenFilters={() => setShowsFilters(true)}
           />
@@ -90,7 +91,7 @@ export function MainScreen(props: MainScreenProps) {
             onOpen={select}
             onFilters={setFilters}
             onUnknown={setUnknown}
-            onLocate={() => location.locate('button')}
+            onLocate={onLocate}
             onClear={screen.clear}
           />
         </div>
@@ -113,7 +114,8 @@ export function MainScreen(props: MainScreenProps) {
             takesFocus={selection.takesFocus}
             movedOn={selection.movedOn}
             onClose={selection.close}
-            also={opened?.id === answer?.place?.parkId ? answer?.place?.also : undefined}
+            state={state}
+            place={answer?.place}
           />
         </SharedPlaceContext>
       </main>

@@ -66,12 +66,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
       {extras?.above}
       <AdSlot />
       <div className={styles.context}>
-        <PlaceLine
-          answer={state.place.mode === 'address' ? answer : undefined}
-          typed={state.place.mode === 'address' ? state.place.typed : undefined}
-          isBox={state.place.mode === 'bounds'}
-          isMoved={state.moved !== null && search.sort === 'distance'}
-        />
+        <PlaceLine {...{ answer, state }} sort={search.sort} />
         <FilterChips
           {...{ state, base, path }}
           wished={answer?.wished}

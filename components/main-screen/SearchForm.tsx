@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { activeFilters, type Filters } from '#domain/search/filters.ts'
+import { countFilters, type Filters } from '#domain/search/filters.ts'
 import { boundsText, nearText } from '#domain/search/search-query.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { usePageAddress } from '../app/page-address.ts'
@@ -34,7 +34,7 @@ type SearchFormProps = {
 export function SearchForm({ heading, search, base, isLocating, ...on }: SearchFormProps) {
   const { state, isArea } = search
   const { path } = usePageAddress()
-  const filterCount = activeFilters(state.filters).length
+  const filterCount = countFilters(state.filters)
 
   async function searchFor(text: string, parkId?: number) {
     const isNearMe = await search.submit(text, parkId)

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
+import type { SearchState } from '#domain/search/search-state.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { mapTitle } from '../app/head-text.ts'
 import { useSite } from '../app/site.ts'
@@ -19,8 +20,9 @@ export type ParkPanelProps = ParkDetailProps & {
   /** The park whose card leaves the focus where it is: the visitor has gone on before it opened. */
   movedOn: { readonly current: number | null }
   onClose: () => void
-  /** Other places of the name that was searched for, if it opened this park. */
-  also?: Place['also']
+  /** The search, and its place: if that is this park, others of its name are offered. */
+  state?: SearchState
+  place?: Place | undefined
 }
 
 /**
@@ -28,7 +30,8 @@ export type ParkPanelProps = ParkDetailProps & {
  * map and list stay reachable.
  */
 export function ParkPanel(props: ParkPanelProps) {
-  const { park, asked, from, isVisitor, takesFocus, movedOn, onClose, also } = props
+  const { park, asked, from, isVisitor, takesFocus, movedOn, onClose, state, place } = props
+  const also = place?.parkId === park.id && place.also
   const panel = useRef<HTMLElement>(null)
   const swipe = useSwipeDown(onClose)
   useFocusWhileOpen(panel, takesFocus ? park.id : null, movedOn)
@@ -49,9 +52,9 @@ export function ParkPanel(props: ParkPanelProps) {
           <IconX size={20} aria-hidden />
         </Button>
       </div>
-      {also && (
+      {also && state && (
         <p className={styles.also}>
-          <AlsoLinks places={also} />
+          <AlsoLinks places={also} state={state} />
         </p>
       )}
       <ParkDetail {...{ park, asked, from, isVisitor }} />

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PageAddressContext } from '../app/page-address.ts'
+import { EMPTY_SEARCH } from '#domain/search/search-state.ts'
 import { PlaceLine } from './PlaceLine.tsx'
 
 test('other places of the name are links that keep the filters', () => {
@@ -11,17 +11,13 @@ test('other places of the name are links that keep the filters', () => {
     precision: 'park' as const,
     also: [{ text: 'Elm Park, Chicago', parkId: 7 }, { text: 'Elm Park, IL' }],
   }
-  const search = '?address=Elm+Park&exact=true&amenities=Dog+Park&park=3'
-  const line = createElement(PlaceLine, {
-    answer: { place },
-    isMoved: false,
-    isBox: false,
-    typed: undefined,
-  })
+  const own = { ...EMPTY_SEARCH.filters, amenities: ['Dog Park' as const] }
+  const at = { mode: 'address', address: 'Elm Park', exact: true } as const
+  const state = { ...EMPTY_SEARCH, place: at, filters: own, selectedId: 3 }
   const html = renderToStaticMarkup(
-    createElement(PageAddressContext, { value: { path: '/', search } }, line),
+    createElement(PlaceLine, { answer: { place }, state, sort: 'best' }),
   )
-  expect(html).toContain('href="/?address=Elm+Park%2C+Chicago&amp;amenities=Dog+Park&amp;parkId=7"')
+  expect(html).toContain('href="/?address=Elm+Park%2C+Chicago&amp;parkId=7&amp;amenities=Dog+Park"')
   expect(html).toContain('href="/?address=Elm+Park%2C+IL&amp;amenities=Dog+Park"')
   expect(html.replace(/<[^>]*>/g, '')).toContain('Also: Elm Park, Chicago · Elm Park, IL')
 })

@@ -1,25 +1,26 @@
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
+import type { SearchState } from '#domain/search/search-state.ts'
+import type { Sort } from '#domain/search/sort.ts'
 import { formatCount, quoted } from '#domain/text/format-text.ts'
-import { notUnderstoodText } from '#domain/text/messages.ts'
-import { usePageAddress } from '../app/page-address.ts'
-import { AlsoLinks } from './AlsoLinks.tsx'
+import { AlsoLinks, hrefOf } from './AlsoLinks.tsx'
 import styles from './Results.module.css'
 
 type PlaceLineProps = {
   answer: Pick<SearchAnswer, 'place' | 'understood'> | undefined
-  isMoved: boolean
-  /** Whether a part of the map was searched. */
-  isBox: boolean
-  /** The typed text, if some of its words became filters. */
-  typed: string | undefined
+  state: SearchState
+  sort: Sort
 }
 
 /** How the search text was understood; after a move, that the list is ordered by distance. */
-export function PlaceLine({ answer, isMoved, isBox, typed }: PlaceLineProps) {
-  if (isBox) return <p className={styles.place}>In the area you searched</p>
-  if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
-  const { place, understood } = answer ?? {}
-  if (!place) return null
+export function PlaceLine({ answer, state, sort }: PlaceLineProps) {
+  if (state.place.mode === 'bounds') {
+    return <p className={styles.place}>In the area you searched</p>
+  }
+  if (state.moved && sort === 'distance')
+    return <p className={styles.place}>Nearest to the middle of the map first</p>
+  if (state.place.mode !== 'address' || !answer?.place) return null
+  const { typed } = state.place
+  const { place, understood } = answer
   const { spelling, unknown = place.unknown === undefined ? [] : [place.unknown] } =
     understood ?? {}
   const plain = (text = '') => text.replaceAll(',', '')
@@ -28,26 +29,21 @@ export function PlaceLine({ answer, isMoved, isBox, typed }: PlaceLineProps) {
     <p className={styles.place}>
       {spelling && `Showing results for ${quoted(spelling.to)}. `}
       {others.length < unknown.length && `We don’t know “${quoted(place.unknown ?? '')}”. `}
-      {others.length > 0 && `${notUnderstoodText(others)} `}
+      {others.length > 0 && `${notUnderstood(others)} `}
       {place.towns && `${place.towns.name} is in ${formatCount(place.towns.count)} towns here. `}
       {unknown.length > 0
         ? `Showing ${place.name}.`
         : `${place.bounds ? 'All of' : 'Around'} ${place.name}`}
       {place.towns?.nearest.map((address) => (
-        <TownLink key={address} address={address} />
+        <a key={address} href={hrefOf(state, address)}>
+          {address}
+        </a>
       ))}
-      {place.also && <AlsoLinks places={place.also} />}
+      {place.also && <AlsoLinks places={place.also} state={state} />}
       {spelling && <ExactLink what="Search instead for" text={spelling.from} />}
       {typed && !spelling && <ExactLink what="Search for exactly" text={typed} />}
     </p>
   )
-}
-
-/** The same search, in one of the towns that it may mean. */
-function TownLink({ address }: { address: string }) {
-  const params = new URLSearchParams(usePageAddress().search)
-  params.set('address', address)
-  return <a href={`/?${params}`}>{address}</a>
 }
 
 function ExactLink({ what, text }: { what: string; text: string }) {
@@ -56,4 +52,9 @@ function ExactLink({ what, text }: { what: string; text: string }) {
       {what} “{quoted(text)}”
     </a>
   )
+}
+
+/** 'We did not understand “quiet”.' */
+function notUnderstood(words: readonly string[]): string {
+  return `We did not understand ${words.map((text) => `“${quoted(text)}”`).join(', ')}.`
 }

@@ -1,10 +1,7 @@
 import { OFFLINE_NOTICE } from '#domain/page/offline.ts'
-import {
-  DEFAULT_FILTERS,
-  type Filters,
-  radiusLabel,
-  withoutFilter,
-} from '#domain/search/filters.ts'
+import { radiusLabel } from '#domain/search/active-filters.ts'
+import { withoutFilter } from '#domain/search/change-filters.ts'
+import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
 import type { Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { PLACE_NOT_FOUND_TITLE } from '#domain/text/messages.ts'

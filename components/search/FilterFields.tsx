@@ -1,15 +1,13 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { AMENITIES } from '#domain/facts/amenities.ts'
+import { radiusHelp, radiusLabel, ratingLabel } from '#domain/search/active-filters.ts'
+import { toggleAmenity } from '#domain/search/change-filters.ts'
 import {
   AREA_OPTIONS,
   type Filters,
   POINT_OPTIONS,
   RATING_OPTIONS,
-  radiusHelp,
-  radiusLabel,
   radiusOf,
-  ratingLabel,
-  toggleAmenity,
 } from '#domain/search/filters.ts'
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import styles from './FilterFields.module.css'

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { NEEDS, needOf } from '#domain/facts/needs.ts'
-import { type Filters, toggleFact, toggleNeed } from '#domain/search/filters.ts'
+import { toggleFact, toggleNeed } from '#domain/search/change-filters.ts'
+import type { Filters } from '#domain/search/filters.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import styles from './Needs.module.css'
 import { writeSearch } from './search-url.ts'

@@ -20,8 +20,7 @@ const ELSEWHERE: ReadonlySet<SearchAction['type']> = new Set([
 
 /** Whether an action adds a history entry; others replace the URL. */
 export function addsHistoryEntry({ type }: SearchAction): boolean {
-  const changesList = type === 'setFilters' || type === 'askFilters' || type === 'searchBounds'
-  return VISITS.has(type) || changesList
+  return VISITS.has(type) || /^(setFilters|askFilters|searchBounds)$/.test(type)
 }
 
 /** The map's view stored with the next history entry: some actions keep the map where it is. */

@@ -153,6 +153,8 @@ function readFilters(params: URLSearchParams, base: Filters): Filters {
   const amenities = params.getAll('amenities').join(',')
   const need = params.has('need') ? (needOf(params.get('need'))?.key ?? null) : base.need
   const facts = params.get('facts')?.split(',').filter(isFilterText)
+  const type = params.get('type')?.trim().slice(0, LONGEST_TYPE)
+  const asked = params.get('asked')
   return {
     radius: readNumber(params.get('radius'), 1, MAX_RADIUS) ?? base.radius,
     rating: readNumber(params.get('rating'), 0, 5) ?? base.rating,
@@ -165,15 +167,9 @@ function readFilters(params: URLSearchParams, base: Filters): Filters {
     ),
     need,
     ...(params.get('open') === 'true' ? { open: true } : {}),
-    ...readText(params, 'type', (type) => type.slice(0, LONGEST_TYPE)),
-    ...readText(params, 'asked', (asked) => asked.split(',').slice(0, MAX_FACT_FILTERS)),
+    ...(type && { type }),
+    ...(asked && { asked: asked.split(',') }),
   }
-}
-
-/** A parameter that is not empty. */
-function readText<K extends string, T>(params: URLSearchParams, key: K, read: (text: string) => T) {
-  const text = params.get(key)?.trim()
-  return text ? ({ [key]: read(text) } as Record<K, T>) : {}
 }
 
 /** A number within bounds, as text without unneeded zeros. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { filtersOfNeed, needOf } from '#domain/facts/needs.ts'
-import { DEFAULT_FILTERS, type Filters, toggleNeed } from '#domain/search/filters.ts'
+import { toggleNeed } from '#domain/search/change-filters.ts'
+import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { readStored, writeStored } from '../ui/storage.ts'
 import type { Search } from './use-search.ts'

@@ -8,7 +8,7 @@ import { nearText, type SearchQuery, toSearchQuery } from '#domain/search/search
 import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState, SoughtAddress } from '#domain/search/search-state.ts'
 import { sortOf } from '#domain/search/sort.ts'
-import { notUnderstoodText, SEARCH_ERROR_TITLE } from '#domain/text/messages.ts'
+import { SEARCH_ERROR_TITLE } from '#domain/text/messages.ts'
 import { record } from '../app/analytics.ts'
 import { readStep } from '../app/history-step.ts'
 import { searchQuery } from '../app/queries.ts'
@@ -107,7 +107,7 @@ function useGoTo({ look, isAsked, shown }: Lookup, { latest, act, turns }: OwnSt
       // Only filters were understood: the place stays.
       act({ type: 'askFilters', understood })
       if (understood.unknown) {
-        showToast({ title: 'Not understood', text: notUnderstoodText(understood.unknown) })
+        showToast({ title: 'Some words were not understood', text: understood.unknown.join(', ') })
       }
       return understood.nearMe ?? false
     },
@@ -202,5 +202,5 @@ function useMorePages(query: SearchQuery) {
 
 /** Whether a place can be searched as a whole. */
 function isArea(place: Place | undefined): boolean {
-  return place?.areaId !== undefined || place?.usState !== undefined
+  return place?.areaId !== undefined || place?.precision === 'state'
 }

@@ -13,6 +13,7 @@ LANGUAGE sql IMMUTABLE AS $$
       -- Buildings and roads of the Park Service are no parks.
       WHEN park.name ~* '\mnational historic site\M|\mparkway$|\m(hall|home|house|church)\M.*\mnational\M' THEN -4
       WHEN 'national_park' = ANY (park.types) OR park.name ~* '\mnational\M.*\mparks?\M'
+        AND park.in_place IS NULL
         AND park.name !~* '\m(histori|military|battlefield|performing)' THEN 20
       -- In a town, they are a building or a square.
       WHEN park.name ~* '\mnational monument\M' AND park.in_place IS NULL THEN 17

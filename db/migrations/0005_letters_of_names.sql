@@ -35,6 +35,9 @@ BEGIN
 END
 $$;--> statement-breakpoint
 REINDEX INDEX "parks_told";--> statement-breakpoint
+-- Derived columns change, not what a source says.
+SELECT set_config('parkfetch.is_deriving', 'on', true);--> statement-breakpoint
 UPDATE "places" SET "name" = "name" WHERE "search_name" <> normalise_name("name");--> statement-breakpoint
 UPDATE "parks" SET "name" = "name" WHERE "search_name" <> normalise_name("name");--> statement-breakpoint
+-- The words of cities are written anew at the start.
 DELETE FROM "name_words" WHERE "weight" > 1;

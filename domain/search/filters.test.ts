@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NEEDS } from '../facts/needs.ts'
-import {
-  activeFilters,
-  DEFAULT_FILTERS,
-  type Filters,
-  matchesAmenities,
-  matchesRating,
-  RADIUS_OPTIONS,
-  RATING_OPTIONS,
-  radiusHelp,
-  toggleAmenity,
-  toggleFact,
-  toggleNeed,
-  withoutFilter,
-} from './filters.ts'
+import { activeFilters, radiusHelp } from './active-filters.ts'
+import { toggleAmenity, toggleFact, toggleNeed, withoutFilter } from './change-filters.ts'
+import { DEFAULT_FILTERS, type Filters, RADIUS_OPTIONS, RATING_OPTIONS } from './filters.ts'
+import { matchesAmenities, matchesRating } from './match-filters.ts'
 
 test('the options are those visitors know', () => {
   expect(DEFAULT_FILTERS).toEqual({ radius: '', rating: '0', amenities: [], facts: [], need: null })

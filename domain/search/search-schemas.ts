@@ -16,7 +16,9 @@ import {
   trueOrFalse,
 } from './parameter-schemas.ts'
 import { MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
-import { SORTS } from './sort.ts'
+import { SORT_OPTIONS } from './sort.ts'
+
+export const SORTS = SORT_OPTIONS.map(({ value }) => value)
 
 const parkSearchFields = z.object({
   address: address.optional(),

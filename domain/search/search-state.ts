@@ -179,16 +179,15 @@ function withAsked(state: SearchState, understood: Understood): SearchState {
     ...(type && { type }),
     ...(radius && { radius: String(radius) }),
   }
+  const before: readonly string[] = [...own.amenities, ...own.facts]
   const asked = [
-    ...amenities.filter((amenity) => !own.amenities.includes(amenity)),
-    ...facts.filter((fact) => !own.facts.includes(fact)),
-    ...(open && !own.open ? ['open'] : []),
-    ...(type ? ['type'] : []),
-    ...(radius ? ['radius'] : []),
+    ...[...amenities, ...facts].filter((text) => !before.includes(text)),
+    ...(['open', 'type', 'radius'] as const).filter((key) => filters[key] !== own[key]),
     ...(sort && !state.sort ? ['sort'] : []),
   ]
-  if (asked.length === 0) return state
-  return { ...state, sort: state.sort ?? sort ?? null, filters: { ...filters, asked } }
+  return asked.length === 0
+    ? state
+    : { ...state, sort: state.sort ?? sort ?? null, filters: { ...filters, asked } }
 }
 
 /** A search without the filters that words of its former text have brought. */

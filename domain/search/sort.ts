@@ -18,8 +18,6 @@ export const SORT_OPTIONS = [
 
 export type Sort = (typeof SORT_OPTIONS)[number]['value']
 
-export const SORTS = SORT_OPTIONS.map(({ value }) => value)
-
 /** The chosen sort order, else the default for a whole area or a point. */
 export function sortOf(chosen: Sort | null, isArea: boolean): Sort {
   return chosen ?? (isArea ? 'best' : 'distance')

@@ -16,11 +16,6 @@ export function placeNotFoundText(query: string): string {
   return `We couldn't find "${quoted(query)}" on the map. Please try another search.`
 }
 
-/** 'We did not understand “quiet”.' */
-export function notUnderstoodText(words: readonly string[]): string {
-  return `We did not understand ${words.map((text) => `“${quoted(text)}”`).join(', ')}.`
-}
-
 export const SEARCH_ERROR_TITLE = 'Error Finding Parks'
 
 /** Shown to a visitor over the rate limit. */

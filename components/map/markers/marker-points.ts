@@ -2,7 +2,8 @@ import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { cellOf } from '#domain/map/cells.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { type Filters, matchesAmenities, matchesRating } from '#domain/search/filters.ts'
+import type { Filters } from '#domain/search/filters.ts'
+import { matchesAmenities, matchesRating } from '#domain/search/match-filters.ts'
 
 /** A park as its marker shows it. */
 export type MapPark = {

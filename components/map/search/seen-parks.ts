@@ -1,7 +1,8 @@
 import type { FilterText } from '#domain/facts/needs.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { type Filters, matchesAmenities, matchesRating } from '#domain/search/filters.ts'
+import type { Filters } from '#domain/search/filters.ts'
+import { matchesAmenities, matchesRating } from '#domain/search/match-filters.ts'
 
 const MAX_SEEN = 2_000
 

@@ -5,7 +5,7 @@ import { filterName, filtersOf } from '#domain/facts/fact-filters.ts'
 import { needOf } from '#domain/facts/needs.ts'
 import { type Bounds, centreOf, distanceMetres } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { OPEN_NOW, WIDEST_RADIUS } from '#domain/search/filters.ts'
+import { OPEN_NOW, RADIUS_OPTIONS } from '#domain/search/filters.ts'
 import {
   AREA_RESULTS,
   correctCoordinates,
@@ -89,6 +89,9 @@ export async function searchParks(
     corrected: resolved.corrected || undefined,
   })
 }
+
+/** The widest radius that is offered, in metres. */
+const WIDEST_RADIUS = Math.max(...RADIUS_OPTIONS.map(({ value }) => Number(value)))
 
 /** Whether no park is known in the area, whatever the filters. */
 async function isBare(places: ParkStore, query: PlacesQuery): Promise<boolean> {
