@@ -20,6 +20,8 @@ export async function buildTemplate(root: string): Promise<void> {
     await migrateDatabase(database, root)
     await seedParks(database)
     await seedSets(database, root)
+    // Otherwise the first reads clean up after the seed's writes, and fail on a disk that is full.
+    await database.sql`vacuum (freeze, analyze)`
     const dump = (await database.embedded?.dump()) ?? new Uint8Array()
     const bytes = await promisify(brotliCompress)(dump, { params: COMPRESSION })
     await writeFile(templateFile(root), bytes)

@@ -54,10 +54,11 @@ describe.skipIf(!remote)('a database that is away', () => {
   }
   const askAll = (paths: string[]) => Promise.all(paths.map(ask))
 
+  /** Waits for an answer that is never cached. */
   async function recover(): Promise<number> {
     const begin = performance.now()
     for (;;) {
-      const { status } = await ask('/api/parks?lat=40.7&lng=-74')
+      const { status } = await ask('/api/parks/2')
       const ms = Math.round(performance.now() - begin)
       if (status === 200) return ms
       expect(ms).toBeLessThan(30_000)
