@@ -4,7 +4,6 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
-import { PLACE_NOT_FOUND_TITLE, placeNotFoundText } from '#domain/text/messages.ts'
 import { mapTitle } from '../app/head-text.ts'
 import { changeStep } from '../app/history-step.ts'
 import { shareQuery } from '../app/queries.ts'
@@ -15,6 +14,7 @@ import type { VisitorLocation } from '../location/use-location.ts'
 import { useStoredList } from '../offline/last-list.ts'
 import { type DeepLink, readDeepLink } from '../search/deep-link.ts'
 import { hasNoPlace } from '../search/search-url.ts'
+import { showNotFound } from '../search/show-not-found.ts'
 import { useSavedNeed } from '../search/use-saved-need.ts'
 import type { Search } from '../search/use-search.ts'
 import { showToast } from '../toasts/toast-store.ts'
@@ -67,6 +67,9 @@ export function AddressNotices(props: AddressNoticesProps): null {
   const client = useQueryClient()
   const isUnknown = address !== '' && answer?.location === null && !answer.understood
   const asksForHere = answer?.understood?.nearMe ?? false
+  const report = useEffectEvent((unknown: string) => {
+    if (answer) showNotFound(unknown, search.state, answer)
+  })
   const watch = useEffectEvent(location.watch)
   const locate = useEffectEvent((link: DeepLink, isFree: () => boolean, place = initial.place) =>
     locateVisitor({ place, location, link, isFree }),
@@ -94,12 +97,7 @@ export function AddressNotices(props: AddressNoticesProps): null {
   }, [asksForHere])
 
   useEffect(() => {
-    if (!isUnknown) return
-    showToast({
-      title: PLACE_NOT_FOUND_TITLE,
-      text: placeNotFoundText(address),
-      destructive: true,
-    })
+    if (isUnknown) report(address)
   }, [isUnknown, address])
 
   useSavedNeed({ search, initial })

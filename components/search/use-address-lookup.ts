@@ -8,13 +8,8 @@ import {
   type SoughtAddress,
   withoutAsked,
 } from '#domain/search/search-state.ts'
-import {
-  PLACE_NOT_FOUND_TITLE,
-  placeNotFoundText,
-  SEARCH_ERROR_TITLE,
-} from '#domain/text/messages.ts'
+import { SEARCH_ERROR_TITLE } from '#domain/text/messages.ts'
 import { searchQuery } from '../app/queries.ts'
-import { showToast } from '../toasts/toast-store.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
 
 /**
@@ -55,11 +50,8 @@ export function useAddressLookup() {
           return answer
         }
         if (answer.understood) return answer
-        showToast({
-          title: PLACE_NOT_FOUND_TITLE,
-          text: placeNotFoundText(address),
-          destructive: true,
-        })
+        const { showNotFound } = await import('./show-not-found.ts')
+        if (isCurrent()) showNotFound(address, state, answer)
       } catch (error) {
         if (isCurrent()) {
           setFailed({ sought, error })

@@ -233,6 +233,10 @@ export const searchAnswerSchema = z.object({
   understood: understoodSchema
     .optional()
     .describe('How the address was understood; absent for coordinates'),
+  offers: z
+    .array(z.string())
+    .optional()
+    .describe('If the address is unknown: places that may be meant instead'),
   total: z.int().describe('How many parks match, on all pages'),
   wished: z
     .array(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** A reason in words. */
-export type NotFound = { message: string }
+/** A reason in words, and what may be meant instead. */
+export type NotFound = { message: string; offers?: string[] | undefined }
 
 /**
  * An answer that is already serialised as JSON. Responses use its text; callers that need the

@@ -104,6 +104,8 @@ type Daily = 'reports' | 'links'
 
 /** Extra cost of asking a live provider, beyond the point of every call: it may cost money. */
 export const LIVE_POINTS = 4
+/** Extra cost of a search for what is not understood. */
+export const UNKNOWN_POINTS = 4
 
 type RateLimitSettings = Pick<Settings, Extract<keyof Settings, `RATE_LIMIT_${string}`>>
 

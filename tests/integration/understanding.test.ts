@@ -116,6 +116,11 @@ describe.each(databaseKinds)('a phrase (%s)', (kind) => {
     expect(total).toBeGreaterThan(500)
   })
 
+  test('that would only be a town abroad at a corner offers the town', async () => {
+    const corner = await search({ address: 'Zorg St & Valencia' })
+    expect([corner.location, corner.offers]).toEqual([null, ['Valencia, Venezuela']])
+  })
+
   test('of 200 letters is answered, and quoted with 60', async () => {
     const { location } = await search({ address: 'chicgo '.repeat(28).trim() })
     expect(location).toBeNull()

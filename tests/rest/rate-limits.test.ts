@@ -57,6 +57,10 @@ describe('the limits of requests', () => {
     }
   })
 
+  test('a search for what is not understood costs five points', async () => {
+    expect(await statuses(3, () => ({}), '/api/parks?address=qwertz')).toEqual({ 404: 2, 429: 1 })
+  })
+
   test('writes are counted by themselves', async () => {
     const sent = { method: 'POST', headers: { 'x-client-id': 'one' } }
     expect(await statuses(7, () => sent, `/api/parks/${park}/view`)).toEqual({ 200: 5, 429: 2 })

@@ -3,14 +3,9 @@ import { useEffect, useState } from 'react'
 import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/text/messages.ts'
 import { usePageAddress } from '../../app/page-address.ts'
 import { RESTORING } from '../../layout/page-messages.ts'
-import {
-  isLimitToastShown,
-  loadStoredLimit,
-  refusedFor,
-  setLimit,
-  useRateLimit,
-} from './limit-store.ts'
+import { isLimitToastShown, refusedFor, setLimit, useRateLimit } from './limit-store.ts'
 import styles from './RateLimit.module.css'
+import { loadStoredLimit } from './stored-limit.ts'
 import { watchLimit } from './watch-limit.ts'
 
 const LIMIT_FIRST_CHECK_MS = 1_000

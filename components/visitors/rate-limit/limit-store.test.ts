@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   NO_LIMIT,
   type RateLimit,
-  readLimit,
   readRetryAfter,
   refusedFor,
   viewLimit,
   writeLimit,
 } from './limit-store.ts'
+import { readLimit } from './stored-limit.ts'
 import { failCheck, isCheckDue, takeStatus, untilNextSecond } from './watch-limit.ts'
 
 const NOW = 1_700_000_000_000

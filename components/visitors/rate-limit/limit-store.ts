@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/units.ts'
+import { MINUTE_MS, SECOND_MS } from '#domain/time/units.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { makeListeners } from '../../ui/listeners.ts'
-import { readStored, writeStored } from '../../ui/storage.ts'
+import { writeStored } from '../../ui/storage.ts'
 
 /** Assumed wait if a refusal names none. */
 const LIMIT_DEFAULT_WAIT_MS = 10 * MINUTE_MS
-/** Longest plausible wait: a later end was stored while the clock was wrong. */
-const LIMIT_LONGEST_WAIT_MS = DAY_MS
 const LIMIT_TOAST_MS = 5_000
 
 /** The browser's knowledge of a rate limit. Times are milliseconds since 1970. */
@@ -56,8 +54,9 @@ export function setLimit(next: RateLimit): void {
   refreshView()
 }
 
-export function loadStoredLimit(): void {
-  limit = readLimit(readStored(RATE_LIMIT_KEY), Date.now())
+/** Takes over what another window has stored. */
+export function takeLimit(stored: RateLimit): void {
+  limit = stored
   refreshView()
 }
 
@@ -114,20 +113,4 @@ export function viewLimit({ until }: RateLimit, now: number): RateLimitView {
 /** The limit as stored in the browser; '' for none. */
 export function writeLimit(limit: RateLimit): string {
   return limit.until === null ? '' : JSON.stringify(limit)
-}
-
-/** Parses a stored limit; none if it has ended or is invalid. */
-export function readLimit(text: string | null, now: number): RateLimit {
-  let stored: Partial<Record<keyof RateLimit, unknown>> = {}
-  try {
-    stored = Object(JSON.parse(text || 'null'))
-  } catch {}
-  const { until, refusedAt, isAssumed } = stored
-  if (typeof until !== 'number' || until <= now || until > now + LIMIT_LONGEST_WAIT_MS)
-    return NO_LIMIT
-  return {
-    until,
-    refusedAt: typeof refusedAt === 'number' ? Math.min(refusedAt, now) : null,
-    isAssumed: isAssumed === true,
-  }
 }

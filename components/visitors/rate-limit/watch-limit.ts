@@ -2,7 +2,6 @@ import { MINUTE_MS, SECOND_MS } from '#domain/time/units.ts'
 import { trpc } from '../../app/trpc.ts'
 import {
   currentLimit,
-  loadStoredLimit,
   NO_LIMIT,
   onLimit,
   RATE_LIMIT_KEY,
@@ -10,6 +9,7 @@ import {
   refreshView,
   setLimit,
 } from './limit-store.ts'
+import { loadStoredLimit } from './stored-limit.ts'
 
 /** Assumed wait if the status request fails. */
 const LIMIT_ASSUMED_WAIT_MS = 5 * MINUTE_MS

@@ -1,6 +1,5 @@
 import type { Database } from '../../client.ts'
 import type { nameWords } from '../../schema/places.ts'
-import { transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
 import { parkRanges } from '../park/park-ranges.ts'
 
@@ -27,24 +26,41 @@ export async function findKnownNames({ sql, run }: Database, names: readonly str
 
 /** Short words share few trigrams: 'prk' and 'park' two of seven. */
 const MIN_SIMILAR = 0.2
+/** Letters that a misspelt word has too many or too few. */
+const MAX_LETTERS = 2
 
-/** For each word, the words of names that share the most trigrams with it. */
+/**
+ * For each word of the letters a to z, the words of names that share the most trigrams with it, of
+ * those that begin with the same letter or differ only in the first.
+ */
 export async function findSimilarWords(
   { sql, run }: Database,
   words: readonly string[],
 ): Promise<Word[][]> {
-  const similar = transaction(sql, async (tx) => {
-    await tx`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILAR)}, true)`
-    const found: Word[][] = []
-    for (const word of words) {
-      const similar = await tx<Word[]>`
-        select word, weight from name_words where word % ${word}::text
-        order by similarity(word, ${word}::text) desc, word limit ${MAX_SIMILAR}::int`
-      found.push([...similar])
-    }
-    return found
+  const similar = words.map((word) => {
+    const first = word.charAt(0)
+    const next = String.fromCharCode(first.charCodeAt(0) + 1)
+    const lengths = Array.from(
+      { length: 2 * MAX_LETTERS + 1 },
+      (_, at) => word.length - MAX_LETTERS + at,
+    )
+    return run(sql<Word[]>`
+      select word, weight from name_words
+      where (length(word) = any(${lengths}::int[])
+          and word >= ${first}::text and word < ${next}::text
+          and similarity(word, ${word}::text) >= ${MIN_SIMILAR}::real)
+        or word = any(${otherFirstLetters(word)}::text[])
+      order by similarity(word, ${word}::text) desc, word limit ${MAX_SIMILAR}::int`)
   })
-  return run(similar)
+  return Promise.all(similar)
+}
+
+/** The words that differ from a word in its first letter alone: another, none, or one more. */
+function otherFirstLetters(word: string): string[] {
+  const rest = word.slice(1)
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const swapped = word.charAt(1) + word.charAt(0) + word.slice(2)
+  return [rest, swapped, ...letters.flatMap((letter) => [letter + rest, letter + word])]
 }
 
 /** Adds the words of parks' names that are missing. Reads every park, in batches. */

@@ -15,7 +15,10 @@ export type ResolvedPlace = {
 }
 
 /** The address is no known place, but its words may still ask for filters. */
-export type Unknown = Pick<ResolvedPlace, 'understood'>
+export type Unknown = Pick<ResolvedPlace, 'understood'> & {
+  /** Places that may be meant instead. */
+  offers?: string[] | undefined
+}
 
 /** Where searches have looked, by what of their input decides it. */
 export type ResolvedPlaces = Map<string, Promise<ResolvedPlace | Unknown>>

@@ -46,10 +46,11 @@ export async function searchParks(
 ): Promise<PreparedJson<SearchAnswer>> {
   const resolved = await locate(deps, input, requestBudget)
   if (!isResolved(resolved)) {
-    const { understood } = resolved
-    const rest = { location: null, understood, total: 0, unknown: { rating: 0, amenities: 0 } }
+    const { understood, offers } = resolved
+    const none = { total: 0, unknown: { rating: 0, amenities: 0 } }
     const message = placeNotFoundText(placeOf(input))
-    return answer({ json: '[]' }, rest, understood ? undefined : { message })
+    const rest = { location: null, understood, offers, ...none }
+    return answer({ json: '[]' }, rest, understood ? undefined : { message, offers })
   }
   const asked = toQuery(resolved, input)
   const isOpenNow = input.open || resolved.asked?.open

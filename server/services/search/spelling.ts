@@ -74,6 +74,8 @@ export async function correctSpelling(
     const candidates = [...bestOf(word, similar[index] ?? []), ...knownSplits(word, known)]
     return [word, candidates.slice(0, MAX_CANDIDATES)]
   })
+  // A word that stays unknown is in no name.
+  if (!ofKnown && corrections.some(([, candidates]) => candidates.length === 0)) return []
   const texts = ofKnown
     ? corrections.flatMap((one) => combine(tokens, new Map([one])))
     : combine(tokens, new Map(corrections))

@@ -16,6 +16,8 @@ type Meaning = {
   /** What words besides the place ask for. */
   asked: AskedFilters
   understood: Understood | undefined
+  /** Places that are too unlikely to be taken for the text, but may be meant. */
+  offers?: string[]
 }
 
 type UnderstandPorts = GeocodePorts & { nameWords: NameWords; placeIndex: KnownPlaces }
@@ -45,6 +47,7 @@ export async function understand(
   if (isComplete(asTyped)) return asTyped
   const phrase = readPhrase(typed)
   const words = withPlaces(deps)
+  const offers: string[] = []
   const correct = async (options = {}) => {
     for (const address of await correctSpelling(words, typed, options)) {
       const corrected = await readWords(offlineOnly(deps), { ...sought, address }, requestBudget)
@@ -52,6 +55,7 @@ export async function understand(
         corrected.place === null ||
         (!phrase.asksNearMe && isLikelyMeant(corrected.place, typed, address))
       if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
+      if (corrected.place && isComplete(corrected)) offers.push(corrected.place.name)
     }
     return null
   }
@@ -61,8 +65,17 @@ export async function understand(
   const part = await readKnownPart(deps, { ...sought, address: typed }, requestBudget)
   // A word that is one may still be the wrong one.
   const isNear = part.place !== null && part.place.precision !== 'state'
-  return isNear ? part : ((await correct({ ofKnown: true })) ?? part)
+  const meaning = isNear ? part : ((await correct({ ofKnown: true })) ?? part)
+  return meaning.place ? meaning : withOffers(meaning, offers)
 }
+
+/** Adds the places that may be meant to those that a meaning offers. */
+function withOffers(meaning: Meaning, more: readonly string[]): Meaning {
+  const offers = [...new Set([...(meaning.offers ?? []), ...more])].slice(0, MAX_OFFERS)
+  return offers.length > 0 ? { ...meaning, offers } : meaning
+}
+
+const MAX_OFFERS = 3
 
 const NOWHERE = { place: null, isStale: false, asked: {} }
 
@@ -198,13 +211,17 @@ async function readKnownPart(
   const isCorner = CORNER.test(sought.address)
   let best: Meaning | null = null
   let length = 0
+  const offers: string[] = []
   for (const span of found) {
     if (best && span.length < length) break
     const address = { ...sought, address: textOf(span), isPart: true }
     const { place } = await geocode(offlineOnly(deps), address, requestBudget)
     if (!place || place.unknown !== undefined) continue
     // 'Valencia' of '24th St & Valencia' is not in Venezuela.
-    if (isCorner && place.precision === 'city' && !/, [A-Z]{2}$/.test(place.name)) continue
+    if (isCorner && place.precision === 'city' && !/, [A-Z]{2}$/.test(place.name)) {
+      offers.push(place.name)
+      continue
+    }
     const meaning = meaningOf({ place, isStale: false }, phrase, span)
     if (isArea(place)) return meaning
     // Of parks the first: the distinctive word of a name is rarely its last.
@@ -214,7 +231,7 @@ async function readKnownPart(
       length = span.length
     }
   }
-  return best ?? withoutPlace(phrase)
+  return best ?? withOffers(withoutPlace(phrase), offers)
 }
 
 /** How many words of a name are between the prepositions around a span. */
