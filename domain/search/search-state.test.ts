@@ -51,6 +51,18 @@ describe('a transition', () => {
     expect(toSearchQuery(after)).toMatchObject({ address: 'Oakland' })
   })
 
+  test('keeps what was set by hand since its words asked for it', () => {
+    const understood = { rest: 'Boston', open: true, radius: 1000, sort: 'rating' } as const
+    const address = 'best parks in Boston within 1 km open now'
+    const before = reduceSearch(EMPTY_SEARCH, { type: 'searchAddress', address, understood })
+    const filters = { ...before.filters, radius: '5000' }
+    const set = reduceSearch(before, { type: 'setFilters', filters })
+    const sorted = reduceSearch(set, { type: 'setSort', sort: 'name' })
+    expect(sorted.filters.asked).toEqual(['open'])
+    const next = reduceSearch(sorted, { type: 'searchAddress', address: 'Denver' })
+    expect([next.sort, next.filters.radius, next.filters.open]).toEqual(['name', '5000', undefined])
+  })
+
   test('to another address drops what the words before asked for, and keeps the other filters', () => {
     const asking = {
       ...{ facts: ['fenced:yes'], type: 'State Park', open: true as const, radius: 3219 },

@@ -115,19 +115,20 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case 'setFilters': {
       const moved = state.moved && { ...state.moved, area: null }
       const { filters } = action
+      const changed = BRINGABLE.filter((key) => filters[key] !== state.filters[key])
       // A radius needs a point: of a box its center.
       const place =
         state.place.mode === 'bounds' && filters.radius !== ''
           ? ({ mode: 'coordinates', location: centreOf(state.place.bounds) } as const)
           : state.place
-      return { ...state, place, moved, filters }
+      return { ...state, place, moved, filters: byHand(filters, changed) }
     }
     case 'askFilters': {
       const next = withAsked(withoutAsked(state), action.understood)
       return reduceSearch(next, { type: 'setFilters', filters: next.filters })
     }
     case 'setSort':
-      return { ...state, sort: action.sort }
+      return { ...state, sort: action.sort, filters: byHand(state.filters, ['sort']) }
     case 'select':
       return { ...state, selectedId: action.id }
     case 'zoom':
@@ -167,6 +168,9 @@ export function applyUnderstood(
   return { ...asking, place }
 }
 
+/** Filters with one value that words can bring. */
+const BRINGABLE = ['open', 'type', 'radius'] as const
+
 /** A search with the filters that words ask for, noted as brought by them. */
 function withAsked(state: SearchState, understood: Understood): SearchState {
   const { amenities = [], facts = [], type, open, sort, radius } = understood
@@ -182,12 +186,18 @@ function withAsked(state: SearchState, understood: Understood): SearchState {
   const before: readonly string[] = [...own.amenities, ...own.facts]
   const asked = [
     ...[...amenities, ...facts].filter((text) => !before.includes(text)),
-    ...(['open', 'type', 'radius'] as const).filter((key) => filters[key] !== own[key]),
+    ...BRINGABLE.filter((key) => filters[key] !== own[key]),
     ...(sort && !state.sort ? ['sort'] : []),
   ]
   return asked.length === 0
     ? state
     : { ...state, sort: state.sort ?? sort ?? null, filters: { ...filters, asked } }
+}
+
+/** Filters of which these no longer leave with the words that have brought them. */
+function byHand(filters: Filters, keys: readonly string[]): Filters {
+  const asked = filters.asked?.filter((key) => !keys.includes(key))
+  return asked ? { ...filters, asked: asked[0] ? asked : undefined } : filters
 }
 
 /** A search without the filters that words of its former text have brought. */
