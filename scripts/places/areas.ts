@@ -125,6 +125,11 @@ function around(boxes: readonly Bounds[]): Bounds {
 
 type County = Area & { state: string; name: string }
 
+/** What counties are called in some states. */
+const KINDS: Partial<Record<string, string>> = { AK: 'Borough', LA: 'Parish', PR: 'Municipio' }
+/** Without counties that people speak of. */
+const UNDIVIDED = new Set(['AS', 'DC', 'GU', 'MP', 'VI'])
+
 function readCounties(): County[] {
   const atlas: Atlas = createRequire(import.meta.url)(PACKAGE_FILES.counties)
   const codes = new Map(Object.entries(US_STATES).map(([code, name]) => [name, code]))
@@ -138,7 +143,12 @@ function readCounties(): County[] {
     const fips = String(id)
     const state = states.get(fips.slice(0, 2))
     const { name } = properties
-    if (!state || (Number(fips.slice(2)) >= FIRST_CITY && name !== 'Carson City')) return []
+    if (
+      !state ||
+      UNDIVIDED.has(state) ||
+      (Number(fips.slice(2)) >= FIRST_CITY && name !== 'Carson City')
+    )
+      return []
     const polygons = polygonsOf(geometry)
     const bounds = withAntimeridian(polygons)
     const people = cities
@@ -148,8 +158,7 @@ function readCounties(): County[] {
         return boundsContain(bounds, at) && polygonsContain(polygons, at) ? population : 0
       })
       .reduce((sum, population) => sum + population, 0)
-    const kind = state === 'LA' ? 'Parish' : state === 'AK' ? 'Borough' : 'County'
-    const label = `${name} ${kind}, ${state}`
+    const label = `${name} ${KINDS[state] ?? 'County'}, ${state}`
     return { label, people, bounds, names: [], state, name }
   })
 }

@@ -273,14 +273,14 @@ function suggestNeighbourhoods(all: readonly Neighbourhood[], beginning: string)
 /** Countries and regions by their beginning, counties once 'county' is begun. */
 function suggestAreas(index: PlaceIndex, beginning: string): SuggestedPlace[] {
   if (beginning.length < SHORTEST_AREA) return []
-  const kindAt = (label: string) => label.search(/ (?:County|Parish|Borough),/)
+  const kindAt = (label: string) => label.search(/ (?:County|Parish|Borough|Municipio),/)
   return index
     .areasStarting(beginning, MAX_AREAS)
     .filter(({ label }) => beginning.length > kindAt(label) + 1 || kindAt(label) < 0)
     .map((area) => ({
       suggestion: {
         text: area.label,
-        detail: kindAt(area.label) < 0 ? 'Region' : 'County',
+        detail: kindAt(area.label) < 0 ? 'Country or region' : 'County',
         kind: 'state' as const,
       },
       name: area.label,
