@@ -69,6 +69,11 @@ test('if all words are known, one of them may be wrong', async () => {
   expect(await correctSpelling(names, 'chicago')).toEqual([])
 })
 
+test('two words that are one are joined, also where they are known', async () => {
+  expect(await correctSpelling(names, 'gold en gate park')).toEqual(['golden gate park'])
+  expect(await correctSpelling(names, 'franzisco bay')).not.toContain('franziscobay')
+})
+
 test('long texts are not corrected word by word', async () => {
   expect(await correctSpelling(names, 'chicgo '.repeat(20))).toEqual([])
 })

@@ -50,7 +50,7 @@ const KINDS = new Set(
 /**
  * Readings of a text with typing errors corrected, likeliest first. Words that occur in no name are
  * replaced by words of names or of this search's vocabulary that differ in one letter, or in two if
- * they are long, or are split in two.
+ * they are long, or are split in two; two words that occur in names become one that does.
  *
  * @param ofKnown instead, each word is tried as the misspelt one if all occur in names
  */
@@ -63,10 +63,12 @@ export async function correctSpelling(
   const asked = tokens.filter(({ canChange }) => canChange).map(({ word }) => word)
   if (asked.length === 0 || asked.length > MAX_WORDS) return []
   const splits = asked.flatMap(splitsOf)
-  const known = new Map(
-    (await words.known([...asked, ...splits.flat()])).map((found) => [found.word, found]),
-  )
+  const joined = joinsOf(tokens)
+  const all = [...asked, ...splits.flat(), ...joined.map(({ word }) => word)]
+  const known = new Map((await words.known(all)).map((found) => [found.word, found]))
   const unknown = [...new Set(asked)].filter((word) => !known.has(word))
+  const joins = joined.filter(({ word }) => known.has(word)).map(({ text }) => text)
+  if (!ofKnown && (unknown.length === 0 || joins.length > 0)) return joins
   if (unknown.length > 0 === ofKnown || unknown.length > MAX_UNKNOWN) return []
   const wrong = ofKnown ? [...new Set(asked)] : unknown
   const similar = await words.similar(wrong)
@@ -87,7 +89,7 @@ type Token = ReturnType<typeof toToken>
 function toToken(text: string) {
   const word = normaliseName(text)
   const fits = word.length >= SHORTEST && word.length <= LONGEST
-  const canChange = fits && /^[a-z]+$/.test(word) && !VOCABULARY.has(word) && !KINDS.has(word)
+  const canChange = fits && isWord({ word }) && !VOCABULARY.has(word) && !KINDS.has(word)
   return { text, word, canChange }
 }
 
@@ -113,6 +115,21 @@ function bestOf(word: string, names: readonly NameWord[]): string[] {
     .sort((a, b) => a.distance - b.distance || b.weight - a.weight)
     .map((candidate) => candidate.word)
     .filter((candidate, at, all) => all.indexOf(candidate) === at)
+}
+
+function isWord({ word }: { word: string }): boolean {
+  return /^[a-z]{2,}$/.test(word)
+}
+
+/** The text with two neighbouring words as one: 'yellow stone'. */
+function joinsOf(tokens: readonly Token[]): { word: string; text: string }[] {
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 2]
+    const isPair = next && (token.canChange || next.canChange) && isWord(token) && isWord(next)
+    if (!isPair || tokens[at + 1]?.text.trim() !== '') return []
+    const text = tokens.flatMap((one, index) => (index === at + 1 ? [] : [one.text])).join('')
+    return [{ word: token.word + next.word, text }]
+  })
 }
 
 function isLoose(word: string): boolean {
