@@ -10,6 +10,8 @@ export type FoundStreet = Coordinates & {
   city: string | null
   lines: Uint8Array
   houses: Uint8Array
+  /** It comes with the product, without house numbers. */
+  isIncluded?: true
 }
 
 export type StreetFilter = {
