@@ -3,6 +3,8 @@ import { ImportError } from '../import/records.ts'
 /** Fields that a column or property can supply, with names: the first with a value is used. */
 const FIELDS = {
   name: 'name parkname sitename locationname facilityname placename maplabel fullname title',
+  otherNames:
+    'othernames altname alternatename alternatenames alternativename officialname shortname locname localname oldname formername nameen alias aliases aka',
   latitude: 'latitude lat geolat ycoord y',
   longitude: 'longitude lon lng long geolon geolng geolong xcoord x',
   /** As well-known text: POINT (-122.4 37.8). */

@@ -25,6 +25,7 @@ import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-in
 import {
   type Candidate,
   cityWeight,
+  hasName,
   isNationalPark,
   mostLikely,
   outweighsNeighbourhoods,
@@ -275,7 +276,7 @@ async function cityOrDistrict(known: Known, name: string, region: Region): Promi
   return mostLikely([
     ...(city ? [cityCandidate(city)] : []),
     ...districts,
-    ...parks.map((park) => parkCandidate(park, normaliseName(park.name) === key)),
+    ...parks.map((park) => parkCandidate(park, hasName(park, key))),
   ])
 }
 
@@ -458,9 +459,9 @@ function cityCandidate(city: City): Candidate {
 }
 
 /** Whether it is its whole name; that of a national park also without those words. */
-function isNameOf({ name }: NamedPark, key: string): boolean {
-  const own = normaliseName(name)
-  return own === key || (isNationalPark(own) && own.startsWith(`${key} national park`))
+function isNameOf(park: NamedPark, key: string): boolean {
+  const own = normaliseName(park.name)
+  return hasName(park, key) || (isNationalPark(own) && own.startsWith(`${key} national park`))
 }
 
 function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
