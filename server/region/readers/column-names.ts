@@ -3,8 +3,6 @@ import { ImportError } from '../import/records.ts'
 /** Fields that a column or property can supply, with names: the first with a value is used. */
 const FIELDS = {
   name: 'name parkname sitename locationname facilityname placename maplabel fullname title',
-  otherNames:
-    'othernames altname alternatename alternatenames alternativename officialname shortname locname localname oldname formername nameen alias aliases aka',
   latitude: 'latitude lat geolat ycoord y',
   longitude: 'longitude lon lng long geolon geolng geolong xcoord x',
   /** As well-known text: POINT (-122.4 37.8). */
@@ -32,6 +30,8 @@ const FIELDS = {
   status: 'status parkstatus sitestatus operationalstatus',
   active: 'active isactive isopen',
   closed: 'closed isclosed permanentlyclosed',
+  otherNames:
+    'othernames altname alternatename alternatenames alternativename officialname shortname locname localname oldname formername nameen alias aliases aka',
   description: 'description desc',
   rating: 'rating',
   userRatingsTotal: 'userratingstotal',
