@@ -157,6 +157,30 @@ describe.each(databaseKinds)('streets and towns of files (%s)', (kind) => {
     expect(await count()).toEqual([false, false])
   })
 
+  test('a neighborhood of a city of the United States is found', async () => {
+    const [city] = await database.sql<{ lat: number; lng: number }[]>`
+      select latitude as lat, longitude as lng from places
+      where name = 'Los Angeles' and kind = 'city' and us_state = 'CA'`
+    const [lng, lat] = [city?.lng ?? 0, city?.lat ?? 0]
+    const part = { place: 'neighbourhood', name: 'Los Feliz' }
+    await command(
+      'part.osm',
+      writeXml([
+        ...box({ id: 200, at: [lng - 0.01, lat - 0.01], side: 0.02, tags: part }),
+        node(1, lng, lat, { leisure: 'park', name: 'Barnsdall Green' }),
+      ]),
+    )
+    const { caller } = makeTestCaller(makeTestDeps(database))
+    const [found] = (await caller.geocode.address({ address: 'Los Feliz, Los Angeles' })).results
+    expect(found).toMatchObject({ formatted_address: 'Los Feliz, Los Angeles' })
+    expect(await caller.geocode.suggest({ query: 'los fel' })).toContainEqual(
+      expect.objectContaining({ text: 'Los Feliz, Los Angeles', kind: 'district' }),
+    )
+    const [placed] = await database.sql`
+      select places.name from parks join places on places.id = in_place`
+    expect(placed).toEqual({ name: 'Los Feliz' })
+  })
+
   test('tried only, or outside the box, no street is written', async () => {
     expect(await command('town.osm', writeXml(TOWN), '--dry-run')).toMatch(/streets +1\n/)
     expect((await stored()).streets).toEqual([])

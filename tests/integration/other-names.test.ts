@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
+import { findInitials, findParksFromName } from '#db/queries/listing/sitemap.ts'
 import { writeMerge } from '#db/queries/operator/merge-parks.ts'
+import { findSeoParks } from '#db/queries/operator/seo-parks.ts'
 import { exportParks } from '#db/queries/park/export-parks.ts'
 import { findParksByName } from '#db/queries/park/parks.ts'
 import { findKnownNames } from '#db/queries/search/words.ts'
@@ -149,6 +151,31 @@ describe.each(databaseKinds)('other names of parks (%s)', (kind) => {
     const [merged] = await findParksByName(database, 'hibiya park', { limit: 1 })
     await writeMerge(database, { targetId, mergedId: merged?.id ?? 0 })
     expect(await found('Hibiya Park', 'whole')).toEqual(['Hibiya'])
+  })
+
+  test('lists of all parks have each once, by the name it is shown by', async () => {
+    const state = park(1, 10, { name: 'Elm Walk', alt_name: 'Elm Way;Old Elm Walk' })
+    await importAs('elm.osm', writeXml(state))
+    const listed = await findParksFromName(database, { position: { from: '', id: 0 }, limit: 9 })
+    expect(listed.map(({ searchName }) => searchName)).toEqual(['elm walk'])
+    expect(await findInitials(database, ['a', 'e', 'o'])).toEqual(['e'])
+    const query = { status: 'all', onlyInSitemap: false, onlyLittleKnown: false } as const
+    for (const [isTail, words, tails] of [
+      [false, 'elm', ['elm walk']],
+      [false, 'old', ['old elm walk']],
+      [true, 'elm', []],
+      [true, 'wa', ['walk']],
+    ] as const) {
+      const { rows } = await findSeoParks(database, {
+        ...query,
+        words,
+        position: { by: 'name', isTail, tail: '', id: 0 },
+        limit: 9,
+        candidates: 99,
+      })
+      const found = rows.map(({ position }) => ('tail' in position ? position.tail : ''))
+      expect(found).toEqual(tails)
+    }
   })
 
   test('no search finds a hidden park by them', async () => {

@@ -199,7 +199,11 @@ async function placeNamed(
   const key = normaliseName(text)
   if (key === '' || isGeneric(key)) return null
   const meaning = readNickname(text)
-  if (meaning !== null) {
+  // A zip code stands for a neighborhood whose outline is not known.
+  const isOutlined = async () =>
+    /^\d{5}/.test(meaning ?? '') &&
+    (await districtsNamed(known, text.replace(/,.*/s, ''))).length > 0
+  if (meaning !== null && !(await isOutlined())) {
     const meant = (await zipIn(known, meaning)) ?? (await placeNamed(known, meaning, { exactly }))
     if (meant) return meant
   }
