@@ -28,7 +28,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 /**
  * One row per park. `listed`, `position`, `amenity_bits`, `facts_yes`, `facts_no`, `known`,
  * `known_for_good`, `known_until`, `shown_rating`, `us_state`, `in_place`, `score`, `kinds`,
- * `search_name`, `json_fields` and the rows of `park_names` and `park_facts` are derived by triggers,
+ * `search_name`, `other_search_names`, `json_fields` and the rows of `park_names` and `park_facts` are derived by triggers,
  * so that no writer can forget them.
  */
 export const parks = pgTable(
@@ -58,6 +58,8 @@ export const parks = pgTable(
     keywords: text('keywords').array().notNull().default(emptyList),
     /** Square metres. */
     area: doublePrecision('area'),
+    /** Other names its source has for it, as they are written. */
+    otherNames: text('other_names').array().notNull().default(emptyList),
     /** Other sources whose facts are included, as combined by an export. */
     enrichedBy: text('enriched_by').array().notNull().default(emptyList),
     /** Whether its source lists it: false once it is closed for good or its facts have expired. */
@@ -119,6 +121,8 @@ export const parks = pgTable(
     jsonFields: text('json_fields').notNull().default(''),
     /** The name as names are compared. */
     searchName: text('search_name').notNull().generatedAlwaysAs(sql`normalise_name(name)`),
+    /** The other names of all its sources, as names are compared. */
+    otherSearchNames: text('other_search_names').array().notNull().default(emptyList),
   },
   (table) => [
     unique('parks_source_key').on(table.source, table.sourceId),
@@ -190,19 +194,21 @@ export const parkInsides = pgTable('park_insides', {
 })
 
 /**
- * Every tail of a park's name that begins at a word ('golden gate park', 'gate park', 'park'), so
+ * Every tail of a park's names that begins at a word ('golden gate park', 'gate park', 'park'), so
  * that any consecutive words are found by one index range.
  */
 export const parkNames = pgTable(
   'park_names',
   {
     parkId: ofPark('park_id'),
+    /** 0 is the name it is shown by; the others follow. */
+    number: smallint('number').notNull().default(0),
     /** Words skipped at the front; 0 is the whole name. */
     skipped: smallint('skipped').notNull(),
     tail: text('tail').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.parkId, table.skipped] }),
+    primaryKey({ columns: [table.parkId, table.number, table.skipped] }),
     index('park_names_whole').on(table.tail.op('text_pattern_ops')).where(sql`skipped = 0`),
     index('park_names_tail').on(table.tail.op('text_pattern_ops')).where(sql`skipped > 0`),
   ],

@@ -5,9 +5,9 @@ import {
   index,
   integer,
   pgTable,
-  primaryKey,
   real,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { PLACE_KINDS } from '../stored/place-boundary.ts'
@@ -78,14 +78,13 @@ export const placeOutlines = pgTable(
   ],
 )
 
-/** The streets of regions, with their houses: one row for each connected street of a name. */
+/** The streets of regions and of files imported by command, with their houses: one row for each connected street of a name. */
 export const streets = pgTable(
   'streets',
   {
-    regionId: integer('region_id')
-      .notNull()
-      .references(() => regions.id, { onDelete: 'cascade' }),
-    /** A hash of all that the region says about it. */
+    /** Null if it comes from a file that was imported by command. */
+    regionId: integer('region_id').references(() => regions.id, { onDelete: 'cascade' }),
+    /** A hash of all that the file says about it. */
     content: uuid('content').notNull(),
     /** As it is written. */
     name: text('name').notNull(),
@@ -103,7 +102,7 @@ export const streets = pgTable(
     houses: bytea('houses').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.regionId, table.content] }),
+    unique('streets_stated').on(table.regionId, table.content).nullsNotDistinct(),
     index('streets_key').on(table.key.op('text_pattern_ops')),
     index('streets_extent').using('gist', table.extent),
   ],

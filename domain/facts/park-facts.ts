@@ -34,6 +34,8 @@ export type ParkFacts = Omit<
   /** Two-letter code in the United States. */
   state?: string | undefined
   postalCode?: string | undefined
+  /** Other names by which it is found, besides `name`. */
+  otherNames?: string[] | undefined
 }
 
 /** A fact as stated by a source. */

@@ -21,6 +21,21 @@ function parkOf(tags: Record<string, string>, more: Partial<OsmPark> = {}) {
   return result.park
 }
 
+test('other names of a park, but not those that no tag of them says', () => {
+  const tags = {
+    leisure: 'park',
+    name: '日比谷公園',
+    'name:en': 'Hibiya Park',
+    alt_name: 'Hibiya;日比谷公園',
+    'name:de': 'Hibiya-Park',
+  }
+  expect(parkOf(parkTags(tags))).toMatchObject({
+    name: '日比谷公園',
+    otherNames: ['Hibiya Park', 'Hibiya'],
+  })
+  expect(parkOf({ leisure: 'park', 'name:en': 'Elm Park' })).not.toHaveProperty('otherNames')
+})
+
 test.each<[Record<string, string>, Record<string, string>]>([
   [{ man_made: 'water_tap', drinking_water: 'yes' }, { drinking_water: 'yes' }],
   [{ man_made: 'drinking_fountain' }, { drinking_water: 'yes' }],
@@ -109,6 +124,7 @@ test('a park with all that tags can state', () => {
       source: 'osm',
       sourceId: 'way/123',
       name: 'Elm Park',
+      otherNames: ['Elm Green'],
       latitude: 37.77,
       longitude: -122.46,
       area: 1200.5,

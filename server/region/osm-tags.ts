@@ -6,6 +6,7 @@ import { US_STATES } from '#domain/geo/us-states.ts'
 import { parseSourceHours } from '#domain/hours/opening-hours.ts'
 import type { Insides } from '#domain/park/park-schemas.ts'
 import { NOT_PUBLIC, OSM_RULES, type OsmFact, type OsmTags, valuesOf } from './osm-rules.ts'
+import { readOtherNames } from './other-names.ts'
 import { withoutUnknown } from './readers/values.ts'
 
 // What tags mean: https://wiki.openstreetmap.org/wiki/Map_features
@@ -52,6 +53,9 @@ const RECREATION_GROUND = 'recreation_ground'
 const NOT_IN_USE = ['disused', 'abandoned', 'demolished', 'proposed']
 const DAY = 24 * 60 * 60
 
+/** Tags with names besides the one that is shown: https://wiki.openstreetmap.org/wiki/Names */
+const OTHER_NAMES = ['name:en', 'official_name', 'alt_name', 'short_name', 'loc_name', 'old_name']
+
 /** What unnamed parks are called, by type. */
 const UNNAMED: Readonly<Record<string, string>> = {
   dog_park: 'Dog park',
@@ -66,9 +70,10 @@ const UNNAMED: Readonly<Record<string, string>> = {
 const READ = new Set([
   ...OSM_RULES.tags,
   ...NOT_IN_USE,
+  ...OTHER_NAMES,
   ...[
     'leisure landuse boundary type area garden:type',
-    'name name:en official_name description description:en opening_hours check_date survey:date',
+    'name description description:en opening_hours check_date survey:date',
     'addr:housenumber addr:street addr:place addr:city addr:state addr:postcode',
   ].flatMap((keys) => keys.split(' ')),
 ])
@@ -127,6 +132,7 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
     name,
     latitude: position.lat,
     longitude: position.lng,
+    otherNames: readOtherNames([tags.name, ...OTHER_NAMES.map((key) => tags[key])], name),
     types,
     area,
     outline,
@@ -151,6 +157,15 @@ export function refusal(tags: OsmTags): SkipReason | null {
 export function ownName(tags: OsmTags): string | null {
   const name = text(tags.name) ?? text(tags['name:en']) ?? text(tags.official_name)
   return name?.split(';').map(clean).find(Boolean) ?? null
+}
+
+/** The tags of a park with the other names that another element for the same park has. */
+export function withOtherNames(tags: OsmTags, others: OsmTags): OsmTags {
+  const names = OTHER_NAMES.flatMap((key) => {
+    const value = tags[key] ?? others[key]
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return { ...tags, ...Object.fromEntries(names) }
 }
 
 /** What a feature states about the park around it, and why it is skipped `alone`. */

@@ -17,6 +17,18 @@ export async function makeNewerVersion(migration: string): Promise<string> {
   return folder
 }
 
+/** What today's functions do with columns that the last migration adds. */
+const LATER = [
+  ['names/parks_write_names.sql', /\(park_id, number,([^;]+)named.number - 1,/, '(park_id,$1'],
+  [
+    'names/parks_write_names.sql',
+    'NEW.search_name || NEW.other_search_names',
+    'ARRAY[NEW.search_name]',
+  ],
+  ['names/parks_write_names.sql', /OR OLD\.other_search_names.*/, ''],
+  ['parks/parks_derive.sql', /NEW\.other_search_names := [^;]+;/, ''],
+] as const
+
 /** Makes the folder of an earlier version, with the first migrations only. */
 export async function makeEarlierVersion(migrations: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parkfetch-earlier-'))
@@ -25,5 +37,9 @@ export async function makeEarlierVersion(migrations: number): Promise<string> {
   const journal = JSON.parse(await readFile(file, 'utf8'))
   const entries = journal.entries.slice(0, migrations)
   await writeFile(file, JSON.stringify({ ...journal, entries }))
+  for (const [path, text, earlier] of LATER) {
+    const name = join(folder, 'db/functions', path)
+    await writeFile(name, (await readFile(name, 'utf8')).replace(text, earlier))
+  }
   return folder
 }

@@ -90,9 +90,13 @@ export const CASES: Record<string, Case> = {
     gives: ['0 old oak park', '1 oak park', '2 park'],
   },
   parks_write_names: {
-    given: `${OAK} update parks set name = 'Elm' where id = 1;`,
-    ask: 'array_agg(tail) from park_names',
-    gives: ['elm'],
+    given: `${OAK} update parks set name = 'Elm', other_names = '{Old Elm}' where id = 1;`,
+    ask: `array_agg(concat(number, skipped, tail) order by number, skipped) from park_names`,
+    gives: ['00elm', '10old elm', '11elm'],
+  },
+  normalise_names: {
+    ask: `normalise_names('Élm Park', array['Elm park', 'Oak St. Park', '!', 'oak st park', 'Ash'])`,
+    gives: ['oak st park', 'ash'],
   },
   fact_word: { ask: `fact_word('Dog-Park_area')`, gives: 'dog park area' },
   is_google: {

@@ -12,7 +12,6 @@ import { listRegions } from '#db/queries/region/regions.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { makeEarlierVersion } from '../database/newer-version.ts'
-import { insertParks } from '../factories.ts'
 
 const root = process.cwd()
 const written = readdirSync(join(root, 'db/migrations')).filter((name) =>
@@ -108,7 +107,8 @@ describe('migrations', () => {
       language sql immutable strict as 'select lower(name)'`
     await database.sql`insert into places values
       (1, 'city', 'Łódź', default, null, 'NC', null, 35, -80, 1, true)`
-    await insertParks(database, { name: 'King Jr. Sq.' })
+    await database.sql`insert into parks (source, source_id, name, latitude, longitude)
+      values ('town', '1', 'King Jr. Sq.', 37, -122)`
     await migrateDatabase(database, root)
     const found = await database.sql`select search_name as name from places where id = 1
       union all select tail from park_names where skipped = 0

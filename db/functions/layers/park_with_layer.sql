@@ -23,6 +23,12 @@ BEGIN
     SELECT added FROM jsonb_array_elements_text(coalesce(facts -> 'amenities', '[]')) AS added
     WHERE added <> ALL (park.amenities)
   );
+  IF facts ? 'otherNames' THEN
+    park.other_names := park.other_names || ARRAY(
+      SELECT added FROM jsonb_array_elements_text(facts -> 'otherNames') AS added
+      WHERE added <> ALL (park.other_names)
+    );
+  END IF;
   park.enriched_by := park.enriched_by || ARRAY(
     SELECT added FROM jsonb_array_elements_text(coalesce(facts -> 'enrichedBy', '[]')) AS added
     WHERE added <> ALL (park.enriched_by || park.source)

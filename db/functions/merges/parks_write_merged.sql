@@ -23,6 +23,7 @@ BEGIN
     'userRatingsTotal', CASE WHEN NOT is_temporary THEN stated.user_ratings_total END,
     'photos', CASE WHEN NOT is_temporary THEN nullif(stated.photos, '[]') END,
     'description', CASE WHEN NOT is_temporary THEN stated.description END,
+    'otherNames', CASE WHEN NOT is_temporary THEN nullif(to_jsonb(stated.other_names), '[]') END,
     'area', CASE WHEN NOT is_temporary THEN stated.area END,
     'facts', (
       SELECT jsonb_object_agg(won.key, jsonb_build_object('value', won.value,

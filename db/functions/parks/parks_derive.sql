@@ -64,6 +64,8 @@ BEGIN
     FROM park_knowledge(NEW, shown.amenities, false) AS known;
   END IF;
   NEW.listed := shown.listed;
+  NEW.other_search_names := CASE WHEN shown.other_names = '{}' THEN '{}'
+    ELSE normalise_names(NEW.name, shown.other_names) END;
   NEW.shown_rating := shown.rating;
   NEW.amenity_bits := amenity_bits(shown.amenities);
   NEW.us_state := us_state_of(NEW.state, NEW.latitude, NEW.longitude);

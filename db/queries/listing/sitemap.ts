@@ -128,7 +128,7 @@ export async function findParksFromName(
   return run(sql<NamedSitemapPark[]>`
     select id, name, tail as "searchName", city
     from park_names join parks on id = park_id
-    where skipped = 0 and ${range} and ${isInSitemap(sql)}
+    where skipped = 0 and number = 0 and ${range} and ${isInSitemap(sql)}
     order by ${order} limit ${limit}::int`)
 }
 
@@ -143,7 +143,7 @@ export async function findInitials({ sql, run }: Database, letters: string[]): P
       with ordinality as initial(letter, following, place)
     where exists (
       select from park_names join parks on id = park_id
-      where skipped = 0 and tail ~>=~ letter and (following is null or tail ~<~ following)
+      where skipped = 0 and number = 0 and tail ~>=~ letter and (following is null or tail ~<~ following)
         and ${isInSitemap(sql)})
     order by place`)
   return rows.map(({ letter }) => letter)

@@ -87,7 +87,7 @@ export async function findDuplicates(database: Database, after: number): Promise
     join parks as one on one.id = origin.id
     cross join lateral (
       select near.* from park_names join parks as near on near.id = park_id
-      where tail = origin.tail and skipped = 0 and near.search_name = one.search_name
+      where tail = origin.tail and skipped = 0 and number = 0 and near.search_name = one.search_name
         and near.id > one.id and near.listed and coalesce(near.kept_until > now(), true)
         and ${isNotDistinct} and abs(near.latitude - one.latitude) < origin.reach
         and (abs(near.longitude - one.longitude) < origin.reach

@@ -119,9 +119,10 @@ function candidateRows(sql: Sql, { position, words, status, candidates }: SeoPar
     select park_id as id, tail from park_names as names
     where ${isTail ? sql`skipped > 0` : sql`skipped = 0`} and ${isNamed}
       and tail ~>=~ ${tail}::text and (tail ~>~ ${tail}::text or park_id > ${id}::bigint)
-      and not (${isTail}::boolean and exists (
+      and not ((${isTail}::boolean or number > 0) and exists (
         select from park_names as earlier
-        where park_id = names.park_id and skipped < names.skipped and ${isNamed}))
+        where park_id = names.park_id and ${isNamed}
+          and (skipped > 0, number, skipped) < (names.skipped > 0, names.number, names.skipped)))
     order by tail using ~<~, park_id ${limit}`
 }
 

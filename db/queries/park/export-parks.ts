@@ -28,6 +28,7 @@ export type ExportedPark = Row<
   | 'openingHours'
   | 'description'
   | 'area'
+  | 'otherNames'
   | 'enrichedBy'
   | 'nearStreet'
   | 'nearSource'
@@ -58,7 +59,7 @@ export async function* exportParks(
         (park).formatted_address as "formattedAddress", (park).city, (park).state,
         (park).postal_code as "postalCode", (park).types, (park).amenities, facts, (park).rating,
         (park).user_ratings_total as "userRatingsTotal", (park).opening_hours as "openingHours",
-        (park).description, (park).area, sources as "enrichedBy", outline,
+        (park).description, (park).area, (park).other_names as "otherNames", sources as "enrichedBy", outline,
         case when has_address then null else (park).near_street end as "nearStreet",
         case when has_address then null else (park).near_source end as "nearSource"
       from handed_out left join park_outlines on park_id = id,

@@ -10,7 +10,7 @@ export type Tx = postgres.Sql | postgres.TransactionSql
 export const BARE = `told_listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
   formatted_address = null, city = null, state = null, postal_code = null, rating = null,
   user_ratings_total = null, amenities = '{}', facts = '{}', types = '{}', photos = '[]',
-  opening_hours = null, description = null, keywords = '{}', area = null`
+  opening_hours = null, description = null, keywords = '{}', area = null, other_names = '{}'`
 
 export type ParkWrite = {
   facts: ParkFacts
@@ -50,6 +50,7 @@ export function toRow({ facts, reach }: ParkWrite, index: number) {
     area: facts.area,
     outline: facts.outline,
     insides: facts.insides,
+    other_names: facts.otherNames ?? [],
     enriched_by: facts.enrichedBy ?? [],
     told_listed: !facts.closed,
     reach,
@@ -73,7 +74,7 @@ export function records(tx: Tx, rows: readonly ParkRow[]) {
     latitude float8, longitude float8, vicinity text, formatted_address text,
     city text, state text, postal_code text, rating float8, user_ratings_total int,
     amenities text[], facts jsonb, types text[], photos jsonb, opening_hours jsonb, description text,
-    area float8, outline text, enriched_by text[], told_listed boolean, reach float8,
+    area float8, outline text, other_names text[], enriched_by text[], told_listed boolean, reach float8,
     west float8, east float8, south float8, north float8)`
 }
 

@@ -146,7 +146,7 @@ export async function dropOutdatedFacts({ sql, run }: Database): Promise<number>
 
 type NamedPark = Row<
   typeof parks,
-  'id' | 'name' | 'latitude' | 'longitude' | 'city' | 'state' | 'score'
+  'id' | 'name' | 'latitude' | 'longitude' | 'city' | 'state' | 'score' | 'otherSearchNames'
 >
 
 export type NameQuery = {
@@ -191,7 +191,7 @@ const OMITTED = [
 const NEAR_METRES = 30_000
 
 /**
- * Finds parks whose name contains the words consecutively: exact names first, then names that begin
+ * Finds parks one of whose names contains the words consecutively: exact names first, then names that begin
  * with the words, then the others; within each group first those of the given city, then the best
  * known and nearest. If too many names match to be ranked in time, the alphabetically first are
  * ranked.
@@ -231,7 +231,8 @@ function bestKnown(
   const elsewhere = sql`normalise_name(city) is distinct from ${query.city ?? ''}::text,`
   // Sorting by tail puts exact matches first, so that the limit never cuts them off.
   return sql<NamedPark[]>`
-    select id, name, latitude, longitude, city, state, score
+    select id, name, latitude, longitude, city, state, score,
+      other_search_names as "otherSearchNames"
     from (
       select distinct park_id from (
         select park_id from park_names where ${names} and ${range}
@@ -240,7 +241,7 @@ function bestKnown(
     ) as named
     join parks on id = park_id
     where ${isPlaced ? isIn(sql, query) : sql`true`}
-    order by search_name <> ${words}::text, ${query.city ? elsewhere : sql``}
+    order by search_name <> ${words}::text and ${words}::text <> all (other_search_names), ${query.city ? elsewhere : sql``}
       ${fameHere(sql, query.near)} desc, id
     limit ${query.limit}::int`
 }

@@ -41,7 +41,15 @@ const ALWAYS = ['name', 'latitude', 'longitude', 'types', 'told_listed']
 const OPTIONAL_COLUMNS =
   `place_id vicinity formatted_address city state postal_code rating user_ratings_total
   opening_hours description area`.split(/\s+/)
-const COLUMNS = [...ALWAYS, ...OPTIONAL_COLUMNS, 'amenities', 'facts', 'photos', 'enriched_by']
+const COLUMNS = [
+  ...ALWAYS,
+  ...OPTIONAL_COLUMNS,
+  'amenities',
+  'facts',
+  'photos',
+  'other_names',
+  'enriched_by',
+]
 
 /** The stored values as the source stated them, which may differ from those the operator corrected. */
 const STORED = COLUMNS.map((name) => {
@@ -121,6 +129,7 @@ const IS_UNCHANGED_COPY = [
     select from jsonb_each(known.facts) as stated
     where handed_out.facts -> stated.key ->> 'value' is distinct from stated.value ->> 'value')`,
   "known.photos in ('[]', (park).photos)",
+  'known.other_names <@ (park).other_names',
   'known.enriched_by <@ sources',
 ].join(' and ')
 
@@ -168,6 +177,7 @@ const STATED_IN_PART = [
   ) as amenities`,
   `${withPart('parks.facts', 'input.facts')} as facts`,
   `case when input.photos = '[]' then parks.photos else input.photos end as photos`,
+  `case when input.other_names = '{}' then parks.other_names else input.other_names end as other_names`,
   'parks.enriched_by',
 ].join(', ')
 
@@ -199,7 +209,7 @@ export async function writeLayers(
           'rating', rating, 'userRatingsTotal', user_ratings_total,
           'amenities', nullif(amenities, '{}'), 'facts', nullif(facts, '{}'), 'photos', nullif(photos, '[]'),
           'openingHours', opening_hours, 'description', description, 'area', area,
-          'enrichedBy', nullif(enriched_by, '{}')))
+          'otherNames', nullif(other_names, '{}'), 'enrichedBy', nullif(enriched_by, '{}')))
       from ${records(tx, rows)} order by source, source_id
       on conflict (source, source_id) do update
         set park_id = excluded.park_id, facts = ${facts}, kept_until = excluded.kept_until, updated_at = now()

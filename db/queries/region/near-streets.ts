@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import { transaction } from '../../transaction.ts'
 import { toJson } from '../columns.ts'
@@ -24,21 +24,25 @@ const MAX_STREETS = 40
 /**
  * The parks without an address in the area of a region's streets, and those that have a street there.
  *
+ * @param among the region, or the area
  * @param isNew whether only those that have none yet are meant
  */
 export async function parksAmongStreets(
   { sql, run }: Database,
-  regionId: number,
+  among: number | Bounds,
   { isNew = false } = {},
 ): Promise<number[]> {
   const ids: number[] = []
+  const area =
+    typeof among === 'number'
+      ? sql`select min((extent[1])[0]) as west, min((extent[1])[1]) as south,
+          max((extent[0])[0]) as east, max((extent[0])[1]) as north
+        from streets where region_id = ${among}::int`
+      : sql`select ${among.west}::float8 as west, ${among.south}::float8 as south,
+          ${among.east}::float8 as east, ${among.north}::float8 as north`
   for (;;) {
     const rows = await run(sql<{ id: number }[]>`
-      with area as (
-        select min((extent[1])[0]) as west, min((extent[1])[1]) as south,
-          max((extent[0])[0]) as east, max((extent[0])[1]) as north
-        from streets where region_id = ${regionId}::int
-      )
+      with area as (${area})
       select id from parks, area
       where id > ${ids.at(-1) ?? 0}::int
         and position <@ box(point(west, mercator_y(south)), point(east, mercator_y(north)))
@@ -76,7 +80,7 @@ export async function streetsNear(
     from jsonb_to_recordset(${toJson(places)}::text::jsonb)
         as place(id int, lat float8, lng float8, degrees float8),
       lateral (
-        select streets.name, lines, kind from streets join regions on regions.id = region_id
+        select streets.name, lines, kind from streets left join regions on regions.id = region_id
         where extent && box(
           point(lng - degrees / cos(radians(lat)), lat - degrees),
           point(lng + degrees / cos(radians(lat)), lat + degrees))

@@ -14,19 +14,24 @@ export type HashedStreet = Street & {
   content: string
 }
 
-/** The hashes of the streets of a region. */
+/** Whether a street is a region's, or of files that were imported by command. */
+function isOf(sql: Database['sql'] | Tx, regionId: number | null) {
+  return regionId === null ? sql`region_id is null` : sql`region_id = ${regionId}::int`
+}
+
+/** The hashes of the streets of a region; null: of files that were imported by command. */
 export async function readStreetHashes(
   { sql, run }: Database,
-  regionId: number,
+  regionId: number | null,
 ): Promise<string[]> {
   const rows = await run(sql<Row<typeof streets, 'content'>[]>`
-    select content from streets where region_id = ${regionId}::int`)
+    select content from streets where ${isOf(sql, regionId)}`)
   return rows.map(({ content }) => content)
 }
 
 export async function insertStreets(
   { sql, run }: Database,
-  regionId: number,
+  regionId: number | null,
   stated: readonly HashedStreet[],
 ): Promise<void> {
   const rows = stated.map((street) => ({
@@ -58,21 +63,33 @@ function toBox({ south, west, north, east }: Bounds): string {
 
 export async function deleteStreets(
   { sql, run }: Database,
-  regionId: number,
+  regionId: number | null,
   contents: readonly string[],
 ): Promise<void> {
   await run(transaction(sql, (tx) => takeWithNames(tx, regionId, contents)))
 }
 
+/** The streets of earlier files imported by command where these, of the same names, lie. */
+export async function findStreetsBefore(
+  { sql, run }: Database,
+  contents: readonly string[],
+): Promise<string[]> {
+  const rows = await run(sql<Row<typeof streets, 'content'>[]>`
+    select distinct old.content from streets as newer join streets as old using (key)
+    where newer.region_id is null and newer.content = any(${[...contents]}::uuid[])
+      and old.region_id is null and old.extent && newer.extent and old.content <> newer.content`)
+  return rows.map(({ content }) => content)
+}
+
 /** Takes streets, and names that no other street has. */
 async function takeWithNames(
   tx: Tx,
-  regionId: number,
+  regionId: number | null,
   contents: readonly string[],
 ): Promise<number> {
   const taken = await tx<Row<typeof streets, 'key'>[]>`
     delete from streets
-    where region_id = ${regionId}::int and content = any(${[...contents]}::uuid[])
+    where ${isOf(tx, regionId)} and content = any(${[...contents]}::uuid[])
     returning key`
   await tx`
     delete from street_names where key = any(${taken.map(({ key }) => key)}::text[])

@@ -49,7 +49,7 @@ export async function findNamesakes(
       ${boxes.map(({ south }) => south)}::float8[], ${boxes.map(({ north }) => north)}::float8[],
       ${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ east }) => east)}::float8[]
     ) with ordinality as wanted(name, tail, south, north, west, east, number)
-    join park_names on park_names.tail = wanted.tail and skipped = 0
+    join park_names on park_names.tail = wanted.tail and skipped = 0 and park_names.number = 0
     join parks on id = park_id and search_name = wanted.name
     where listed and latitude between south and north
       and case when west <= east then longitude between west and east

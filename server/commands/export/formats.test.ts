@@ -26,6 +26,7 @@ const elm: ExportedPark = {
   source: 'seed',
   sourceId: 'elm',
   name: 'Elm "Park"',
+  otherNames: [],
   latitude: 37.5,
   longitude: -122.25,
   vicinity: null,
@@ -95,6 +96,9 @@ const aPark = fc.record<ExportedPark>({
   source: fc.constantFrom('seed', 'osm', 'Town of Elm'),
   sourceId: fc.uuid(),
   name,
+  otherNames: fc.uniqueArray(fc.constantFrom('Elm Green', 'Oak, Ash', '[Bush', 'エルム公園'), {
+    maxLength: 4,
+  }),
   latitude: fc.double({ min: -85, max: 85, noNaN: true }).filter((degrees) => degrees !== 0),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }).map((degrees) => degrees || 1),
   vicinity: maybe(name),
@@ -130,10 +134,11 @@ const aPark = fc.record<ExportedPark>({
   enrichedBy: fc.uniqueArray(fc.constantFrom('osm', 'town', 'city-2_b')),
 })
 
-function toFacts({ id: _, enrichedBy, outline, ...park }: ExportedPark): ParkFacts {
+function toFacts({ id: _, enrichedBy, otherNames, outline, ...park }: ExportedPark): ParkFacts {
   const fields = {
     ...park,
     outline: outline && Buffer.from(outline).toString('base64'),
+    otherNames: otherNames.length > 0 ? otherNames : null,
     enrichedBy: enrichedBy.length > 0 ? enrichedBy : null,
   }
   const known = Object.entries(fields).filter(([, value]) => value !== null)

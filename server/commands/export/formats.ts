@@ -37,6 +37,7 @@ const COLUMNS: Readonly<Record<string, (park: ExportedPark) => Cell>> = {
   source: ({ source }) => source,
   source_id: ({ sourceId }) => sourceId,
   name: ({ name }) => name,
+  other_names: ({ otherNames }) => toCell(otherNames),
   latitude: ({ latitude }) => latitude,
   longitude: ({ longitude }) => longitude,
   vicinity: ({ vicinity }) => vicinity,

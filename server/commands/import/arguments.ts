@@ -14,9 +14,10 @@ const FACT_KEYS = FACTS.map(({ key }) => key)
 
 export const USAGE = `Usage: npm run import -- [options] FILE…
 
-Imports parks from OpenStreetMap (.osm.pbf, .osm, .osm.gz, .osm.bz2), Overpass responses (.json),
-GeoJSON, JSON arrays of records, CSV, and the text files of GNIS, the names of the U.S. Geological
-Survey. The last five may be gzipped. Importing a file again writes only what has changed.
+Imports parks, towns and streets from OpenStreetMap (.osm.pbf, .osm, .osm.gz, .osm.bz2) and
+Overpass responses (.json), and parks from GeoJSON, JSON arrays of records, CSV, and the text files
+of GNIS, the names of the U.S. Geological Survey. The last five may be gzipped. Importing a file
+again writes only what has changed.
 
   --source NAME        the source of the parks in GeoJSON, JSON and CSV files; defaults to the
                        file's name
@@ -32,7 +33,7 @@ Survey. The last five may be gzipped. Importing a file again writes only what ha
                        playgrounds: 'playground' or 'leash:on'; may be repeated. What it says of a
                        park goes before
   --bbox WEST,SOUTH,EAST,NORTH
-                       only import parks in this box, in degrees
+                       only import what is in this box, in degrees
   --dry-run            report what would be done and write no parks; creates the database if there
                        is none
   --all-notes          list all that was left out or not understood, not only the most frequent

@@ -6,6 +6,7 @@ import { importFile } from '../../region/import/pipeline.ts'
 import { ImportError, type ImportReader } from '../../region/import/records.ts'
 import type { TableOptions } from '../../region/import/to-facts.ts'
 import { chooseReader } from '../../region/readers/choose-reader.ts'
+import { readOsmFile } from '../../region/readers/osm/read-elements.ts'
 import { sourceOf } from '../../region/readers/source-of.ts'
 import { EXIT } from '../command-line.ts'
 import type { RunHere } from '../socket/serve-commands.ts'
@@ -18,6 +19,8 @@ export type FileToImport = {
   name: string
   reader: ImportReader
   readAs: TableOptions
+  /** Whether its streets are brought in, too. */
+  withStreets: boolean
 }
 
 /** Checks all files before anything is written; null if any of them is unusable, which is said. */
@@ -32,7 +35,8 @@ export async function findFiles(
     const source = given.source ?? sourceOf(name)
     const readAs = { source, columns, words, all, overrides: given.source !== undefined }
     try {
-      found.push({ file, name, reader: await chooseReader(file, readAs), readAs })
+      const reader = await chooseReader(file, readAs)
+      found.push({ file, name, reader, readAs, withStreets: reader === readOsmFile })
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
       say(error.message)
@@ -106,7 +110,7 @@ function toStream(write: (text: string) => Promise<void>): Writable {
 
 async function importOne(
   database: Database,
-  { file, name, reader, readAs }: FileToImport,
+  { file, name, reader, readAs, withStreets }: FileToImport,
   { given, signal, build, out, err, isBesideVisitors }: Context,
 ): Promise<number> {
   const view = showProgress(err, name)
@@ -115,6 +119,7 @@ async function importOne(
       reader,
       fileName: name,
       readAs: [readAs, build],
+      withStreets,
       signal,
       bbox: given.bbox,
       dryRun: given.dryRun,

@@ -32,6 +32,12 @@ test('a summary counts what became of the records, and what was left out of them
   expect(linesOf({ notes: [] }).join('\n')).not.toContain('notes')
 })
 
+test('streets are listed if there are any, also alone', () => {
+  expect(linesOf({ streets: 1_200 })).toContain('  streets        1,200')
+  expect(linesOf().join('\n')).not.toContain('streets')
+  expect(linesOf({ records: 0, streets: 1 })).toContain('  streets            1')
+})
+
 test('places are listed, and those that are left as they are', () => {
   const line = (places: ImportSummary['places']) =>
     linesOf({ places }).find((line) => line.startsWith('  places'))

@@ -15,8 +15,8 @@ export function summarise(
   summary: ImportSummary,
   { dryRun, allNotes }: SummaryOptions,
 ): string {
-  const { records, counts, places, skipped, notes, isStopped } = summary
-  const isEmpty = records + sumOf(places) === 0
+  const { records, counts, places, streets, skipped, notes, isStopped } = summary
+  const isEmpty = records + sumOf(places) + streets === 0
   if (isEmpty && !isStopped) return `${fileName}: 0 records, nothing to import`
   const head = dryRun ? 'would be imported; nothing was written' : 'imported'
   const lines = [
@@ -26,6 +26,7 @@ export function summarise(
     line('unchanged', counts.unchanged),
     line('joined', counts.joined, counts.joined > 0 ? 'to parks known from elsewhere' : ''),
     ...(sumOf(places) > 0 ? [line('places', places.written, placesText(places))] : []),
+    ...(streets > 0 ? [line('streets', streets)] : []),
     line('skipped', sum(skipped)),
     ...skipped.map(describe),
     ...(notes.length > 0 ? [line('notes', sum(notes)), ...describeNotes(notes, allNotes)] : []),

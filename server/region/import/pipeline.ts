@@ -11,6 +11,7 @@ import {
   writeImported,
 } from '#db/queries/park/imports.ts'
 import type { ParkWrite } from '#db/queries/park/park-rows.ts'
+import { parksAmongStreets } from '#db/queries/region/near-streets.ts'
 import type { RegionRunKey } from '#db/queries/region/region-records.ts'
 import {
   type PlaceCounts,
@@ -21,6 +22,9 @@ import { addParkWords } from '#db/queries/search/words.ts'
 import type { PlaceBoundary } from '#db/stored/place-boundary.ts'
 import { twinReach } from '#db/stored/same-park.ts'
 import { statedOn } from '#domain/facts/park-facts.ts'
+import { boundsContain } from '#domain/geo/bounds.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
+import { deriveNearStreets } from './near-streets.ts'
 import type { Pace } from './pace.ts'
 import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './records.ts'
 import { StreetWriter } from './street-writer.ts'
@@ -47,7 +51,7 @@ export type ImportSummary = {
   counts: ImportCounts
   /** What became of the places of the file, which are no records. */
   places: PlaceCounts
-  /** How many streets it has; those of a region alone are read. */
+  /** How many streets it has, if they are read. */
   streets: number
   /** Most frequent reason first. */
   skipped: Counted[]
@@ -71,6 +75,8 @@ export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
   signal?: AbortSignal | undefined
   /** The pace while visitors use the database; absent: batches of 500 without rests. */
   pace?: Pace | undefined
+  /** Also the streets of a file that is no region's. */
+  withStreets?: boolean | undefined
   /** The run of a region that the records come from. */
   runKey?: RegionRunKey | undefined
   /** The city of streets in the United States that state a zip code and no city. */
@@ -92,8 +98,13 @@ export async function importFile(
   options: ImportFileOptions,
 ): Promise<ImportSummary> {
   const { bbox, signal, onProgress, onBatch, pace, runKey, townOfZip, dryRun } = options
+  const regionId = runKey?.regionId ?? null
+  const withStreets = runKey !== undefined || options.withStreets
   const streets =
-    runKey && new StreetWriter(database, { regionId: runKey.regionId, pace, townOfZip, signal })
+    withStreets && !dryRun
+      ? new StreetWriter(database, { regionId, pace, townOfZip, signal })
+      : null
+  let streetCount = 0
   const tally = new Tally()
   const today = new Date()
   const boundaries: PlaceBoundary[] = []
@@ -128,10 +139,13 @@ export async function importFile(
     await pace?.rest(signal)
   }
   try {
-    const reading = { bbox, signal, onProgress, withStreets: streets !== undefined }
+    const reading = { bbox, signal, onProgress, withStreets }
     for await (const record of options.reader(file, reading)) {
-      if ('street' in record) await streets?.add(record.street)
-      else if ('place' in record) boundaries.push(record.place)
+      if ('street' in record) {
+        if (bbox && !boundsContain(bbox, record.street)) continue
+        streetCount += 1
+        await streets?.add(record.street)
+      } else if ('place' in record) boundaries.push(record.place)
       else if ('placeSkipped' in record) tally.note([record.placeSkipped])
       else {
         if (tally.records === 0) run = await begin()
@@ -151,6 +165,7 @@ export async function importFile(
   if (!isStopped) {
     if (tally.records === 0) run = await begin()
     if (tally.records > resumedAt) await flush()
+    if (streets?.area && !runKey) await locate(database, { area: streets.area, pace, signal })
     if (run) {
       await finishImport(database, run.id)
       await addParkWords(database)
@@ -161,13 +176,22 @@ export async function importFile(
     records: tally.records,
     counts: run?.counts ?? tried,
     places,
-    streets: streets?.count ?? 0,
+    streets: streetCount,
     skipped: byCount(tally.skipped),
     notes: byCount(tally.notes),
     resumedAt,
     isStopped,
     facts: tally.facts,
   }
+}
+
+/** Gives the parks without an address in an area their streets, as those of a region get them. */
+async function locate(
+  database: Database,
+  { area, pace, signal }: { area: Bounds } & Pick<ImportFileOptions, 'pace' | 'signal'>,
+): Promise<void> {
+  const among = await parksAmongStreets(database, area)
+  for await (const _ of deriveNearStreets(database, among)) await pace?.rest(signal)
 }
 
 class Tally {

@@ -2,29 +2,38 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#db/client.ts'
 import {
   deleteStreets,
+  findStreetsBefore,
   type HashedStreet,
   insertStreets,
   readStreetHashes,
 } from '#db/queries/region/region-streets.ts'
-import type { Street } from '#db/stored/street-bytes.ts'
+import { boundsOfStreet, type Street } from '#db/stored/street-bytes.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
 import type { Pace } from './pace.ts'
 
 /** Streets written by one statement, unless others wait for it. */
 const BATCH = 500
 
 type Options = {
-  regionId: number
+  /** Null for a file that is imported by command. */
+  regionId: number | null
   pace: Pace | undefined
   townOfZip: ((zip: string) => string | null) | undefined
   signal: AbortSignal | undefined
 }
 
-/** Writes new streets of a region's file and deletes others; it can be interrupted and repeated. */
+/**
+ * Writes the new streets of a file. Of a region it deletes all others, of a file that is imported by
+ * command those that it has in another form. It can be interrupted and repeated.
+ */
 export class StreetWriter {
-  count = 0
+  /** Around all streets of the file; null if it has none. */
+  area: Bounds | null = null
   #database: Database
   #options: Options
   #batch: HashedStreet[] = []
+  /** The hashes of those written. */
+  #written: string[] = []
   /** Those of the database that the file has not stated yet. */
   #unstated: Set<string> | undefined
 
@@ -34,7 +43,7 @@ export class StreetWriter {
   }
 
   async add(stated: Street): Promise<void> {
-    this.count += 1
+    this.area = union(this.area, boundsOfStreet(stated))
     const { city, postcode } = stated
     const town = postcode === null ? null : this.#options.townOfZip?.(postcode)
     const street = city === null && town ? { ...stated, city: town } : stated
@@ -46,11 +55,25 @@ export class StreetWriter {
 
   async finish(): Promise<void> {
     if (this.#batch.length > 0) await this.#flush()
-    const unstated = [...(await this.#known())]
+    const unstated = await this.#outdated()
     while (unstated.length > 0) {
       await deleteStreets(this.#database, this.#options.regionId, unstated.splice(0, this.#size()))
       await this.#rest()
     }
+  }
+
+  async #outdated(): Promise<string[]> {
+    const unstated = await this.#known()
+    if (this.#options.regionId !== null) return [...unstated]
+    const found = new Set<string>()
+    while (unstated.size > 0 && this.#written.length > 0) {
+      const written = this.#written.splice(0, this.#size())
+      for (const content of await findStreetsBefore(this.#database, written)) {
+        if (unstated.has(content)) found.add(content)
+      }
+      await this.#rest()
+    }
+    return [...found]
   }
 
   async #known(): Promise<Set<string>> {
@@ -60,6 +83,9 @@ export class StreetWriter {
 
   async #flush(): Promise<void> {
     await insertStreets(this.#database, this.#options.regionId, this.#batch)
+    if (this.#options.regionId === null) {
+      for (const { content } of this.#batch) this.#written.push(content)
+    }
     this.#batch = []
     await this.#rest()
   }
@@ -72,6 +98,15 @@ export class StreetWriter {
     const { pace, signal } = this.#options
     await pace?.rest(signal)
     signal?.throwIfAborted()
+  }
+}
+
+function union(one: Bounds | null, other: Bounds): Bounds {
+  return {
+    south: Math.min(one?.south ?? other.south, other.south),
+    west: Math.min(one?.west ?? other.west, other.west),
+    north: Math.max(one?.north ?? other.north, other.north),
+    east: Math.max(one?.east ?? other.east, other.east),
   }
 }
 

@@ -6,6 +6,7 @@ import { type Coordinates, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import type { SourceHours } from '#domain/hours/opening-hours.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { latestCredible } from '../../core/credible-dates.ts'
+import { readOtherNames } from '../other-names.ts'
 import type { ColumnMapping } from '../readers/column-names.ts'
 import type { TableRecord } from '../readers/facts/columns.ts'
 import { readFlag } from '../readers/facts/values.ts'
@@ -103,6 +104,7 @@ export function toFacts(
     park: withoutUnknown({
       ...ids,
       name,
+      otherNames: readOtherNames(readAll('otherNames').flatMap(toNames), name),
       latitude: exact.lat,
       longitude: exact.lng,
       ...(isNamed ? toWholeAddress(read) : toAddress(read)),
@@ -129,6 +131,12 @@ export function noteHours(hours: SourceHours | undefined): ImportNote[] {
   return stated === undefined
     ? []
     : [{ reason: 'hours not understood, kept as stated', example: stated }]
+}
+
+/** The items of a list in JSON, or a text in which names may hold commas. */
+function toNames(value: unknown): unknown[] {
+  const isList = Array.isArray(value) || toText(value)?.startsWith('[')
+  return isList ? toList(value) : [value]
 }
 
 const CLOSED = /\b(closed|inactive|decommissioned|demolished|abandoned|retired|defunct)\b/i

@@ -30,6 +30,8 @@ const FIELDS = {
   status: 'status parkstatus sitestatus operationalstatus',
   active: 'active isactive isopen',
   closed: 'closed isclosed permanentlyclosed',
+  otherNames:
+    'othernames altname alternatename alternatenames alternativename officialname shortname locname localname oldname formername nameen alias aliases aka',
   description: 'description desc',
   rating: 'rating',
   userRatingsTotal: 'userratingstotal',

@@ -64,6 +64,8 @@ type GroupCounts = { fits: number; unknown: number; no: number }
 export type NamedPark = Coordinates & {
   id: number
   name: string
+  /** Its other names, normalised by `normaliseName`. */
+  otherSearchNames?: readonly string[] | undefined
   city: string | null
   state: string | null
   /** How well known it is: `parks.score`. */

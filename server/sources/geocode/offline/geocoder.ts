@@ -26,6 +26,7 @@ import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-in
 import {
   type Candidate,
   cityWeight,
+  hasName,
   isNationalPark,
   mostLikely,
   outweighsNeighbourhoods,
@@ -207,7 +208,11 @@ async function placeNamed(
   const key = normaliseName(text)
   if (key === '' || isGeneric(key)) return null
   const meaning = readNickname(text)
-  if (meaning !== null) {
+  // A zip code stands for a neighborhood whose outline is not known.
+  const isOutlined = async () =>
+    /^\d{5}/.test(meaning ?? '') &&
+    (await districtsNamed(known, text.replace(/,.*/s, ''))).length > 0
+  if (meaning !== null && !(await isOutlined())) {
     const meant = (await zipIn(known, meaning)) ?? (await placeNamed(known, meaning, { exactly }))
     if (meant) return meant
   }
@@ -284,7 +289,7 @@ async function cityOrDistrict(known: Known, name: string, region: Region): Promi
   return mostLikely([
     ...(city ? [cityCandidate(city)] : []),
     ...districts,
-    ...parks.map((park) => parkCandidate(park, normaliseName(park.name) === key)),
+    ...parks.map((park) => parkCandidate(park, hasName(park, key))),
   ])
 }
 
@@ -467,9 +472,9 @@ function cityCandidate(city: City): Candidate {
 }
 
 /** Whether it is its whole name; that of a national park also without those words. */
-function isNameOf({ name }: NamedPark, key: string): boolean {
-  const own = normaliseName(name)
-  return own === key || (isNationalPark(own) && own.startsWith(`${key} national park`))
+function isNameOf(park: NamedPark, key: string): boolean {
+  const own = normaliseName(park.name)
+  return hasName(park, key) || (isNationalPark(own) && own.startsWith(`${key} national park`))
 }
 
 function parkCandidate(park: NamedPark, isExact: boolean): Candidate {

@@ -38,6 +38,11 @@ const FULL_FAME = 20
 /** At ten times this distance from the map, in metres, a place is a tenth as likely. */
 const NEAR_METRES = 30_000
 
+/** Whether this is one of the park's whole names, as names are compared. */
+export function hasName({ name, otherSearchNames }: NamedPark, key: string): boolean {
+  return normaliseName(name) === key || (otherSearchNames?.includes(key) ?? false)
+}
+
 /** A state is as likely as a metropolis. */
 export const STATE_WEIGHT = Math.log10(METROPOLIS * HOME_BIAS)
 

@@ -12,6 +12,7 @@ import {
   areaWeight,
   cityWeight,
   districtWeight,
+  hasName,
   outweighsNeighbourhoods,
   parkWeight,
   STATE_WEIGHT,
@@ -80,14 +81,14 @@ function withoutRepeats(places: readonly SuggestedPlace[]): SuggestedPlace[] {
 }
 
 function suggestedPark(park: NamedPark, words: string): SuggestedPlace {
-  const { id, name, city, state, lat, lng } = park
-  const key = normaliseName(name)
-  const weight = parkWeight(park, key === words ? 'exact' : 'short')
+  const { id, name, city, state, lat, lng, otherSearchNames = [] } = park
+  const keys = [normaliseName(name), ...otherSearchNames]
+  const weight = parkWeight(park, hasName(park, words) ? 'exact' : 'short')
   const text = [name, city, state].filter(Boolean).join(', ')
   return {
     suggestion: { text, detail: 'Park', kind: 'park', parkId: id },
     name,
-    weight: key.startsWith(words) ? weight : weight - ONLY_CONTAINED,
+    weight: keys.some((key) => key.startsWith(words)) ? weight : weight - ONLY_CONTAINED,
     location: { lat, lng },
   }
 }

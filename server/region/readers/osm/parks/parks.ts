@@ -4,7 +4,13 @@ import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'
 import type { Insides } from '#domain/park/park-schemas.ts'
 import type { ImportRecord } from '../../../import/records.ts'
 import { noteHours } from '../../../import/to-facts.ts'
-import { factsOfPark, ownName, parkFromOsm, type SkipReason } from '../../../osm-tags.ts'
+import {
+  factsOfPark,
+  ownName,
+  parkFromOsm,
+  type SkipReason,
+  withOtherNames,
+} from '../../../osm-tags.ts'
 import { PointGrid } from '../stores/point-grid.ts'
 import type { PointList } from '../stores/point-list.ts'
 import type { Feature } from './feature-list.ts'
@@ -93,6 +99,8 @@ function joinTwins(sites: readonly Site[]): void {
     if (twin) {
       const facts = { ...site.others, ...factsOfPark(site.candidate.tags, site.candidate) }
       twin.others = strongest(twin.others, facts)
+      const tags = withOtherNames(twin.candidate.tags, site.candidate.tags)
+      twin.candidate = { ...twin.candidate, tags }
       site.skipped = 'the same as another park'
     } else {
       named.push(site)
