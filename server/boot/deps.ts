@@ -203,7 +203,7 @@ function makeOpeningOutlines(database: Database, log: Logger) {
     return []
   }
   return {
-    outlineOf: (areaId: number) => placeOutline(database, areaId).catch(none),
+    outlineOf: (ids: readonly number[]) => placeOutline(database, ids).catch(none),
     parkOutlinesIn: (bounds: Bounds) => largestOutlines(database, bounds).catch(none),
   }
 }

@@ -14,7 +14,8 @@ import { makeRequestBudget } from '../../sources/request-budget.ts'
 import { coveredCities } from '../location/coverage.ts'
 import { geocode } from '../location/geocode.ts'
 import type { SearchPorts, StoredPorts } from '../ports.ts'
-import { areaOf, searchParks } from '../search/search-parks.ts'
+import { areaOf, withEdge } from '../search/area.ts'
+import { searchParks } from '../search/search-parks.ts'
 import { compareFacts, MAX_COMPARED } from './facts-table.ts'
 import { introduceListing, otherListings, typedListings } from './listing-intro.ts'
 
@@ -65,9 +66,14 @@ export async function getListingFacts(
 }
 
 /** The other listings of a place by type, each with its initial number of parks. */
-async function countTypes({ places }: SearchPorts, listing: Listing, { location, place }: Origin) {
+async function countTypes(
+  { database, places }: SearchPorts,
+  listing: Listing,
+  { location, place }: Origin,
+) {
   const typed = typedListings(listing)
-  const area = (place && areaOf(place)) ?? { radius: DEFAULT_RADIUS }
+  const whole = (place && areaOf(place)) ?? { radius: DEFAULT_RADIUS }
+  const area = await withEdge(database, whole, place)
   const counts = await places.countTypes(
     { centre: location, area },
     typed.map((other) => {
