@@ -28,6 +28,10 @@ function box(west: number, south: number, east: number, north: number): Ring {
   ]
 }
 
+function outlineOf(ring: Ring): string {
+  return `(${ring.map(([lng, lat]) => `(${lng},${lat})`).join()})`
+}
+
 describe.each(databaseKinds)('the parks of a neighborhood (%s)', (kind) => {
   let database: Database
 
@@ -51,8 +55,7 @@ describe.each(databaseKinds)('the parks of a neighborhood (%s)', (kind) => {
       landArea: areaOf([[ring]]),
       isApproximate: false,
     })
-    const outline = `(${ring.map(([lng, lat]) => `(${lng},${lat})`).join()})`
-    await database.orm.insert(placeOutlines).values({ placeId: id, outline })
+    await database.orm.insert(placeOutlines).values({ placeId: id, outline: outlineOf(ring) })
   }
 
   const inside = { latitude: 43.005, longitude: -119.005, name: 'Inside' }
@@ -144,6 +147,41 @@ describe.each(databaseKinds)('the parks of a neighborhood (%s)', (kind) => {
     await insertParks(database, ...Array.from({ length: 4 }, () => inside))
     expect((await found()).nearby).toBeUndefined()
   })
+})
+
+test('a neighborhood of a region comes before the zip code that stands for it', async () => {
+  const database = await openTestDatabase(oneDatabaseKind)
+  const named = async (address: string) => {
+    const { place } = await searching(database).search({ address })
+    return place && `${place.precision} ${place.name}`
+  }
+  expect(await named('Los Feliz')).toBe('zip Los Angeles, CA 90027')
+  expect(await named('dilworth charlotte')).toBe('zip Charlotte, NC 28203')
+  const middle = { kind: 'neighbourhood', landArea: 1e6, isApproximate: false } as const
+  const [losFeliz, dilworth] = [30_000_000, 30_000_001]
+  await database.orm.insert(places).values([
+    {
+      ...middle,
+      ...{ id: losFeliz, name: 'Los Feliz', usState: 'CA', parentId: 644000 },
+      ...{ latitude: 34.11, longitude: -118.29 },
+    },
+    {
+      ...middle,
+      ...{ id: dilworth, name: 'Dilworth', usState: 'NC', parentId: 3712000 },
+      ...{ latitude: 35.2, longitude: -80.85 },
+    },
+  ])
+  await database.orm.insert(placeOutlines).values([
+    { placeId: losFeliz, outline: outlineOf(box(-118.3, 34.1, -118.28, 34.12)) },
+    { placeId: dilworth, outline: outlineOf(box(-80.86, 35.19, -80.84, 35.21)) },
+  ])
+  for (const address of ['Los Feliz', 'Los Feliz LA', 'los feliz, los angeles']) {
+    expect(await named(address)).toBe('district Los Feliz, Los Angeles')
+  }
+  for (const address of ['dilworth charlotte', 'Dilworth, Charlotte', 'Dilworth, Charlotte, NC']) {
+    expect(await named(address)).toBe('district Dilworth, Charlotte')
+  }
+  await database.close()
 })
 
 describe('the neighborhoods of the parks the product brings along', () => {

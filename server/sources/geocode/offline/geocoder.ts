@@ -20,7 +20,7 @@ import { alsoMeant } from './also.ts'
 import { areasNamed, districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
 import { likelyAddressIn } from './likely-addresses.ts'
-import { readNickname } from './nicknames.ts'
+import { readNickname, readPartWithZip } from './nicknames.ts'
 import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
   type Candidate,
@@ -199,7 +199,10 @@ async function placeNamed(
   if (key === '' || isGeneric(key)) return null
   const meaning = readNickname(text)
   if (meaning !== null) {
-    const meant = (await zipIn(known, meaning)) ?? (await placeNamed(known, meaning, { exactly }))
+    const meant =
+      (await partOfRegion(known, text)) ??
+      (await zipIn(known, meaning)) ??
+      (await placeNamed(known, meaning, { exactly }))
     if (meant) return meant
   }
   const address = readStreetAddress(text)
@@ -222,6 +225,14 @@ async function placeNamed(
     (await townNamed(known, text)) ??
     (address ? placeOfStreet(known, address) : null)
   )
+}
+
+/** A part of a city that only a region has that was brought in, and otherwise its zip code stands for. */
+async function partOfRegion(known: Known, text: string): Promise<Place | null> {
+  const part = readPartWithZip(text)
+  if (!part) return null
+  const districts = await districtsNamed(known, part.name)
+  return mostLikely(districts.filter(({ place }) => place.name.endsWith(`, ${part.city}`)))
 }
 
 /** The place of a street address; the street is returned as `unknown`, as no streets are known. */
