@@ -233,4 +233,13 @@ describe('the neighborhoods of the parks the product brings along', () => {
     expect(total).toBeGreaterThan(0)
     expect(types.find(({ path }) => /playground/.test(path))?.name).toContain(`(${total})`)
   })
+
+  test('the listing of a city links its neighborhoods with as many parks as theirs have', async () => {
+    const { caller, search } = searching(database)
+    const { districts } = await caller.listings.facts({ parts: ['chicago'] })
+    const [, name = '', count] = /^(.*) \((\d+)\)$/.exec(districts[0]?.name ?? '') ?? []
+    const { total, place } = await search({ address: `${name}, Chicago` })
+    expect(place?.precision).toBe('district')
+    expect(count).toBe(String(total))
+  })
 })

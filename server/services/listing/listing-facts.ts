@@ -1,4 +1,5 @@
 import { findDistrictsWithParks } from '#db/queries/listing/covered-places.ts'
+import { findDistrictParks } from '#db/queries/search/district-parks.ts'
 import { findCopyableFacts } from '#db/queries/park/known-facts.ts'
 import { findPlace } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
@@ -119,10 +120,14 @@ async function findDistricts({ database }: SearchPorts, place: Place | undefined
   if (place?.areaId === undefined) return []
   const districts = await findDistrictsWithParks(database, place.areaId, MAX_DISTRICTS)
   const [city = ''] = place.name.split(',')
-  return districts.map(({ kind, name, count }): ListingLink => {
-    const slug = slugify(kind === 'borough' ? name : `${name} ${city}`)
-    return { path: listingPath([slug]), name: `${name} (${formatCount(count)})` }
-  })
+  return Promise.all(
+    districts.map(async ({ id, kind, name, count }): Promise<ListingLink> => {
+      const slug = slugify(kind === 'borough' ? name : `${name} ${city}`)
+      const others = kind === 'neighbourhood' ? await findDistrictParks(database, [id]) : null
+      const all = count + (others ? others.inside.length + others.edge.length : 0)
+      return { path: listingPath([slug]), name: `${name} (${formatCount(all)})` }
+    }),
+  )
 }
 
 /**
