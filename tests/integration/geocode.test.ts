@@ -387,6 +387,14 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       expect(await understood('Humboldt Park, Chicago')).toBe('park Humboldt Park')
     })
 
+    test('a record of a city that is a neighbourhood is suggested as that', async () => {
+      const texts = (await caller.geocode.suggest({ query: 'astor', near: '40.7,-74' })).map(
+        ({ text }) => text,
+      )
+      expect(texts).toEqual(expect.arrayContaining(['Astoria, Queens', 'Astoria, OR']))
+      expect(texts).not.toContain('Astoria, NY')
+    })
+
     test('two records of a name in one city are one park, the better known', async () => {
       const [known = 0] = await insertParks(
         database,

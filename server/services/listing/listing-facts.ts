@@ -1,6 +1,6 @@
 import { findDistrictsWithParks } from '#db/queries/listing/covered-places.ts'
-import { findDistrictParks } from '#db/queries/search/district-parks.ts'
 import { findCopyableFacts } from '#db/queries/park/known-facts.ts'
+import { findDistrictParks } from '#db/queries/search/district-parks.ts'
 import { findPlace } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { type Listing, listingPath, listingSearch, readListing } from '#domain/listing/listing.ts'
