@@ -93,7 +93,7 @@ async function measureOn(kind: string, open: (count: number) => Promise<Database
         const { id, lat, lng } = cities[index % cities.length] ?? { id: 0, lat: 0, lng: 0 }
         return findSortedParks(many, {
           centre: { lat, lng },
-          area: { placeId: id, bounds: WORLD },
+          area: { placeIds: [id], bounds: WORLD },
           filter: NO_FILTER,
           limit: 200,
           sort: 'best',

@@ -29,7 +29,7 @@ type ParkCardProps = {
  */
 export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
   const { park, selected, asked, isDrawn = true, onSelect } = props
-  const walk = walkText(park.distance)
+  const walk = park.edge ? 'just outside' : walkText(park.distance)
   const card = useRef<HTMLElement>(null)
 
   useEffect(() => {

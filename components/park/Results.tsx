@@ -56,7 +56,7 @@ export function Results(props: ResultsProps) {
   const { answer, parks, filters, isSearching, isRefused, onRetry } = props
   const failure = isRefused ? undefined : props.failure
   const [added, setAdded] = useState(0)
-  const { wished = NOTHING_ASKED.wished, totalUnknown = 0, totalNo = 0 } = answer ?? {}
+  const { wished = NOTHING_ASKED.wished, totalUnknown = 0, totalNo = 0, nearby } = answer ?? {}
   const { amenities, rating } = filters
   const asked = useMemo(() => ({ wished, amenities, rating }), [wished, amenities, rating])
   return (
@@ -98,8 +98,9 @@ export function Results(props: ResultsProps) {
         </Button>
       )}
       {parks.length === 0 && isSearching && <Skeletons />}
-      {totalUnknown + totalNo > 0 && !isSearching && (
+      {(nearby || totalUnknown + totalNo > 0) && !isSearching && (
         <UnknownParks
+          nearby={nearby}
           key={JSON.stringify(props.query)}
           query={props.query}
           isOpen={parks.length === 0}

@@ -175,6 +175,8 @@ export const parkResultSchema = parkSchema.extend({
   wished: z.record(z.string(), z.string()).optional(),
   /** The source of each of them that is not from `source`. */
   wishedFrom: z.record(z.string(), z.string()).optional(),
+  /** Set if it is not in the neighborhood that was searched, but at its edge. */
+  edge: z.literal(true).optional(),
   /** Set if it is unknown whether it matches the search. */
   isUnknown: z.literal(true).optional(),
 })

@@ -104,6 +104,10 @@ export const placeSchema = z.object({
     .int()
     .optional()
     .describe('If it is a city or a part of one whose outline is known: the number of that'),
+  partIds: z
+    .array(z.int())
+    .optional()
+    .describe('If it is several parts of a city with one name: the numbers of the others'),
   usState: z
     .string()
     .optional()
@@ -261,6 +265,10 @@ export const searchAnswerSchema = z.object({
     .array(parkResultSchema)
     .optional()
     .describe('With `include=unknown`: the parks that may match, in the order of the search'),
+  nearby: z
+    .array(parkResultSchema)
+    .optional()
+    .describe('If few parks of a neighborhood match: the nearest others, nearest first'),
   unknown: z
     .object({ rating: z.int(), amenities: z.int() })
     .describe('How many parks are left out only because what a filter asks for is unknown of them'),
@@ -314,8 +322,12 @@ export const geocodeAnswerSchema = z.object({
   stale: z.literal(true).optional(),
 })
 
-/** The id of a place, as in a search's answer. */
-export const outlineInput = z.object({ areaId: rowId })
+/** The ids of a place, as in a search's answer. */
+export const outlineInput = z.object({
+  areaId: rowId,
+  partIds: z.array(rowId).max(20).optional(),
+})
+export type OutlineInput = z.output<typeof outlineInput>
 
 export const outlineSchema = z.array(z.string())
 

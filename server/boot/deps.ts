@@ -205,7 +205,7 @@ function makeOpeningOutlines(database: Database, log: Logger) {
     return []
   }
   return {
-    outlineOf: (areaId: number) => placeOutline(database, areaId).catch(none),
+    outlineOf: (ids: readonly number[]) => placeOutline(database, ids).catch(none),
     parkOutlinesIn: (bounds: Bounds) => largestOutlines(database, bounds).catch(none),
   }
 }

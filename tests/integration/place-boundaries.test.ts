@@ -183,11 +183,11 @@ describe.each(databaseKinds)('boundaries of places from files (%s)', (kind) => {
     if (!circle) throw new Error('There is no such place.')
     const { id, name, latitude, longitude } = circle
     const at: [number, number] = [longitude - 0.01, latitude - 0.01]
-    expect(await findPlaceRings(database, id)).toEqual([])
+    expect(await findPlaceRings(database, [id])).toEqual([])
     expect(await write(square({ kind: 'city', name, at, side: 0.02 }))).toMatchObject({
       written: 1,
     })
-    expect(await findPlaceRings(database, id)).toHaveLength(1)
+    expect(await findPlaceRings(database, [id])).toHaveLength(1)
     await database.orm
       .update(places)
       .set({ isApproximate: true, sourceRef: null })
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('boundaries of places from files (%s)', (kind) => {
       await remove(one)
       const [after] = await database.orm.select().from(places).where(eq(places.id, id))
       expect(after).toMatchObject({ name, isApproximate: true, sourceRef: null })
-      expect(await findPlaceRings(database, id)).toEqual([])
+      expect(await findPlaceRings(database, [id])).toEqual([])
     })
   })
 

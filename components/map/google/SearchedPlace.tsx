@@ -1,6 +1,6 @@
 import { AdvancedMarker, useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useMemo } from 'react'
-import type { Place } from '#domain/search/search-schemas.ts'
+import type { OutlineInput, Place } from '#domain/search/search-schemas.ts'
 import { AddressLabel } from '../view/AddressLabel.tsx'
 import { type AddressLocation, addressLocation, outlinedArea } from '../view/address-location.ts'
 import { AREA_LINE } from '../view/outline-look.ts'
@@ -12,7 +12,7 @@ export function SearchedPlace({ place }: { place: Place | null }) {
   const address = useMemo(() => addressLocation(place), [place])
   return (
     <>
-      <AreaOutline areaId={outlinedArea(place)} />
+      <AreaOutline area={outlinedArea(place)} />
       {address && <Address address={address} />}
     </>
   )
@@ -45,10 +45,10 @@ function Address({ address: { place, text, within } }: { address: AddressLocatio
   )
 }
 
-function AreaOutline({ areaId }: { areaId: number | null }) {
+function AreaOutline({ area }: { area: OutlineInput | null }) {
   const map = useMap()
   const maps = useMapsLibrary('maps')
-  const rings = useAreaOutline(areaId)
+  const rings = useAreaOutline(area)
   const dark = useDark()
   useEffect(() => {
     if (!map || !maps || rings.length === 0) return

@@ -1,7 +1,7 @@
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { type Coordinates, METRES_PER_DEGREE, RADIANS } from '#domain/geo/geo.ts'
-import type { Place } from '#domain/search/search-schemas.ts'
+import type { OutlineInput, Place } from '#domain/search/search-schemas.ts'
 import { AddressLabel } from '../view/AddressLabel.tsx'
 import { type AddressLocation, addressLocation, outlinedArea } from '../view/address-location.ts'
 import { AREA_LINE } from '../view/outline-look.ts'
@@ -16,7 +16,7 @@ export function SearchedPlace({ place }: { place: Place | null }) {
   const address = useMemo(() => addressLocation(place), [place])
   return (
     <>
-      <AreaOutline areaId={outlinedArea(place)} />
+      <AreaOutline area={outlinedArea(place)} />
       {address && <Address address={address} />}
     </>
   )
@@ -56,8 +56,8 @@ function Address({ address }: { address: AddressLocation }) {
   )
 }
 
-function AreaOutline({ areaId }: { areaId: number | null }) {
-  const rings = useAreaOutline(areaId)
+function AreaOutline({ area }: { area: OutlineInput | null }) {
+  const rings = useAreaOutline(area)
   const dark = useDark()
   const data = useMemo(() => ({ type: 'MultiLineString' as const, coordinates: rings }), [rings])
   if (rings.length === 0) return null

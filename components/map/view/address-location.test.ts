@@ -28,7 +28,9 @@ test('a house that is known has its address, any other a circle', () => {
 
 test('only an area that is searched as a whole has an outline', () => {
   const bounds = { south: 49, west: -124, north: 50, east: -123 }
-  expect(outlinedArea(place({ bounds, areaId: 7 }))).toBe(7)
+  expect(outlinedArea(place({ bounds, areaId: 7 }))).toEqual({ areaId: 7 })
+  const joined = { areaId: 7, partIds: [8] }
+  expect(outlinedArea(place({ bounds, ...joined }))).toEqual(joined)
   expect([place({ areaId: 7 }), place({ bounds }), null].map(outlinedArea)).toEqual([
     null,
     null,

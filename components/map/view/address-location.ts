@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Place } from '#domain/search/search-schemas.ts'
+import type { OutlineInput, Place } from '#domain/search/search-schemas.ts'
 
 /** Where a searched address is. */
 export type AddressLocation = {
@@ -18,7 +18,9 @@ export function addressLocation(place: Place | null): AddressLocation | null {
     : { place: location, text: 'About here', within }
 }
 
-/** The id of the outline of a place that is searched as a whole; null without one. */
-export function outlinedArea(place: Place | null): number | null {
-  return (place?.bounds && place.areaId) ?? null
+/** The ids of the outline of a place that is searched as a whole; null without one. */
+export function outlinedArea(place: Place | null): OutlineInput | null {
+  if (!place?.bounds || place.areaId === undefined) return null
+  const { areaId, partIds } = place
+  return { areaId, partIds }
 }

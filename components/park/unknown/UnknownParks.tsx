@@ -7,12 +7,15 @@ import { formatCount } from '#domain/text/format-text.ts'
 import { searchQuery } from '../../app/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ParkCard } from '../ParkCard.tsx'
+import { NearbyParks } from './NearbyParks.tsx'
 import styles from './UnknownParks.module.css'
 
 const NOTHING_LOADED = { parks: [], pages: 0, isLoading: false, hasFailed: false }
 
 type UnknownParksProps = {
   query: SearchQuery
+  /** The parks around a neighborhood that has few. */
+  nearby?: ParkResult[] | undefined
   /** Whether they are loaded at once, because no park matches. */
   isOpen: boolean
   /** The number of parks that may match, and of those known not to match. */
@@ -24,9 +27,9 @@ type UnknownParksProps = {
   onParks: (parks: ParkResult[]) => void
 }
 
-/** Follows the matching parks: those that may match, page by page, and how many do not. */
+/** Follows the matching parks: those around, those that may match, page by page, and how many do not. */
 export function UnknownParks(props: UnknownParksProps) {
-  const { count, refused, asked, selectedId, onSelect } = props
+  const { nearby, count, refused, asked, selectedId, onSelect } = props
   const { parks, isLoading, hasFailed, more } = useUnknownParks(props)
   const list = useRef<HTMLOListElement>(null)
   const next = useRef<number | null>(null)
@@ -46,6 +49,7 @@ export function UnknownParks(props: UnknownParksProps) {
 
   return (
     <section className={styles.section} aria-labelledby={count > 0 ? 'unknown-parks' : undefined}>
+      {nearby && <NearbyParks {...{ nearby, asked, selectedId, onSelect }} />}
       {count > 0 && (
         <>
           <h3 id="unknown-parks" className={styles.heading}>

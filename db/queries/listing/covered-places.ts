@@ -33,7 +33,7 @@ export async function findCitiesWithParks({ sql, run }: Database): Promise<CityO
 }
 
 /** A district with its number of parks. */
-export type DistrictWithParks = Row<typeof places, 'kind' | 'name'> & { count: number }
+export type DistrictWithParks = Row<typeof places, 'id' | 'kind' | 'name'> & { count: number }
 
 /**
  * The districts of a place that have parks, those with the most first. Excludes a district with the
@@ -58,7 +58,7 @@ export function findDistrictsWithParks({ sql, run }: Database, placeId: number, 
       select part, count(*)::int as count
       from there join parks on in_place = there.id and listed group by part
     )
-    select kind, name, count from counted join parts on parts.id = part
+    select parts.id, kind, name, count from counted join parts on parts.id = part
     where not ${namesPark(sql`skipped = 0`)} and not ${namesPark(sql`skipped > 0`)}
     order by count desc, name limit ${limit}::int`)
 }

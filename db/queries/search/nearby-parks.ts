@@ -6,6 +6,7 @@ import { mercatorY } from '#domain/geo/mercator.ts'
 import { type TypeRule, typeRule } from '#domain/listing/listing.ts'
 import { MIN_VOTES, PRIOR_COUNT, PRIOR_RATING, type Sort } from '#domain/search/sort.ts'
 import { type Database, fragment, rowsOf } from '../../client.ts'
+import type { DistrictParks } from './district-parks.ts'
 
 /** The number of the area's parks in each group. */
 type GroupCounts = { fits: number; unknown: number; no: number }
@@ -260,7 +261,8 @@ export async function findSortedParks(database: Database, asked: SortedQuery) {
   const query = withSoundCentre(asked)
   const [row] = await rowsOf<[NearbyParks]>(database)`
     with chosen as (
-      select ${jsonOf(query.filter)} as json_fields, ${haversine(query.centre)} as distance
+      select ${edgeMark(query.area)} || ${jsonOf(query.filter)} as json_fields,
+        ${haversine(query.centre)} as distance
       from parks
       where ${isIn(query)} ${passes(query.filter)}
       order by ${orderOf(asked)} limit ${query.limit}::int offset ${asked.offset}::int
@@ -310,32 +312,49 @@ export type NearbyQuery = {
 }
 
 /**
- * A radius in metres around the centre, a box, or a place or state, by id and postal code; with an
+ * A radius in metres around the centre, a box, or places or a state, by ids and postal code; with an
  * empty code, what is in the box but not in the United States.
  */
-type SearchArea =
+export type SearchArea =
   | { radius: number }
-  | { bounds: Bounds; placeId?: number | undefined; usState?: string | undefined }
+  | {
+      bounds: Bounds
+      placeIds?: readonly number[] | undefined
+      /** What belongs to these places besides. */
+      others?: DistrictParks | undefined
+      usState?: string | undefined
+    }
 
 const RADIANS = Math.PI / 180
 
 /** The SQL condition of being in a place or state; null for any other area. */
 export function isInPlace(area: SearchArea) {
   if (!('bounds' in area)) return null
-  if (area.placeId !== undefined) {
+  if (area.placeIds !== undefined) {
+    const ids = [...area.placeIds]
     // A place, its parts, and their parts: New York, its boroughs, their neighbourhoods.
-    return fragment`listed and in_place = any(array(
-      select ${area.placeId}::int
-      union all select id from places where parent_id = ${area.placeId}::int
+    const isThere = fragment`in_place = any(array(
+      select unnest(${ids}::int[])
+      union all select id from places where parent_id = any(${ids}::int[])
       union all select part.id from places as part join places as whole on whole.id = part.parent_id
-        where whole.parent_id = ${area.placeId}::int
+        where whole.parent_id = any(${ids}::int[])
     ))`
+    if (!area.others) return fragment`listed and ${isThere}`
+    const { inside, edge } = area.others
+    return fragment`listed and (${isThere} or id = any(${[...inside, ...edge]}::int[]))`
   }
   if (area.usState === undefined) return null
   // The box of Canada also holds Chicago.
   return area.usState === ''
     ? fragment`listed and us_state is null and (${isInBoxes(area.bounds)})`
     : fragment`listed and us_state = ${area.usState}::text`
+}
+
+/** A SQL expression: the field of a park's JSON that says it is at the edge of the area; else ''. */
+function edgeMark(area: SearchArea) {
+  const edge = 'bounds' in area ? (area.others?.edge ?? []) : []
+  if (edge.length === 0) return fragment`''`
+  return fragment`case when id = any(${edge}::int[]) then '"edge":true,' else '' end`
 }
 
 /** A box across the antimeridian is two. */

@@ -93,9 +93,14 @@ export type District = PlaceArea & {
   isPart: boolean
 }
 
+/** Words around the name of which an area is a part: 'Central Harlem South', 'Outer Richmond'. */
+const PART_BEFORE = '^(central|inner|outer|old) '
+const PART_AFTER = ' (north|south|east|west)$'
+
 /**
  * The boroughs and neighbourhoods of one of these names, or of several names of which this is one:
- * 'SoHo' is in 'SoHo-TriBeCa-Civic Center-Little Italy'. Whole names come first.
+ * 'SoHo' is in 'SoHo-TriBeCa-Civic Center-Little Italy'. Also those that are a part of one of this
+ * name: 'Inner Richmond'. Whole names come first.
  *
  * @param names normalised by `normaliseName`
  */
@@ -103,11 +108,14 @@ export function findDistricts(database: Database, names: readonly string[]): Pro
   return rowsOf<District[]>(database)`
     select ${OWN}, search_name <> all(${[...names]}::text[]) as "isPart" from places as place
     where parent_id is not null and (search_name = any(${[...names]}::text[])
-      or name ~ '[-/&]' and exists (
+      or exists (
         select from unnest(${[...names]}::text[]) as sought
         where length(sought) >= ${SHORTEST_PART}::int and strpos(search_name, sought) > 0
           and sought in (
-            select normalise_name(part) from regexp_split_to_table(name, '[-/&]') as part)))
+            select unnest(array[part, regexp_replace(part, ${PART_BEFORE}::text, ''),
+              regexp_replace(part, ${PART_AFTER}::text, ''), regexp_replace(
+                regexp_replace(part, ${PART_BEFORE}::text, ''), ${PART_AFTER}::text, '')])
+            from regexp_split_to_table(name, '[-/&]') as named, normalise_name(named) as part)))
     order by "isPart", place.id`
 }
 
@@ -162,14 +170,14 @@ export async function findPlace(database: Database, id: number): Promise<PlaceAr
   return place ?? null
 }
 
-/** A place's outer rings, longitude before latitude; none if its outline is unknown. */
+/** The outer rings of places, longitude before latitude; none of those whose outline is unknown. */
 export async function findPlaceRings(
   { sql, run }: Database,
-  id: number,
+  ids: readonly number[],
 ): Promise<[lng: number, lat: number][][]> {
   const rows = await run(sql<{ outline: string }[]>`
     select translate(outline::text, '()', '[]') as outline
     from place_outlines join places on places.id = place_id
-    where place_id = ${id}::int and not is_approximate`)
+    where place_id = any(${[...ids]}::int[]) and not is_approximate`)
   return rows.map(({ outline }) => JSON.parse(outline))
 }

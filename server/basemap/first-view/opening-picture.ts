@@ -4,6 +4,7 @@ import { type Point, placeAt, viewPoint, worldPixels } from '#domain/geo/mercato
 import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
 import { OUTLINE_ZOOM } from '#domain/map/map-settings.ts'
+import type { OutlineInput } from '#domain/search/search-schemas.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../../core/remember.ts'
 import { drawGround, drawLayer, type Ground, type ReadTile } from './ground.ts'
@@ -23,13 +24,13 @@ export type OpeningPicture = Ground & {
   outline: string
 }
 
-/** Draws what is in a view, with the outline of a searched place by its id. */
-export type DrawOpening = (frame: ViewFrame, areaId: number | null) => Promise<OpeningPicture>
+/** Draws what is in a view, with the outline of a searched place by its ids. */
+export type DrawOpening = (frame: ViewFrame, area: OutlineInput | null) => Promise<OpeningPicture>
 
 type Sources = {
   readTile: ReadTile
-  /** The rings of a place, as encoded polylines. */
-  outlineOf: (areaId: number) => Promise<readonly string[]>
+  /** The rings of places, as encoded polylines. */
+  outlineOf: (ids: readonly number[]) => Promise<readonly string[]>
   /** The outlines of the parks in a box, the largest first. */
   parkOutlinesIn: (bounds: Bounds) => Promise<readonly MultiPolygon[]>
 }
@@ -50,23 +51,24 @@ export function makeDrawOpening(sources: Sources): DrawOpening {
     max: CACHED_PICTURES,
     ttl: OPENING_PICTURE_MS,
   })
-  return (frame, areaId) => {
+  return (frame, area) => {
     const { width, height, zoom, centre } = frame
-    const key = [width, height, zoom, centre.lat, centre.lng, areaId].join(' ')
-    return remember(cache, key, () => drawPicture(sources, frame, areaId))
+    const ids = area ? [area.areaId, ...(area.partIds ?? [])] : []
+    const key = [width, height, zoom, centre.lat, centre.lng, ...ids].join(' ')
+    return remember(cache, key, () => drawPicture(sources, frame, ids))
   }
 }
 
 async function drawPicture(
   { outlineOf, parkOutlinesIn, readTile }: Sources,
   frame: ViewFrame,
-  areaId: number | null,
+  ids: readonly number[],
 ): Promise<OpeningPicture> {
   const { width, height, zoom } = frame
   const [ground, outlines, rings] = await Promise.all([
     drawGround(frame, readTile),
     zoom < OUTLINE_ZOOM ? [] : parkOutlinesIn(boundsOf({ ...frame, ...MIDDLE })),
-    areaId === null ? [] : outlineOf(areaId),
+    ids.length === 0 ? [] : outlineOf(ids),
   ])
   const inView = (ring: readonly Position[]) =>
     ring.map(([lng, lat]): Point => viewPoint({ lat, lng }, frame))

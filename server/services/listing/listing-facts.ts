@@ -1,5 +1,6 @@
 import { findDistrictsWithParks } from '#db/queries/listing/covered-places.ts'
 import { findCopyableFacts } from '#db/queries/park/known-facts.ts'
+import { findDistrictParks } from '#db/queries/search/district-parks.ts'
 import { findPlace } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { type Listing, listingPath, listingSearch, readListing } from '#domain/listing/listing.ts'
@@ -14,7 +15,8 @@ import { makeRequestBudget } from '../../sources/request-budget.ts'
 import { coveredCities } from '../location/coverage.ts'
 import { geocode } from '../location/geocode.ts'
 import type { SearchPorts, StoredPorts } from '../ports.ts'
-import { areaOf, searchParks } from '../search/search-parks.ts'
+import { areaOf, withEdge } from '../search/area.ts'
+import { searchParks } from '../search/search-parks.ts'
 import { compareFacts, MAX_COMPARED } from './facts-table.ts'
 import { introduceListing, otherListings, typedListings } from './listing-intro.ts'
 
@@ -65,9 +67,14 @@ export async function getListingFacts(
 }
 
 /** The other listings of a place by type, each with its initial number of parks. */
-async function countTypes({ places }: SearchPorts, listing: Listing, { location, place }: Origin) {
+async function countTypes(
+  { database, places }: SearchPorts,
+  listing: Listing,
+  { location, place }: Origin,
+) {
   const typed = typedListings(listing)
-  const area = (place && areaOf(place)) ?? { radius: DEFAULT_RADIUS }
+  const whole = (place && areaOf(place)) ?? { radius: DEFAULT_RADIUS }
+  const area = await withEdge(database, whole, place)
   const counts = await places.countTypes(
     { centre: location, area },
     typed.map((other) => {
@@ -113,10 +120,14 @@ async function findDistricts({ database }: SearchPorts, place: Place | undefined
   if (place?.areaId === undefined) return []
   const districts = await findDistrictsWithParks(database, place.areaId, MAX_DISTRICTS)
   const [city = ''] = place.name.split(',')
-  return districts.map(({ kind, name, count }): ListingLink => {
-    const slug = slugify(kind === 'borough' ? name : `${name} ${city}`)
-    return { path: listingPath([slug]), name: `${name} (${formatCount(count)})` }
-  })
+  return Promise.all(
+    districts.map(async ({ id, kind, name, count }): Promise<ListingLink> => {
+      const slug = slugify(kind === 'borough' ? name : `${name} ${city}`)
+      const others = kind === 'neighbourhood' ? await findDistrictParks(database, [id]) : null
+      const all = count + (others ? others.inside.length + others.edge.length : 0)
+      return { path: listingPath([slug]), name: `${name} (${formatCount(all)})` }
+    }),
+  )
 }
 
 /**

@@ -100,7 +100,9 @@ export async function withArea(database: Database, place: Place): Promise<Place>
 /**
  * The outline of a place, as encoded polylines (`decodePolyline`), one for each of its parts; none
  * if it is not known.
+ *
+ * @param ids its own, and those of its parts
  */
-export async function placeOutline(database: Database, areaId: number): Promise<string[]> {
-  return (await findPlaceRings(database, areaId)).map((ring) => encodePolyline(ring))
+export async function placeOutline(database: Database, ids: readonly number[]): Promise<string[]> {
+  return (await findPlaceRings(database, ids)).map((ring) => encodePolyline(ring))
 }

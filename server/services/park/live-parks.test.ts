@@ -64,7 +64,7 @@ describe('the area asked of outside sources', () => {
   const bounds = { south: 41.64, west: -87.94, north: 42.03, east: -87.52 }
 
   test('of a city is its middle', () => {
-    expect(liveArea(centre, { bounds, placeId: 7 })).toEqual(liveCircle(centre, 5_000))
+    expect(liveArea(centre, { bounds, placeIds: [7] })).toEqual(liveCircle(centre, 5_000))
   })
 
   test('of a state is its box', () => {

@@ -123,7 +123,7 @@ export function expiryOf({ keepDays }: PlacesProvider): Date | undefined {
  */
 export function liveArea(centre: Coordinates, area: PlacesQuery['area']): LiveArea {
   if ('radius' in area) return liveCircle(centre, area.radius)
-  return area.placeId === undefined ? liveBox(area.bounds) : liveCircle(centre, DEFAULT_RADIUS)
+  return area.placeIds === undefined ? liveBox(area.bounds) : liveCircle(centre, DEFAULT_RADIUS)
 }
 
 /**

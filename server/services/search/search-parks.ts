@@ -30,6 +30,8 @@ import { findElsewhere } from '../location/coverage.ts'
 import { withArea } from '../location/geocode.ts'
 import { refreshArea } from '../park/live-parks.ts'
 import type { SearchPorts } from '../ports.ts'
+import { areaOf, withEdge } from './area.ts'
+import { findAround } from './nearby.ts'
 import { findOpenHours } from './open-hours.ts'
 import type { ResolvedPlace, Unknown } from './resolved-place.ts'
 import { meaningOf, understand } from './understand.ts'
@@ -53,24 +55,29 @@ export async function searchParks(
     return answer({ json: '[]' }, rest, understood ? undefined : { message, offers })
   }
   const asked = toQuery(resolved, input)
-  const isOpenNow = input.open || resolved.asked?.open
-  const hours = isOpenNow ? await findOpenHours(deps.places, asked, new Date()) : undefined
-  const query = { ...asked, hours }
-  const isWhole = 'bounds' in query.area
-  const { centre, area } = query
+  const { centre } = asked
+  const isWhole = 'bounds' in asked.area
   const asksLive = input.live !== false && !isWide(input.bounds)
   const words = wordsOf(input)
   const freshness = asksLive
-    ? await refreshArea(deps, { centre, area, words }, requestBudget)
+    ? await refreshArea(deps, { centre, area: asked.area, words }, requestBudget)
     : 'fresh'
+  const area = await withEdge(deps.database, asked.area, resolved.place)
+  const isOpenNow = input.open || resolved.asked?.open
+  const hours = isOpenNow
+    ? await findOpenHours(deps.places, { ...asked, area }, new Date())
+    : undefined
+  const query = { ...asked, area, hours }
   const found = await deps.places.search(query)
   const isDescribed = isFiltered(query) || found.total === 0
-  const [effects, groups] = await Promise.all([
+  const [effects, groups, nearby] = await Promise.all([
     isDescribed ? describeFilters(deps.places, query, found.total) : null,
     isFiltered(query) ? describeOtherParks(deps, query, input) : undefined,
+    findAround(deps.places, query, found),
   ])
   const isEmpty =
     found.total === 0 &&
+    !nearby &&
     !groups?.totalUnknown &&
     !effects?.relaxation &&
     (await isBare(deps.places, query))
@@ -83,6 +90,7 @@ export async function searchParks(
     understood: resolved.understood,
     total: found.total,
     ...groups,
+    nearby,
     unknown: effects?.unknown ?? { rating: 0, amenities: 0 },
     relaxation: effects?.relaxation,
     elsewhere: isEmpty ? await findElsewhere(deps, resolved.location) : undefined,
@@ -184,7 +192,7 @@ export async function countFacts(
 ): Promise<FactCounts> {
   const resolved = await locate(deps, input, requestBudget)
   const counts = isResolved(resolved)
-    ? await deps.places.countFacts(toQuery(resolved, input))
+    ? await countFactsIn(deps, toQuery(resolved, input), resolved.place)
     : new Map()
   const groups = Object.entries(FACT_GROUPS).map(([group, name]) => ({
     group,
@@ -197,6 +205,14 @@ export async function countFacts(
     ),
   }))
   return groups.filter(({ facts }) => facts.length > 0)
+}
+
+async function countFactsIn(
+  { database, places }: SearchPorts,
+  query: PlacesQuery,
+  place: Place | undefined,
+) {
+  return places.countFacts({ ...query, area: await withEdge(database, query.area, place) })
 }
 
 /** Finds where a search looks. */
@@ -258,11 +274,6 @@ function placeOf({ address = '', seeking }: ParkSearchInput): string {
 function wordsOf(input: ParkSearchInput): string | undefined {
   const isOfType = input.seeking !== ANY_PARKS && placeOf(input) !== (input.address ?? '')
   return isOfType ? input.address : undefined
-}
-
-/** The area of a place that has one: all of it, not a circle around its centre. */
-export function areaOf({ bounds, areaId, usState }: Place): PlacesQuery['area'] | undefined {
-  return bounds && { bounds, placeId: areaId, usState }
 }
 
 /** Live sources are not asked for boxes with a longer diagonal, in metres. */

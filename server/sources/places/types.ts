@@ -1,3 +1,4 @@
+import type { SearchArea } from '#db/queries/search/nearby-parks.ts'
 import type { Amenity } from '#domain/facts/amenities.ts'
 import type { FilterText } from '#domain/facts/needs.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
@@ -7,10 +8,7 @@ import type { Sort } from '#domain/search/sort.ts'
 
 export type PlacesQuery = {
   centre: Coordinates
-  /** A radius in metres, or a box, or the place or state in it, by id and postal code. */
-  area:
-    | { radius: number }
-    | { bounds: Bounds; placeId?: number | undefined; usState?: string | undefined }
+  area: SearchArea
   /** Only parks of this type, in words; any if absent. */
   type?: string | undefined
   /** 0 for any. */

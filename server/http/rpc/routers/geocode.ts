@@ -27,12 +27,14 @@ export const geocodeRouter = router({
       return { results: [result], status: 'OK' as const, ...stale }
     }),
 
-  /** The outline of a search's place by its `areaId`, as encoded polylines. */
+  /** The outline of a search's place by its `areaId` and `partIds`, as encoded polylines. */
   outline: publicProcedure
     .meta({ budget: 'search' })
     .input(outlineInput)
     .output(outlineSchema)
-    .query(({ ctx, input }) => placeOutline(ctx.deps.database, input.areaId)),
+    .query(({ ctx, input: { areaId, partIds = [] } }) =>
+      placeOutline(ctx.deps.database, [areaId, ...partIds]),
+    ),
 
   suggest: publicProcedure
     .meta({ budget: 'search' })

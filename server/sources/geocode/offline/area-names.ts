@@ -1,7 +1,8 @@
-import type { District, PlaceArea } from '#db/queries/search/places.ts'
+import type { PlaceArea } from '#db/queries/search/places.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { type JoinedDistrict, joinDistricts } from './join-districts.ts'
 import type { Known } from './known.ts'
 import { areaWeight, type Candidate, districtWeight } from './rank.ts'
 import { areaPlace, districtPlace } from './to-place.ts'
@@ -24,8 +25,10 @@ export async function districtsNamed(
   if (/,| [A-Z]{2}$/.test(text)) return []
   const key = normaliseName(text)
   const own = key.replace(/^the /, '').replace(/ (?:district|neighbou?rhood)$/, '')
-  const districts = await findDistricts([...new Set([key, own])])
-  return districts.filter((area) => !usState || area.usState === usState).map(toCandidate)
+  const names = [...new Set([key, own])]
+  const districts = await findDistricts(names)
+  const there = districts.filter((area) => !usState || area.usState === usState)
+  return joinDistricts(there, names).map(toCandidate)
 }
 
 /**
@@ -52,8 +55,10 @@ export async function districtsBeginning(
   return districts.map((area) => toCandidate({ ...area, isPart: true }))
 }
 
-function toCandidate(area: District): Candidate {
-  return { place: districtPlace(area), weight: districtWeight(area) }
+function toCandidate({ partIds, ...area }: JoinedDistrict): Candidate {
+  const place = districtPlace(area)
+  const { kind } = area
+  return { place: partIds ? { ...place, partIds } : place, weight: districtWeight(area), kind }
 }
 
 /**

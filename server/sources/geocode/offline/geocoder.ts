@@ -21,7 +21,7 @@ import { areasNamed, districtsBeginning, districtsNamed, townNamed } from './are
 import { type IncludedStreets, withIncludedStreets } from './included-streets.ts'
 import type { Known } from './known.ts'
 import { likelyAddressIn } from './likely-addresses.ts'
-import { readNickname } from './nicknames.ts'
+import { readNickname, readPartWithZip } from './nicknames.ts'
 import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
   type Candidate,
@@ -208,12 +208,11 @@ async function placeNamed(
   const key = normaliseName(text)
   if (key === '' || isGeneric(key)) return null
   const meaning = readNickname(text)
-  // A zip code stands for a neighborhood whose outline is not known.
-  const isOutlined = async () =>
-    /^\d{5}/.test(meaning ?? '') &&
-    (await districtsNamed(known, text.replace(/,.*/s, ''))).length > 0
-  if (meaning !== null && !(await isOutlined())) {
-    const meant = (await zipIn(known, meaning)) ?? (await placeNamed(known, meaning, { exactly }))
+  if (meaning !== null) {
+    const meant =
+      (await partOfRegion(known, text)) ??
+      (await zipIn(known, meaning)) ??
+      (await placeNamed(known, meaning, { exactly }))
     if (meant) return meant
   }
   const address = readStreetAddress(text)
@@ -236,6 +235,14 @@ async function placeNamed(
     (await townNamed(known, text)) ??
     (address ? placeOfStreet(known, address) : null)
   )
+}
+
+/** A part of a city that only a region has that was brought in, and otherwise its zip code stands for. */
+async function partOfRegion(known: Known, text: string): Promise<Place | null> {
+  const part = readPartWithZip(text)
+  if (!part) return null
+  const districts = await districtsNamed(known, part.name)
+  return mostLikely(districts.filter(({ place }) => place.name.endsWith(`, ${part.city}`)))
 }
 
 /** The place of a street address; the street is returned as `unknown`, as no streets are known. */
@@ -277,9 +284,12 @@ async function cityOrDistrict(known: Known, name: string, region: Region): Promi
   const key = normaliseName(name)
   const county = region.country === 'US' && mostLikely(areasNamed(known, name, region.admin))
   if (county) return county
-  const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
+  const record = known.index.citiesNamed(key).find((one) => isIn(one, region))
+  if (record && isMetropolis(record)) return cityPlace(record)
+  const named = region.country === 'US' ? await districtsNamed(known, name, region.admin) : []
+  const { cities, districts } = withoutTwins(record ? [record] : [], named)
+  const [city] = cities
   if (city && outweighsNeighbourhoods(city)) return cityPlace(city)
-  const districts = region.country === 'US' ? await districtsNamed(known, name, region.admin) : []
   if (districts.length === 0) {
     if (city) return cityPlace(city)
     return region.country === 'US' ? townNamed(known, name, region.admin) : null
@@ -344,9 +354,11 @@ async function partOf(known: Known, city: City, name: string) {
     .citiesNamed(normaliseName(name))
     .filter(({ population }) => population < city.population)
   const isThere = ({ place }: Candidate) => distanceMetres(place.location, city) <= CITY_PARTS
-  const parts = [...(await districtsNamed(known, name)), ...towns.map(cityCandidate)]
+  const districts = (await districtsNamed(known, name)).filter(isThere)
+  const own = districts.filter(({ place }) => place.name.endsWith(`, ${city.name}`))
   return (
-    mostLikely(parts.filter(isThere)) ??
+    mostLikely(own) ??
+    mostLikely([...districts, ...towns.map(cityCandidate).filter(isThere)]) ??
     mostLikely((await districtsBeginning(known, name)).filter(isThere))
   )
 }
@@ -422,10 +434,11 @@ async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const parks = isLargeCity ? [] : await parksNamed(known, key)
   const exact = parks.filter((park) => isNameOf(park, key))
   const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
+  const named = withoutTwins(cities, await districtsNamed(known, text))
   const areas = [
-    ...cities.filter(isTown).map(cityCandidate),
+    ...named.cities.filter(isTown).map(cityCandidate),
     ...areasNamed(known, text),
-    ...(await districtsNamed(known, text)),
+    ...named.districts,
   ]
   const place = mostLikely([...areas, ...likeliestPark(parks, { exact, near })], near)
   const all = [...areas, ...parks.map((park) => parkCandidate(park, exact.includes(park)))]
@@ -465,6 +478,27 @@ function citiesNamed({ index }: Known, text: string): City[] {
   return cities.length > 0 || !initials
     ? cities
     : index.citiesNamed(normaliseName(text.replace(/[.\s]/g, '')))
+}
+
+/**
+ * Cities and districts of one name, without the records of cities that are a neighbourhood: that is
+ * as likely as such a record.
+ */
+function withoutTwins(cities: readonly City[], districts: readonly Candidate[]) {
+  const isTwin = (city: City, { kind, place }: Candidate) =>
+    kind === 'neighbourhood' &&
+    city.country === 'US' &&
+    !isMetropolis(city) &&
+    !place.name.endsWith(`, ${city.name}`) &&
+    place.bounds !== undefined &&
+    boundsContain(place.bounds, city)
+  return {
+    cities: cities.filter((city) => !districts.some((district) => isTwin(city, district))),
+    districts: districts.map((district) => {
+      const twins = cities.filter((city) => isTwin(city, district))
+      return { ...district, weight: Math.max(district.weight, ...twins.map(cityWeight)) }
+    }),
+  }
 }
 
 function cityCandidate(city: City): Candidate {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNickname } from './nicknames.ts'
+import { readNickname, readPartWithZip } from './nicknames.ts'
 
 test.each([
   ['Southie', 'South Boston, Boston'],
@@ -21,4 +21,14 @@ test.each([
   ['Boston', null],
 ])('%s means %s', (text, meaning) => {
   expect(readNickname(text)).toBe(meaning)
+})
+
+test.each([
+  ['Dilworth, Charlotte', { name: 'dilworth', city: 'Charlotte' }],
+  ['los feliz', { name: 'los feliz', city: 'Los Angeles' }],
+  ['dilworth', null],
+  ['southie', null],
+  ['the big apple', null],
+])('%s is a part that is known by its zip code: %j', (text, part) => {
+  expect(readPartWithZip(text)).toEqual(part)
 })

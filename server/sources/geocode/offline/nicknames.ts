@@ -10,8 +10,8 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
     words: 'san francisco sf ca california',
     names: `fidi: Financial District, the haight: Haight Ashbury, haight: Haight Ashbury,
       nopa: 94117, pac heights: Pacific Heights, potrero: Potrero Hill,
-      richmond district: Inner Richmond, the richmond: Inner Richmond, richmond*: Inner Richmond,
-      soma: South of Market, sunset district: Outer Sunset, the sunset: Outer Sunset,
+      richmond district: Richmond, the richmond: Richmond,
+      soma: South of Market, sunset district: Sunset, the sunset: Sunset,
       tendernob: Lower Nob Hill, upper haight: Haight Ashbury, fillmore*: Western Addition`,
   },
   {
@@ -19,13 +19,13 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
     words: 'new york city ny nyc manhattan brooklyn queens bronx',
     names: `alphabet city: East Village, bed stuy: Stuyvesant Heights,
       bedstuy: Stuyvesant Heights, billyburg: Williamsburg, bk: Brooklyn,
-      el barrio: East Harlem South, fidi*: Lower Manhattan, financial district*: Lower Manhattan,
+      el barrio: East Harlem, fidi*: Lower Manhattan, financial district*: Lower Manhattan,
       hells kitchen: Clinton, les: Lower East Side, lic: Long Island City,
       meatpacking district: West Village, greenwich village: West Village,
       noho*: East Village, nolita*: Little Italy,
-      sheep meadow: Central Park, spanish harlem: East Harlem South,
+      sheep meadow: Central Park, spanish harlem: East Harlem,
       strawberry fields: Central Park, stuy town: Stuyvesant Town, stuytown: Stuyvesant Town,
-      ues: Upper East Side, uws: Upper West Side, wash heights: Washington Heights South`,
+      ues: Upper East Side, uws: Upper West Side, wash heights: Washington Heights`,
   },
   {
     city: 'Chicago',
@@ -75,7 +75,7 @@ const BEGINNINGS = `beantown: Boston, big apple: New York City, boston commons: 
   wash park: Washington Park, wash square: Washington Square,
   wash square park: Washington Square Park, windy city: Chicago`
 
-type Part = { name: string; words: ReadonlySet<string>; isOnlyWithCity: boolean }
+type Part = { name: string; city: string; words: ReadonlySet<string>; isOnlyWithCity: boolean }
 
 const parts = new Map<string, Part[]>()
 for (const { city, words, names } of PARTS) {
@@ -83,7 +83,7 @@ for (const { city, words, names } of PARTS) {
     const isZip = /^\d/.test(known)
     const name = isZip || known === 'Brooklyn' ? known : `${known}, ${city}`
     const key = nickname.replace('*', '')
-    const part = { name, words: new Set(words.split(' ')), isOnlyWithCity: key !== nickname }
+    const part = { name, city, words: new Set(words.split(' ')), isOnlyWithCity: key !== nickname }
     parts.set(key, [...(parts.get(key) ?? []), part])
   }
 }
@@ -105,18 +105,33 @@ function pairsOf(text: string): [nickname: string, name: string][] {
  * null if it begins with none.
  */
 export function readNickname(text: string): string | null {
-  const words = normaliseName(text).split(' ')
-  for (let count = Math.min(LONGEST, words.length); count > 0; count--) {
-    const key = words.slice(0, count).join(' ')
-    const rest = words.slice(count)
-    const part = parts
-      .get(key)
-      ?.find((one) =>
-        rest.length > 0 ? rest.every((word) => one.words.has(word)) : !one.isOnlyWithCity,
-      )
+  for (const { key, rest, part } of readingsOf(text)) {
     if (part) return part.name
     const name = beginnings.get(key)
     if (name) return [name, ...rest].join(' ')
   }
   return null
+}
+
+/**
+ * The part of a city that is known here by its zip code only: 'dilworth' of Charlotte. A region that
+ * was brought in may have its outline.
+ */
+export function readPartWithZip(text: string): { name: string; city: string } | null {
+  const reading = readingsOf(text).find(({ part }) => part !== undefined)
+  const { key = '', part } = reading ?? {}
+  return part && /^\d/.test(part.name) ? { name: key, city: part.city } : null
+}
+
+/** The words that a text begins with, the most first, those after them, and the part they mean. */
+function readingsOf(text: string): { key: string; rest: string[]; part: Part | undefined }[] {
+  const words = normaliseName(text).split(' ')
+  const most = Math.min(LONGEST, words.length)
+  return Array.from({ length: most }, (_, index) => {
+    const key = words.slice(0, most - index).join(' ')
+    const rest = words.slice(most - index)
+    const isMeant = (one: Part) =>
+      rest.length > 0 ? rest.every((word) => one.words.has(word)) : !one.isOnlyWithCity
+    return { key, rest, part: parts.get(key)?.find(isMeant) }
+  })
 }

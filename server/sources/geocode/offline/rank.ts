@@ -10,6 +10,8 @@ export type Candidate = {
   place: Place
   /** How likely it is meant, as the logarithm (base 10) of a number of people. */
   weight: number
+  /** If it is a district. */
+  kind?: District['kind']
 }
 
 /** How much more likely a place in this country is meant than an equally large one elsewhere. */

@@ -7,7 +7,7 @@ import type { NamedPark } from '../../places/types.ts'
 import type { SuggestOptions } from '../types.ts'
 import { searchNameOf } from './city-listings.ts'
 import { CITY_REACH } from './geocoder.ts'
-import type { City, PlaceIndex, ZipCode } from './place-index.ts'
+import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
   areaWeight,
   cityWeight,
@@ -38,6 +38,8 @@ const ABROAD = 2
 const TINY = 0.001
 /** All that begin with two digits. */
 const MAX_ZIPS = 1000
+/** Metres within which a record of a city is the neighbourhood of its name. */
+const SAME_SPOT = 3_000
 /** Metres from a city's parks within which a zip code has parks around. */
 const ZIP_REACH = 20_000
 
@@ -144,9 +146,16 @@ function suggestPlaces(
   if (name.length < 2) return []
   // 'Hyde Park, IL' finds a neighbourhood rather than the small city of that name.
   const isMeant = (city: City) => {
-    if (city.country !== 'US' || outweighsNeighbourhoods(city)) return true
+    if (city.country !== 'US' || city.population >= METROPOLIS) return true
     const key = normaliseName(city.name)
-    return !neighbourhoods.some((one) => one.searchName === key && one.usState === city.admin)
+    const isTwin = (one: Neighbourhood) =>
+      one.parent !== city.name && distanceMetres(one, city) <= SAME_SPOT
+    return !neighbourhoods.some(
+      (one) =>
+        one.searchName === key &&
+        one.usState === city.admin &&
+        (!outweighsNeighbourhoods(city) || isTwin(one)),
+    )
   }
   if (after !== undefined) {
     const region = normaliseName(after)
