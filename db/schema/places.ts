@@ -26,7 +26,7 @@ export const nameWords = pgTable(
      */
     weight: real('weight').notNull(),
   },
-  (table) => [index('name_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],
+  (table) => [index('name_words_lengths').on(sql`length(${table.word})`, table.word)],
 )
 
 /**

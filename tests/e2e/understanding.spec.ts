@@ -96,13 +96,22 @@ test('a street that is not known is said to be so', async ({ page }) => {
   await open(page, '/')
   await search(page, '350 5th Ave New York')
   await expect(
-    page.getByText('We don’t know “350 5th Ave”. Showing New York City, NY.'),
+    page.getByText('We don’t know “350”. Showing 5th Avenue, New York City, NY.'),
   ).toBeVisible()
   // Quoted with 60 letters at most.
   await search(page, `1 ${'Long '.repeat(30)}Street, Boston`)
   await expect(
     page.getByText(/^We don’t know “1 (Long ){11}L?o?…”\. Showing Boston, MA\.$/),
   ).toBeVisible()
+})
+
+test('a town that may be meant is offered, and a press goes there', async ({ page }) => {
+  await open(page, '/?address=Boston')
+  await search(page, 'Zorg St & Valencia')
+  await expect(page.getByText('Did you mean Valencia, Venezuela?')).toBeVisible()
+  await expect(page).toHaveURL(/address=Boston/)
+  await page.getByRole('button', { name: 'Go there' }).click()
+  await expect(page).toHaveURL(/address=Valencia%2C\+Venezuela/)
 })
 
 test('a park searched by its name is selected, the one nearest to the map', async ({ page }) => {

@@ -93,7 +93,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
 
   test('of a street alone the city in sight is meant, and that is said', async () => {
     const { search } = searching(database)
-    const { place, understood } = await search({ address: '12 Market Street', near: '37.8,-122.4' })
+    const { place, understood } = await search({ address: '12 Market Street', near: '41.9,-87.6' })
     expect([place?.unknown, understood?.nearer]).toEqual(['12 Market Street', true])
   })
 
