@@ -148,9 +148,9 @@ function AboutData() {
         </li>
         <li>
           Places are looked up among the cities of <a href="https://www.geonames.org/">GeoNames</a>,
-          whose names in other languages and whose countries are those of Natural Earth, the zip
-          codes of the United States and the outlines of its states and counties by the Census
-          Bureau.
+          the zip codes of the United States, and the states and counties of the Census Bureau.
+          Countries and names of cities in other languages are those of Natural Earth. Corners are
+          found on the streets of the map above.
         </li>
       </ul>
       <p>

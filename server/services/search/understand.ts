@@ -2,6 +2,7 @@ import { readPosition } from '#domain/geo/read-position.ts'
 import type { AskedFilters, Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
+import type { ParkStore } from '../../sources/places/types.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
 import { geocode, type Sought } from '../location/geocode.ts'
 import type { GeocodePorts } from '../ports.ts'
@@ -20,7 +21,11 @@ type Meaning = {
   offers?: string[]
 }
 
-type UnderstandPorts = GeocodePorts & { nameWords: NameWords; placeIndex: KnownPlaces }
+type UnderstandPorts = GeocodePorts & {
+  nameWords: NameWords
+  placeIndex: KnownPlaces
+  places: Pick<ParkStore, 'count'>
+}
 
 /**
  * Interprets the address of a search: a place, and words that ask for filters there. Names take
@@ -51,11 +56,14 @@ export async function understand(
   const correct = async (options = {}) => {
     for (const address of await correctSpelling(words, typed, options)) {
       const corrected = await readWords(offlineOnly(deps), { ...sought, address }, requestBudget)
+      const { place } = corrected
       const isMeant =
-        corrected.place === null ||
-        (!phrase.asksNearMe && isLikelyMeant(corrected.place, typed, address))
+        place === null ||
+        (!phrase.asksNearMe &&
+          isLikelyMeant(place, typed, address) &&
+          (await hasParks(deps, place)))
       if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
-      if (corrected.place && isComplete(corrected)) offers.push(corrected.place.name)
+      if (place && isComplete(corrected)) offers.push(place.name)
     }
     return null
   }
@@ -67,6 +75,18 @@ export async function understand(
   const isNear = part.place !== null && part.place.precision !== 'state'
   const meaning = isNear ? part : ((await correct({ ofKnown: true })) ?? part)
   return meaning.place ? meaning : withOffers(meaning, offers)
+}
+
+/** Metres around a city abroad. */
+const AROUND_CITY = 40_000
+
+/** Whether parks are known in a place; in the United States they are taken to be. */
+async function hasParks({ places }: UnderstandPorts, place: Place): Promise<boolean> {
+  const { location: centre, bounds, precision, name, usState } = place
+  const isAbroad = precision === 'city' ? !/, [A-Z]{2}$/.test(name) : usState === ''
+  if (!isAbroad) return true
+  const area = bounds ? { bounds } : { radius: AROUND_CITY }
+  return (await places.count({ centre, area, minRating: 0, amenities: [], limit: 1 })) > 0
 }
 
 /** Adds the places that may be meant to those that a meaning offers. */
