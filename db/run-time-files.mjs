@@ -10,10 +10,6 @@ export const OWN_FILES = {
   cityWords: 'db/seed/city-words.tsv.gz',
   cityNames: 'db/seed/city-names.tsv.gz',
   areas: 'db/seed/areas.tsv.gz',
-  streetsSanFrancisco: 'scripts/basemap/data/streets-san-francisco.geojson.gz',
-  streetsNewYork: 'scripts/basemap/data/odbl-streets-new-york.geojson.gz',
-  streetsBoston: 'scripts/basemap/data/odbl-streets-boston.geojson.gz',
-  streetsLicence: 'scripts/basemap/data/LICENSE-ODbL',
 }
 
 /** As Node.js resolves them. */

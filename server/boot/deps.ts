@@ -39,7 +39,6 @@ import type { Settings } from '../settings/settings.ts'
 import { makeSocialCards } from '../social-cards/social-cards.ts'
 import { makeCache } from '../sources/cache.ts'
 import { makeOfflineGeocoder } from '../sources/geocode/offline/geocoder.ts'
-import { readIncludedStreets } from '../sources/geocode/offline/included-streets.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
 import { makeLedger } from '../sources/ledger.ts'
@@ -73,8 +72,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
   const settingsNow = () => now().settings
   const store = makeParkStore(database)
   const loadIndex = once(() => loadPlaceIndex(placesFile(root, env.isProduction), root))
-  const loadStreets = once(() => readIncludedStreets(root))
-  const offline = makeOfflineGeocoder({ loadIndex, loadStreets, places: store, database })
+  const offline = makeOfflineGeocoder({ loadIndex, places: store, database })
   const dailyBudget = () => settingsNow().GOOGLE_DAILY_BUDGET_USD
   const ledger = makeLedger({ database, log, dailyBudget })
   const tally = makeTally(database, Date.now, metrics.countEvent)

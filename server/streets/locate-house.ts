@@ -106,15 +106,12 @@ function neighboursOn({ lines, houses, ranges = [] }: KnownStreet): readonly Hou
   return [...houses, ...ends].sort((one, other) => one.code - other.code)
 }
 
-/**
- * The middle of a street, or the point of it nearest to another point, with the distance to its
- * farther end; null without lines and houses.
- */
-export function locateMiddle({ lines, houses }: KnownStreet, near?: Coordinates): Located | null {
+/** The middle of a street, with the distance to its farther end; null without lines and houses. */
+export function locateMiddle({ lines, houses }: KnownStreet): Located | null {
   const known = lines.some((line) => line.length > 0) ? lines : [houses.map(({ at }) => at)]
   const points = known.flat()
   if (points.length === 0) return null
-  const centre = near ?? {
+  const centre = {
     lng: points.reduce((sum, [lng]) => sum + lng, 0) / points.length,
     lat: points.reduce((sum, [, lat]) => sum + lat, 0) / points.length,
   }

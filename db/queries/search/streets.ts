@@ -10,8 +10,6 @@ export type FoundStreet = Coordinates & {
   city: string | null
   lines: Uint8Array
   houses: Uint8Array
-  /** It comes with the product, without house numbers. */
-  isIncluded?: true
 }
 
 export type StreetFilter = {

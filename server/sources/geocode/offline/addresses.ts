@@ -40,7 +40,8 @@ type InTown = OnStreet & { town: string }
 /** The house or corner in a text; null if none is known, or none near the map. */
 export function addressIn(known: Known, text: string): Promise<Place | null> {
   const readings = readAddressTexts(text).filter(
-    (reading) => reading.crossing !== null || (reading.number !== null && !isZip(known, reading)),
+    ({ number, crossing, street }) =>
+      crossing !== null || (number !== null && !isZipBefore(known, number.text, street)),
   )
   return firstKnown(known, readings)
 }
@@ -54,11 +55,10 @@ export function streetIn(known: Known, text: string): Promise<Place | null> {
   )
 }
 
-/** In '94110 San Francisco' and 'Delancey Street 10002' the number is no house. */
-function isZip({ index }: Known, { number, isBehind, street }: AddressReading): boolean {
-  const text = number?.text ?? ''
-  const isKnown = /^\d{5}$/.test(text) && index.zipCode(text) !== null
-  return isKnown && (isBehind || index.citiesNamed(normaliseName(street)).length > 0)
+/** In '94110 San Francisco' the number is no house. */
+function isZipBefore({ index }: Known, number: string, street: string): boolean {
+  const isZip = /^\d{5}$/.test(number) && index.zipCode(number) !== null
+  return isZip && index.citiesNamed(normaliseName(street)).length > 0
 }
 
 async function firstKnown(
@@ -146,10 +146,7 @@ async function findAddress(
   const near = isInView ? known.near : undefined
   const centre = where?.centre ?? near
   const filter = { bounds: where?.bounds, near: centre }
-  const all = await known.findStreets(keys.street, filter)
-  // Of streets elsewhere, such as another Main Street, nothing is known.
-  const isGuess = !where && !near && keys.crossing === null
-  const streets = isGuess ? all.filter(({ isIncluded }) => !isIncluded) : all
+  const streets = await known.findStreets(keys.street, filter)
   const crossing = keys.crossing && (await known.findStreets(keys.crossing, filter))
   const others = crossing?.map(openStreet) ?? null
   const found = streets
@@ -196,10 +193,10 @@ function cityName(name: string): string {
   return normaliseName(name.replace(/,.*/, '')).replace(/ city$/, '')
 }
 
-function toPlace({ name, at, town, unknown }: InTown): Place {
+function toPlace({ name, at, town }: InTown): Place {
   const { lat, lng, accuracy, within } = at
-  const place = { name: withTown(name, town), location: { lat, lng }, accuracy, within }
-  return { ...place, precision: 'address', ...(unknown !== undefined && { unknown }) }
+  const location = { lat, lng }
+  return { name: withTown(name, town), location, precision: 'address', accuracy, within }
 }
 
 function toTowns(candidates: readonly InTown[]): NonNullable<Place['towns']> {

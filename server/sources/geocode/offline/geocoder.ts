@@ -18,7 +18,6 @@ import type { Geocoder } from '../types.ts'
 import { addressIn, streetIn } from './addresses.ts'
 import { alsoMeant } from './also.ts'
 import { areasNamed, districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
-import { type IncludedStreets, withIncludedStreets } from './included-streets.ts'
 import type { Known } from './known.ts'
 import { likelyAddressIn } from './likely-addresses.ts'
 import { readNickname, readPartWithZip } from './nicknames.ts'
@@ -59,8 +58,6 @@ import {
 type Parts = {
   /** Reads the index; it is read when the geocoder is first asked. */
   loadIndex: () => Promise<PlaceIndex>
-  /** Reads the streets that come along; they are read when an address is first asked for. */
-  loadStreets: () => Promise<IncludedStreets>
   places: Pick<ParkStore, 'findByName'>
   database: Database
 }
@@ -71,21 +68,15 @@ type Parts = {
  * regions that were brought in. Of another address it knows the zip code or city, and says so
  * (`unknown`). It throws the database's errors.
  */
-export function makeOfflineGeocoder({ loadIndex, loadStreets, places, database }: Parts): Geocoder {
+export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geocoder {
   const stored: Omit<Known, 'index' | 'near' | 'placeOfAddress'> = {
     findParks: (words, filter) => places.findByName(normaliseName(words), MAX_NAMED, filter),
     findDistricts: (names) => findDistricts(database, names),
     findTowns: (...asked) => findTowns(database, ...asked),
+    knownStreets: (keys) => knownStreets(database, keys),
+    streetNamesBeginning: (...asked) => streetNamesBeginning(database, ...asked),
     streetNamesLike: (key) => streetNamesLike(database, key),
-    ...withIncludedStreets(
-      {
-        knownStreets: (keys) => knownStreets(database, keys),
-        streetNamesBeginning: (...asked) => streetNamesBeginning(database, ...asked),
-        findStreets: (...asked) => findStreets(database, ...asked),
-      },
-      loadStreets,
-      async (at) => (await loadIndex()).cityNear(at),
-    ),
+    findStreets: (...asked) => findStreets(database, ...asked),
     findStreetsAround: (...asked) => findStreetsAround(database, ...asked),
     findDistrictsBeginning: (words) => findDistrictsBeginning(database, words),
   }

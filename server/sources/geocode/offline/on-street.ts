@@ -28,8 +28,6 @@ export type OnStreet = {
   /** '12 Main Street' */
   name: string
   at: Located
-  /** The house number, if only the street is included. */
-  unknown?: string
   /** In metres: how far it is, and more if it is less surely meant. */
   doubt: number
 }
@@ -68,12 +66,8 @@ export function onStreetOf(
       return onStreet(corner, `${street.name} & ${name}`, more)
     })
   }
-  const middle = () => locateMiddle(own, street.isIncluded ? centre : undefined)
-  if (!reading.number) return onStreet(middle(), street.name)
+  if (!reading.number) return onStreet(locateMiddle(own), street.name)
   const { code, text } = reading.number
-  if (street.isIncluded) {
-    return onStreet(middle(), street.name).map((one) => ({ ...one, unknown: text }))
-  }
   // '350 5th Avenue', or as it was typed: 'Hauptstrasse 12'.
   const parts = [text.toUpperCase(), street.name]
   const name = (reading.isBehind ? parts.reverse() : parts).join(' ')
