@@ -98,6 +98,11 @@ test('the middle of a street is on it', () => {
   expect(Math.abs(lat) < 1e-9 || Math.abs(lng - 0.01) < 1e-9).toBe(true)
 })
 
+test('the middle of a street is that of its length, however many points are at one end', () => {
+  const line = [0, 0.018, 0.019, 0.02].map((lng) => [lng, 0] as const)
+  expect(locateMiddle({ lines: [line], houses: [] })?.lng).toBeCloseTo(0.01, 6)
+})
+
 test('streets that cross, or end at one another, have a corner', () => {
   const across = (from: number, to: number): KnownStreet => ({
     houses: [],

@@ -111,10 +111,7 @@ export function locateMiddle({ lines, houses }: KnownStreet): Located | null {
   const known = lines.some((line) => line.length > 0) ? lines : [houses.map(({ at }) => at)]
   const points = known.flat()
   if (points.length === 0) return null
-  const centre = {
-    lng: points.reduce((sum, [lng]) => sum + lng, 0) / points.length,
-    lat: points.reduce((sum, [, lat]) => sum + lat, 0) / points.length,
-  }
+  const centre = centreOfLines(known) ?? meanOf(points.map((at) => ({ at, weight: 1 })))
   const middle = closest(
     known.filter((line) => line.length > 0).map((line) => nearestOnLine(line, centre)),
     centre,
@@ -124,6 +121,25 @@ export function locateMiddle({ lines, houses }: KnownStreet): Located | null {
     0,
   )
   return { ...middle, accuracy: 'street', within: Math.max(LEAST_ABOUT, Math.round(within)) }
+}
+
+/** The centre of lines, longer parts of which count more; null if they have no length. */
+function centreOfLines(lines: KnownStreet['lines']): Coordinates | null {
+  const parts = lines.flatMap((line) =>
+    segments(line).map(([from, to]) => {
+      const at: Position = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+      return { at, weight: distanceMetres(toPlace(from), toPlace(to)) }
+    }),
+  )
+  return parts.some(({ weight }) => weight > 0) ? meanOf(parts) : null
+}
+
+function meanOf(points: readonly { at: Position; weight: number }[]): Coordinates {
+  const all = points.reduce((sum, { weight }) => sum + weight, 0)
+  return {
+    lng: points.reduce((sum, { at, weight }) => sum + at[0] * weight, 0) / all,
+    lat: points.reduce((sum, { at, weight }) => sum + at[1] * weight, 0) / all,
+  }
 }
 
 /** Where two streets meet, nearest to a point; null if they don't. */

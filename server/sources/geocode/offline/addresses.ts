@@ -4,6 +4,7 @@ import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.t
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { type AddressReading, readAddressTexts } from '../../../streets/address-readings.ts'
+import type { Located } from '../../../streets/locate-house.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
 import { townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
@@ -44,6 +45,11 @@ export function addressIn(known: Known, text: string): Promise<Place | null> {
       crossing !== null || (number !== null && !isZipBefore(known, number.text, street)),
   )
   return firstKnown(known, readings)
+}
+
+/** Whether a text may be read as the corner of two streets. */
+export function mayBeCorner(text: string): boolean {
+  return readAddressTexts(text).some(({ crossing }) => crossing !== null)
 }
 
 /** The street in a text without a house number. */
@@ -151,6 +157,7 @@ async function findAddress(
   const others = crossing?.map(openStreet) ?? null
   const found = streets
     .flatMap((street) => onStreetOf(street, { reading, others, centre }))
+    .filter(({ street, at }) => !street.isBuiltIn || !where || isIn(where.bounds, at))
     .map((one) => {
       const { city } = one.street
       const isThere = where && city !== null && cityName(city) === where.city
@@ -161,7 +168,7 @@ async function findAddress(
   if (!likeliest) return null
   if (where?.centre) {
     const town = townAt(known, likeliest, where)
-    return toPlace(await byParallels(known, { ...likeliest, town }, reading))
+    return toPlace(await byParallels(known, { ...likeliest, town }, reading), reading)
   }
   const inTowns = found.map((one) => ({ ...one, town: townAt(known, one, null) }))
   const choice = near
@@ -170,10 +177,15 @@ async function findAddress(
   if (!choice) return null
   const { best, towns, isNearer } = choice
   return {
-    ...toPlace(await byParallels(known, best, reading)),
+    ...toPlace(await byParallels(known, best, reading), reading),
     ...(isNearer ? { isNearer: true as const } : {}),
     ...(towns.length > 0 ? { towns: toTowns(towns) } : {}),
   }
+}
+
+/** Whether a place on a street is in the bounds; a street as a whole only has to reach into them. */
+function isIn(bounds: Bounds, at: Located): boolean {
+  return at.accuracy === 'street' || boundsContain(bounds, at)
 }
 
 /** Streets of large cities first. */
@@ -193,10 +205,13 @@ function cityName(name: string): string {
   return normaliseName(name.replace(/,.*/, '')).replace(/ city$/, '')
 }
 
-function toPlace({ name, at, town }: InTown): Place {
+function toPlace({ street, name, at, town }: InTown, { number }: AddressReading): Place {
   const { lat, lng, accuracy, within } = at
-  const location = { lat, lng }
-  return { name: withTown(name, town), location, precision: 'address', accuracy, within }
+  const found = { location: { lat, lng }, precision: 'address' as const, accuracy, within }
+  // Of streets that come along no house numbers are known.
+  return street.isBuiltIn && number && accuracy === 'street'
+    ? { name: withTown(street.name, town), ...found, unknown: number.text }
+    : { name: withTown(name, town), ...found }
 }
 
 function toTowns(candidates: readonly InTown[]): NonNullable<Place['towns']> {

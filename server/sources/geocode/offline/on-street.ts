@@ -12,7 +12,7 @@ import {
 } from '../../../streets/locate-house.ts'
 import { FARTHEST_STREET, locateByParallels } from '../../../streets/parallel-streets.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
-import type { Known } from './known.ts'
+import type { Known, SoughtStreet } from './known.ts'
 
 /** How much further away a better known house may be, in metres. */
 const DOUBTS: Record<Located['accuracy'], number> = { exact: 0, about: 8_000, street: 16_000 }
@@ -22,9 +22,12 @@ const OTHER_DIRECTION = 4_000
 /** Degrees between the boxes of streets that may meet: a hundred metres or more, up to 63 degrees of latitude. */
 const BESIDE = 0.002
 
+/** Corners of the streets that come along: their lines are simplified for the map. */
+const ROUGH = { accuracy: 'about', within: 60 } as const
+
 /** A street with what is sought on it. */
 export type OnStreet = {
-  street: FoundStreet
+  street: SoughtStreet
   /** '12 Main Street' */
   name: string
   at: Located
@@ -33,11 +36,11 @@ export type OnStreet = {
 }
 
 /** A street with its lines and houses, and the box around its lines. */
-type Opened = { street: FoundStreet; known: KnownStreet; bounds: Bounds }
+type Opened = { street: SoughtStreet; known: KnownStreet; bounds: Bounds }
 
 /** What is sought on a street: its house, its corners, or its middle; nothing if its directions are others than those of the text. */
 export function onStreetOf(
-  street: FoundStreet,
+  street: SoughtStreet,
   {
     reading,
     others,
@@ -54,7 +57,9 @@ export function onStreetOf(
   const { known: own, bounds } = openStreet(street)
   const onStreet = (at: Located | null, name: string, more = 0): OnStreet[] => {
     if (!at) return []
-    const far = centre ? distanceMetres(centre, at) : 0
+    // Of several that come along the one that reaches nearest to the centre, or is longest.
+    const reach = street.isBuiltIn && at.accuracy === 'street' ? at.within : 0
+    const far = centre ? Math.max(0, distanceMetres(centre, at) - reach) : -reach
     return [{ street, name, at, doubt: far + DOUBTS[at.accuracy] + doubt + more }]
   }
   if (others) {
@@ -62,8 +67,13 @@ export function onStreetOf(
       const { name } = other.street
       const more = doubtOfDirections(reading.crossing ?? '', name)
       if (more === null || other.street === street || !mayMeet(bounds, other.bounds)) return []
+      const isRough = street.isBuiltIn || other.street.isBuiltIn
       const corner = locateCorner(own, other.known, centre)
-      return onStreet(corner, `${street.name} & ${name}`, more)
+      return onStreet(
+        corner && isRough ? { ...corner, ...ROUGH } : corner,
+        `${street.name} & ${name}`,
+        more,
+      )
     })
   }
   if (!reading.number) return onStreet(locateMiddle(own), street.name)
@@ -75,7 +85,7 @@ export function onStreetOf(
 }
 
 /** Opens a street once, however many others it may meet. */
-export function openStreet(street: FoundStreet): Opened {
+export function openStreet(street: SoughtStreet): Opened {
   const known = unpacked(street)
   return { street, known, bounds: boundsOf([known.lines]) }
 }
