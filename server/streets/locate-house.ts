@@ -116,11 +116,29 @@ export function locateMiddle({ lines, houses }: KnownStreet): Located | null {
     known.filter((line) => line.length > 0).map((line) => nearestOnLine(line, centre)),
     centre,
   )
+  return onStreet(middle, points)
+}
+
+/** The point of a street that is nearest to a place, with the distance to its farther end. */
+export function locateNearest(street: KnownStreet, place: Coordinates): Located | null {
+  const lines = street.lines.filter((line) => line.length > 0)
+  if (lines.length === 0) return null
+  return onStreet(
+    closest(
+      lines.map((line) => nearestOnLine(line, place)),
+      place,
+    ),
+    lines.flat(),
+  )
+}
+
+/** A place on a street of which only the points are known. */
+function onStreet(place: Coordinates, points: readonly Position[]): Located {
   const within = points.reduce(
-    (most, point) => Math.max(most, distanceMetres(middle, toPlace(point))),
+    (most, point) => Math.max(most, distanceMetres(place, toPlace(point))),
     0,
   )
-  return { ...middle, accuracy: 'street', within: Math.max(LEAST_ABOUT, Math.round(within)) }
+  return { ...place, accuracy: 'street', within: Math.max(LEAST_ABOUT, Math.round(within)) }
 }
 
 /** The centre of lines, longer parts of which count more; null if they have no length. */

@@ -30,6 +30,8 @@ type Around = {
   /** Absent if it is a state: its towns are equally likely. */
   centre: Coordinates | undefined
   bounds: Bounds
+  /** Whether it is a part of a city. */
+  isPart: boolean
   /** For comparison. */
   city: string
   /** As places are called: 'Queens, NY'. */
@@ -67,10 +69,8 @@ function isZipBefore({ index }: Known, number: string, street: string): boolean 
   return isZip && index.citiesNamed(normaliseName(street)).length > 0
 }
 
-async function firstKnown(
-  known: Known,
-  readings: readonly AddressReading[],
-): Promise<Place | null> {
+async function firstKnown(known: Known, all: readonly AddressReading[]): Promise<Place | null> {
+  const readings = all.filter(isNamed)
   const asked = [...new Set(readings.flatMap(namesOf))].filter((key) => key !== '')
   if (asked.length === 0) return null
   const there = new Set(await known.knownStreets(asked))
@@ -83,6 +83,12 @@ async function firstKnown(
     if (found) return found
   }
   return null
+}
+
+/** Whether a street is named: 'the park' and 'park & garden' are what is looked for. */
+export function isNamed({ number, street, crossing }: AddressReading): boolean {
+  const names = crossing === null ? [street] : [street, crossing]
+  return number !== null || !names.every((name) => isFiller(normaliseName(name)))
 }
 
 /** The names of a reading's streets for comparison. */
@@ -136,7 +142,8 @@ async function townIn(known: Known, words: string): Promise<Place | null> {
 
 function around({ name, location, bounds, precision }: Place, reach: number): Around {
   const centre = precision === 'state' ? undefined : location
-  const called = { centre, city: cityName(name), label: name }
+  const isPart = precision === 'zip' || precision === 'district'
+  const called = { centre, isPart, city: cityName(name), label: name }
   if (!bounds) return { ...called, bounds: boundsAround(location, reach) }
   const { south, west } = boundsAround({ lat: bounds.south, lng: bounds.west }, EDGE)
   const { north, east } = boundsAround({ lat: bounds.north, lng: bounds.east }, EDGE)
@@ -151,12 +158,13 @@ async function findAddress(
   const isInView = !where || (known.near && boundsContain(where.bounds, known.near))
   const near = isInView ? known.near : undefined
   const centre = where?.centre ?? near
+  const isAtCentre = where?.isPart ?? false
   const filter = { bounds: where?.bounds, near: centre }
   const streets = await known.findStreets(keys.street, filter)
   const crossing = keys.crossing && (await known.findStreets(keys.crossing, filter))
   const others = crossing?.map(openStreet) ?? null
   const found = streets
-    .flatMap((street) => onStreetOf(street, { reading, others, centre }))
+    .flatMap((street) => onStreetOf(street, { reading, others, centre, isAtCentre }))
     .filter(({ street, at }) => !street.isBuiltIn || !where || isIn(where.bounds, at))
     .map((one) => {
       const { city } = one.street
@@ -176,6 +184,8 @@ async function findAddress(
     : chooseTown(largestFirst(known, inTowns))
   if (!choice) return null
   const { best, towns, isNearer } = choice
+  // '12345 Main St': neither the house nor its town is known.
+  if (best.street.isBuiltIn && reading.number && towns.length > 0) return null
   return {
     ...toPlace(await byParallels(known, best, reading), reading),
     ...(isNearer ? { isNearer: true as const } : {}),

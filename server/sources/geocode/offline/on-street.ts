@@ -9,6 +9,7 @@ import {
   locateCorner,
   locateHouse,
   locateMiddle,
+  locateNearest,
 } from '../../../streets/locate-house.ts'
 import { FARTHEST_STREET, locateByParallels } from '../../../streets/parallel-streets.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
@@ -45,11 +46,14 @@ export function onStreetOf(
     reading,
     others,
     centre,
+    isAtCentre,
   }: {
     reading: AddressReading
     /** The streets of the other name of a corner. */
     others: readonly Opened[] | null
     centre: Coordinates | undefined
+    /** Whether a street that comes along is meant where it is nearest to the centre. */
+    isAtCentre: boolean
   },
 ): OnStreet[] {
   const doubt = doubtOfDirections(reading.street, street.name)
@@ -76,12 +80,13 @@ export function onStreetOf(
       )
     })
   }
-  if (!reading.number) return onStreet(locateMiddle(own), street.name)
+  const atCentre = street.isBuiltIn && isAtCentre && centre ? locateNearest(own, centre) : null
+  if (!reading.number) return onStreet(atCentre ?? locateMiddle(own), street.name)
   const { code, text } = reading.number
   // '350 5th Avenue', or as it was typed: 'Hauptstrasse 12'.
   const parts = [text.toUpperCase(), street.name]
   const name = (reading.isBehind ? parts.reverse() : parts).join(' ')
-  return onStreet(locateHouse(own, code, centre), name)
+  return onStreet(atCentre ?? locateHouse(own, code, centre), name)
 }
 
 /** Opens a street once, however many others it may meet. */
