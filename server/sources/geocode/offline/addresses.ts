@@ -7,7 +7,8 @@ import { type AddressReading, readAddressTexts } from '../../../streets/address-
 import type { Located } from '../../../streets/locate-house.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
 import { townNamed } from './area-names.ts'
-import type { Known } from './known.ts'
+import { isBuiltIn, isPartOf } from './built-in-streets.ts'
+import type { Known, SoughtStreet } from './known.ts'
 import { byParallels, type OnStreet, onStreetOf, openStreet } from './on-street.ts'
 import { cityLabel, readRegions } from './regions.ts'
 import { zipPlace } from './to-place.ts'
@@ -160,7 +161,8 @@ async function findAddress(
   const centre = where?.centre ?? near
   const isAtCentre = where?.isPart ?? false
   const filter = { bounds: where?.bounds, near: centre }
-  const streets = await known.findStreets(keys.street, filter)
+  const all = await known.findStreets(keys.street, filter)
+  const streets = keys.crossing ? all : withoutRepeats(all)
   const crossing = keys.crossing && (await known.findStreets(keys.crossing, filter))
   const others = crossing?.map(openStreet) ?? null
   const found = streets
@@ -178,7 +180,10 @@ async function findAddress(
     const town = townAt(known, likeliest, where)
     return toPlace(await byParallels(known, { ...likeliest, town }, reading), reading)
   }
-  const inTowns = found.map((one) => ({ ...one, town: townAt(known, one, null) }))
+  const inTowns = likeliestSources(found, { reading, near }).map((one) => ({
+    ...one,
+    town: townAt(known, one, null),
+  }))
   const choice = near
     ? (chooseTown(inTowns, near) ?? (where && chooseTown(inTowns)))
     : chooseTown(largestFirst(known, inTowns))
@@ -191,6 +196,22 @@ async function findAddress(
     ...(isNearer ? { isNearer: true as const } : {}),
     ...(towns.length > 0 ? { towns: toTowns(towns) } : {}),
   }
+}
+
+/** Where nothing says which town is meant, a house is rather in a region, whose numbers are known. */
+function likeliestSources(
+  found: readonly OnStreet[],
+  { reading, near }: { reading: AddressReading; near: Coordinates | undefined },
+): readonly OnStreet[] {
+  const ofRegions = found.filter(({ street }) => !street.isBuiltIn)
+  return reading.number && !near && ofRegions.length > 0 ? ofRegions : found
+}
+
+/** Without streets that come along where a region has the street, or a part of it. */
+function withoutRepeats(streets: readonly SoughtStreet[]): SoughtStreet[] {
+  const isRepeat = (street: SoughtStreet) =>
+    isBuiltIn(street) && streets.some((one) => !one.isBuiltIn && isPartOf(one, street))
+  return streets.filter((street) => !isRepeat(street))
 }
 
 /** Whether a place on a street is in the bounds; a street as a whole only has to reach into them. */

@@ -8,8 +8,7 @@ import {
   streetNamesBeginning,
   streetNamesLike,
 } from '#db/queries/search/streets.ts'
-import { boundsOfStreet, unpackLines } from '#db/stored/street-bytes.ts'
-import { boundsContain } from '#domain/geo/bounds.ts'
+import { unpackLines } from '#db/stored/street-bytes.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import {
   type BuiltInStreet,
@@ -18,6 +17,7 @@ import {
   builtInLike,
   builtInNamed,
   findBuiltIn,
+  isPartOf,
 } from './built-in-streets.ts'
 import type { Known } from './known.ts'
 
@@ -75,6 +75,7 @@ export function makeStreets(database: Database, load: () => Promise<BuiltInStree
       if (!near) return stored
       const names = builtInBeginning(builtIn, key, options)
       const added = findBuiltIn(builtIn, names, {})
+        .filter((street) => !stored.some((one) => isPartOf(one, street)))
         .map((street) => ({ street, metres: distanceMetres(near, street) }))
         .filter(({ metres }) => metres <= SUGGESTED_REACH)
         .sort((one, other) => one.metres - other.metres)
@@ -83,16 +84,11 @@ export function makeStreets(database: Database, load: () => Promise<BuiltInStree
   }
 }
 
-/** Whether a region has most of a street: its streets of that name in the same box. */
-export function isCovered(street: BuiltInStreet, stored: readonly FoundStreet[]): boolean {
-  const same = stored.filter(({ key }) => key === street.key)
-  if (same.length === 0) return false
-  const bounds = boundsOfStreet(street)
-  const there = same.filter(
-    (one) => boundsContain(bounds, one) || boundsContain(boundsOfStreet(one), street),
-  )
-  const length = there.reduce((sum, one) => sum + lengthOf(one), 0)
-  return length >= COVERED_PART * lengthOf(street)
+/** Whether a region has most of a street that comes along. */
+function isCovered(street: BuiltInStreet, stored: readonly FoundStreet[]): boolean {
+  const parts = stored.filter((one) => isPartOf(one, street))
+  const metres = parts.reduce((sum, one) => sum + lengthOf(one), 0)
+  return parts.length > 0 && metres >= COVERED_PART * lengthOf(street)
 }
 
 /** The length of a street's lines in metres. */

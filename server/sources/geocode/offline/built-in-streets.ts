@@ -5,8 +5,10 @@ import { gunzip } from 'node:zlib'
 import type { FoundStreet, StreetFilter } from '#db/queries/search/streets.ts'
 import { OWN_FILES } from '#db/run-time-files.mjs'
 import { boundsOfStreet, packHouses } from '#db/stored/street-bytes.ts'
-import type { Bounds } from '#domain/geo/geo.ts'
+import { boundsContain } from '#domain/geo/bounds.ts'
+import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
+import type { SoughtStreet } from './known.ts'
 
 /** A street that comes along; its house numbers are not known. */
 export type BuiltInStreet = FoundStreet & { isBuiltIn: true }
@@ -15,6 +17,8 @@ export type BuiltInStreet = FoundStreet & { isBuiltIn: true }
 export type BuiltInStreets = ReadonlyMap<string, readonly BuiltInStreet[]>
 
 const NO_HOUSES = packHouses([])
+/** Metres between the middles of a street as two sources have it. */
+const SAME_STREET = 2_000
 /** Wrong letters that a name may have, and how many kinds of letters these change at most. */
 const MOST_WRONG = 2
 const MOST_OTHER_LETTERS = 2 * MOST_WRONG
@@ -94,6 +98,22 @@ export function findBuiltIn(
 ): BuiltInStreet[] {
   return [...new Set(keys.flatMap((key) => builtInNamed(streets, key)))].filter(
     (street) => !bounds || overlap(boundsOfStreet(street), bounds),
+  )
+}
+
+export function isBuiltIn(street: SoughtStreet): street is BuiltInStreet {
+  return street.isBuiltIn === true
+}
+
+/** Whether a street of a region is a part of one that comes along, or all of it. */
+export function isPartOf(
+  { name, lat, lng }: Pick<FoundStreet, 'name' | 'lat' | 'lng'>,
+  street: BuiltInStreet,
+): boolean {
+  return (
+    withoutThe(readStreetName(name).key) === street.key &&
+    (boundsContain(boundsOfStreet(street), { lat, lng }) ||
+      distanceMetres(street, { lat, lng }) <= SAME_STREET)
   )
 }
 
