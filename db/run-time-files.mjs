@@ -10,6 +10,7 @@ export const OWN_FILES = {
   cityWords: 'db/seed/city-words.tsv.gz',
   cityNames: 'db/seed/city-names.tsv.gz',
   areas: 'db/seed/areas.tsv.gz',
+  streets: 'db/seed/streets',
 }
 
 /** As Node.js resolves them. */

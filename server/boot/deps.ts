@@ -38,6 +38,8 @@ import { type Env, makeConfigured } from '../settings/configured.ts'
 import type { Settings } from '../settings/settings.ts'
 import { makeSocialCards } from '../social-cards/social-cards.ts'
 import { makeCache } from '../sources/cache.ts'
+import { makeStreets } from '../sources/geocode/offline/all-streets.ts'
+import { loadBuiltInStreets } from '../sources/geocode/offline/built-in-streets.ts'
 import { makeOfflineGeocoder } from '../sources/geocode/offline/geocoder.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
@@ -72,7 +74,11 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
   const settingsNow = () => now().settings
   const store = makeParkStore(database)
   const loadIndex = once(() => loadPlaceIndex(placesFile(root, env.isProduction), root))
-  const offline = makeOfflineGeocoder({ loadIndex, places: store, database })
+  const streets = makeStreets(
+    database,
+    once(() => loadBuiltInStreets(root)),
+  )
+  const offline = makeOfflineGeocoder({ loadIndex, places: store, database, streets })
   const dailyBudget = () => settingsNow().GOOGLE_DAILY_BUDGET_USD
   const ledger = makeLedger({ database, log, dailyBudget })
   const tally = makeTally(database, Date.now, metrics.countEvent)
@@ -105,7 +111,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
     asks: makeAsks(database),
     cache: makeCache({ database, count: tally.count }),
     coverage: makeCoverage(),
-    placeIndex: knownPlaces(loadIndex, database),
+    placeIndex: knownPlaces({ loadIndex, database, streets }),
     nameWords: {
       known: (words) => findKnownWords(database, words),
       similar: (asked) => findSimilarWords(database, asked),

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { type Neighbourhood, readNeighbourhoods } from '#db/queries/search/places.ts'
-import { findStreetsBeginning } from '#db/queries/search/streets.ts'
 import { findKnownNames } from '#db/queries/search/words.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../core/remember.ts'
+import type { Streets } from '../sources/geocode/offline/all-streets.ts'
 import {
   listingOfCity,
   listingOfState,
@@ -23,21 +23,19 @@ const NEIGHBOURHOODS_MS = MINUTE_MS
 
 export type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
 
+type Parts = { loadIndex: LoadIndex; database: Database; streets: Streets }
+
 /** Places from the offline geocoder's index and the database; both are read when needed. */
-export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlaces {
+export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlaces {
   const neighbourhoodsNow = cacheNeighbourhoods(database)
   return {
     withoutNickname: (text) => readNickname(text)?.replace(/,.*/, '') ?? text,
     async suggest(...asked) {
       const [index, neighbourhoods] = await Promise.all([loadIndex(), neighbourhoodsNow()])
       const [text, options] = asked
-      const streets = {
-        index,
-        findStreetsBeginning: (key: string, where: Parameters<typeof findStreetsBeginning>[2]) =>
-          findStreetsBeginning(database, key, where),
-      }
       const places = suggestFrom({ index, neighbourhoods }, text, options)
-      return withStreets(places, streets, { text, ...options })
+      const { findStreetsBeginning } = streets
+      return withStreets(places, { index, findStreetsBeginning }, { text, ...options })
     },
     async knownNames(texts) {
       const index = await loadIndex()

@@ -4,6 +4,7 @@ import type { ParkFacts, SourceFact, SourceFacts } from '#domain/facts/park-fact
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { parseSourceHours } from '#domain/hours/opening-hours.ts'
+import { madeUpName, UNNAMED } from '#domain/park/made-up-name.ts'
 import type { Insides } from '#domain/park/park-schemas.ts'
 import { NOT_PUBLIC, OSM_RULES, type OsmFact, type OsmTags, valuesOf } from './osm-rules.ts'
 import { readOtherNames } from './other-names.ts'
@@ -55,16 +56,6 @@ const DAY = 24 * 60 * 60
 
 /** Tags with names besides the one that is shown: https://wiki.openstreetmap.org/wiki/Names */
 const OTHER_NAMES = ['name:en', 'official_name', 'alt_name', 'short_name', 'loc_name', 'old_name']
-
-/** What unnamed parks are called, by type. */
-const UNNAMED: Readonly<Record<string, string>> = {
-  dog_park: 'Dog park',
-  playground: 'Playground',
-  park: 'Park',
-  nature_reserve: 'Nature reserve',
-  recreation_ground: 'Recreation ground',
-  common: 'Common',
-}
 
 /** The tags of parks that are read here. */
 const READ = new Set([
@@ -123,7 +114,7 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
     facts.openingHours?.weekday_text.length ||
     facts.vicinity ||
     facts.description
-  const madeUp = kind && place && isWorthwhile ? `${UNNAMED[kind]} near ${place}` : null
+  const madeUp = kind && place && isWorthwhile ? madeUpName(kind, place) : null
   const name = ownName(tags) ?? madeUp
   if (!name) return { skipped: 'no name' }
   const park = {

@@ -30,6 +30,8 @@ test.each([
   ['12 Avenue Princesse Grace Monaco', '12|Avenue Princesse Grace|Monaco'],
   ['5th Ave & E 34th St', '5th Ave&E 34th St|'],
   ['5th Ave&34th St New York', '5th Ave&34th St|New York'],
+  ['Oak St/W Elm St, Troy', 'Oak St&W Elm St|Troy'],
+  ['24th/Mission', '24th&Mission|'],
   ['corner of Oak and Elm, Troy', 'Oak&Elm|Troy'],
   ['US-101', '|US-101|'],
   ['Market St San Francisco', '|Market St|San Francisco'],

@@ -50,7 +50,10 @@ export function mayBeAddress(text: string): boolean {
 
 /** The parts between commas, without apartments and the like: '#3', 'Apt 3', 'Suite B'. */
 function withoutUnits(text: string): string[] {
-  const spaced = text.replaceAll('&', ' & ').replace(/\s*#\s*(?=[\p{L}\p{N}])/gu, ' #')
+  const spaced = text
+    .replaceAll('&', ' & ')
+    .replace(/(?<=\p{L}{2})\/(?=[\p{L}\d])/gu, ' / ')
+    .replace(/\s*#\s*(?=[\p{L}\p{N}])/gu, ' #')
   return spaced
     .split(/[,;\n]/)
     .map((part) => {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { readHouseNumber } from '#db/stored/house-number.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { type KnownStreet, locateCorner, locateHouse, locateMiddle } from './locate-house.ts'
+import {
+  type KnownStreet,
+  locateCorner,
+  locateHouse,
+  locateMiddle,
+  locateNearest,
+} from './locate-house.ts'
 
 /** A hundredth of a degree to the east for each hundred numbers. */
 function street(lat: number, numbers: readonly string[]): KnownStreet {
@@ -96,6 +102,20 @@ test('the middle of a street is on it', () => {
   ] as const
   const { lat, lng } = locateMiddle({ lines: [bent], houses: [] }) ?? { lat: 9, lng: 9 }
   expect(Math.abs(lat) < 1e-9 || Math.abs(lng - 0.01) < 1e-9).toBe(true)
+})
+
+test('a street is nearest to a place on its line', () => {
+  expect(locateNearest(MAIN, { lat: 0.01, lng: 0.004 })).toMatchObject({
+    lat: expect.closeTo(0, 6),
+    lng: expect.closeTo(0.004, 6),
+    accuracy: 'street',
+  })
+  expect(locateNearest({ lines: [], houses: [] }, { lat: 0, lng: 0 })).toBeNull()
+})
+
+test('the middle of a street is that of its length, however many points are at one end', () => {
+  const line = [0, 0.018, 0.019, 0.02].map((lng) => [lng, 0] as const)
+  expect(locateMiddle({ lines: [line], houses: [] })?.lng).toBeCloseTo(0.01, 6)
 })
 
 test('streets that cross, or end at one another, have a corner', () => {

@@ -111,19 +111,53 @@ export function locateMiddle({ lines, houses }: KnownStreet): Located | null {
   const known = lines.some((line) => line.length > 0) ? lines : [houses.map(({ at }) => at)]
   const points = known.flat()
   if (points.length === 0) return null
-  const centre = {
-    lng: points.reduce((sum, [lng]) => sum + lng, 0) / points.length,
-    lat: points.reduce((sum, [, lat]) => sum + lat, 0) / points.length,
-  }
+  const centre = centreOfLines(known) ?? meanOf(points.map((at) => ({ at, weight: 1 })))
   const middle = closest(
     known.filter((line) => line.length > 0).map((line) => nearestOnLine(line, centre)),
     centre,
   )
+  return onStreet(middle, points)
+}
+
+/** The point of a street that is nearest to a place, with the distance to its farther end. */
+export function locateNearest(street: KnownStreet, place: Coordinates): Located | null {
+  const lines = street.lines.filter((line) => line.length > 0)
+  if (lines.length === 0) return null
+  return onStreet(
+    closest(
+      lines.map((line) => nearestOnLine(line, place)),
+      place,
+    ),
+    lines.flat(),
+  )
+}
+
+/** A place on a street of which only the points are known. */
+function onStreet(place: Coordinates, points: readonly Position[]): Located {
   const within = points.reduce(
-    (most, point) => Math.max(most, distanceMetres(middle, toPlace(point))),
+    (most, point) => Math.max(most, distanceMetres(place, toPlace(point))),
     0,
   )
-  return { ...middle, accuracy: 'street', within: Math.max(LEAST_ABOUT, Math.round(within)) }
+  return { ...place, accuracy: 'street', within: Math.max(LEAST_ABOUT, Math.round(within)) }
+}
+
+/** The centre of lines, longer parts of which count more; null if they have no length. */
+function centreOfLines(lines: KnownStreet['lines']): Coordinates | null {
+  const parts = lines.flatMap((line) =>
+    segments(line).map(([from, to]) => {
+      const at: Position = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+      return { at, weight: distanceMetres(toPlace(from), toPlace(to)) }
+    }),
+  )
+  return parts.some(({ weight }) => weight > 0) ? meanOf(parts) : null
+}
+
+function meanOf(points: readonly { at: Position; weight: number }[]): Coordinates {
+  const all = points.reduce((sum, { weight }) => sum + weight, 0)
+  return {
+    lng: points.reduce((sum, { at, weight }) => sum + at[0] * weight, 0) / all,
+    lat: points.reduce((sum, { at, weight }) => sum + at[1] * weight, 0) / all,
+  }
 }
 
 /** Where two streets meet, nearest to a point; null if they don't. */

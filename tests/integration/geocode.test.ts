@@ -60,14 +60,17 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       ['94110 ca', 'zip San Francisco, CA 94110'],
       ['94110 dog parks', 'zip San Francisco, CA 94110'],
       ['dog parks near 94110', 'zip San Francisco, CA 94110'],
-      ['501 Stanyan St, San Francisco, CA 94117', 'zip San Francisco, CA 94117'],
-      ['501 Stanyan St, San Francisco, CA 94117-1234, USA', 'zip San Francisco, CA 94117'],
+      ['501 Stanyan St, San Francisco, CA 94117', 'address Stanyan Street, San Francisco, CA'],
+      [
+        '501 Stanyan St, San Francisco, CA 94117-1234, USA',
+        'address Stanyan Street, San Francisco, CA',
+      ],
 
       ['12345 El Camino Real, San Diego, CA', 'city San Diego, CA'],
       ['12345 el camino real san diego ca', 'city San Diego, CA'],
-      ['10001 Broadway, New York', 'city New York City, NY'],
-      ['501 Stanyan St, San Francisco, CA', 'city San Francisco, CA'],
-      ['501 Stanyan St San Francisco', 'city San Francisco, CA'],
+      ['10001 Broadway, New York', 'address Broadway, New York City, NY'],
+      ['501 Stanyan St, San Francisco, CA', 'address Stanyan Street, San Francisco, CA'],
+      ['501 Stanyan St San Francisco', 'address Stanyan Street, San Francisco, CA'],
       ['1600 Pennsylvania Ave NW, Washington, DC', 'city Washington, DC'],
 
       ['Chicago', 'city Chicago, IL'],
@@ -133,7 +136,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
     test.each([
       ['portland me', 'city Portland, ME'],
       ['Portland Or', 'city Portland, OR'],
-      ['501 stanyan st san francisco ca', 'city San Francisco, CA'],
+      ['501 stanyan st san francisco ca', 'address Stanyan Street, San Francisco, CA'],
       ['golden gate park san francisco ca', 'park Golden Gate Park'],
     ])('%s is %s', async (address, expected) => {
       expect(await understood(address)).toBe(expected)

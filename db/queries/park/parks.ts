@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { toGeometry } from '#domain/geo/geojson.ts'
+import { MADE_UP_NAME } from '#domain/park/made-up-name.ts'
 import type { Insides, Park, ParkListInput, Said } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
@@ -205,9 +206,12 @@ export async function findParksByName(
 ): Promise<NamedPark[]> {
   const found = new Map<number, NamedPark>()
   const isOfWholes = query.match === 'whole' || query.match === 'short'
-  const groups = [sql`skipped = 0`, ...(isOfWholes ? [] : [sql`skipped > 0`])]
-  for (const names of groups) {
-    const parks = await run(bestKnown(sql, { ...query, words, names }))
+  // 'Georgia Street' is no park that was called 'Park near East Georgia Street'.
+  const ofTails = { names: sql`skipped > 0`, own: sql`name !~ ${MADE_UP_NAME}::text` }
+  const ofAll = { names: sql`skipped = 0`, own: sql`true` }
+  const groups = isOfWholes ? [ofAll] : [ofAll, ofTails]
+  for (const group of groups) {
+    const parks = await run(bestKnown(sql, { ...query, words, ...group }))
     for (const park of parks) found.set(park.id, found.get(park.id) ?? park)
     if (found.size >= query.limit) break
   }
@@ -217,7 +221,12 @@ export async function findParksByName(
 /** The best-known parks by whole names, or by tails of names, in the given place. */
 function bestKnown(
   sql: Sql,
-  { words, names, ...query }: NameQuery & { words: string; names: postgres.Fragment },
+  {
+    words,
+    names,
+    own,
+    ...query
+  }: NameQuery & { words: string } & Record<'names' | 'own', postgres.Fragment>,
 ) {
   const start = [...words].slice(0, LONGEST_TAIL).join('')
   const isPlaced = query.city || query.states || query.around
@@ -240,7 +249,7 @@ function bestKnown(
       ) as first
     ) as named
     join parks on id = park_id
-    where ${isPlaced ? isIn(sql, query) : sql`true`}
+    where ${own} and ${isPlaced ? isIn(sql, query) : sql`true`}
     order by search_name <> ${words}::text and ${words}::text <> all (other_search_names), ${query.city ? elsewhere : sql``}
       ${fameHere(sql, query.near)} desc, id
     limit ${query.limit}::int`

@@ -4,9 +4,11 @@ import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.t
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { type AddressReading, readAddressTexts } from '../../../streets/address-readings.ts'
+import type { Located } from '../../../streets/locate-house.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
 import { townNamed } from './area-names.ts'
-import type { Known } from './known.ts'
+import { isBuiltIn, isPartOf } from './built-in-streets.ts'
+import type { Known, SoughtStreet } from './known.ts'
 import { byParallels, type OnStreet, onStreetOf, openStreet } from './on-street.ts'
 import { cityLabel, readRegions } from './regions.ts'
 import { zipPlace } from './to-place.ts'
@@ -29,6 +31,8 @@ type Around = {
   /** Absent if it is a state: its towns are equally likely. */
   centre: Coordinates | undefined
   bounds: Bounds
+  /** Whether it is a part of a city. */
+  isPart: boolean
   /** For comparison. */
   city: string
   /** As places are called: 'Queens, NY'. */
@@ -46,6 +50,11 @@ export function addressIn(known: Known, text: string): Promise<Place | null> {
   return firstKnown(known, readings)
 }
 
+/** Whether a text may be read as the corner of two streets. */
+export function mayBeCorner(text: string): boolean {
+  return readAddressTexts(text).some(({ crossing }) => crossing !== null)
+}
+
 /** The street in a text without a house number. */
 export function streetIn(known: Known, text: string): Promise<Place | null> {
   const readings = readAddressTexts(text)
@@ -61,10 +70,8 @@ function isZipBefore({ index }: Known, number: string, street: string): boolean 
   return isZip && index.citiesNamed(normaliseName(street)).length > 0
 }
 
-async function firstKnown(
-  known: Known,
-  readings: readonly AddressReading[],
-): Promise<Place | null> {
+async function firstKnown(known: Known, all: readonly AddressReading[]): Promise<Place | null> {
+  const readings = all.filter(isNamed)
   const asked = [...new Set(readings.flatMap(namesOf))].filter((key) => key !== '')
   if (asked.length === 0) return null
   const there = new Set(await known.knownStreets(asked))
@@ -77,6 +84,12 @@ async function firstKnown(
     if (found) return found
   }
   return null
+}
+
+/** Whether a street is named: 'the park' and 'park & garden' are what is looked for. */
+export function isNamed({ number, street, crossing }: AddressReading): boolean {
+  const names = crossing === null ? [street] : [street, crossing]
+  return number !== null || !names.every((name) => isFiller(normaliseName(name)))
 }
 
 /** The names of a reading's streets for comparison. */
@@ -130,7 +143,8 @@ async function townIn(known: Known, words: string): Promise<Place | null> {
 
 function around({ name, location, bounds, precision }: Place, reach: number): Around {
   const centre = precision === 'state' ? undefined : location
-  const called = { centre, city: cityName(name), label: name }
+  const isPart = precision === 'zip' || precision === 'district'
+  const called = { centre, isPart, city: cityName(name), label: name }
   if (!bounds) return { ...called, bounds: boundsAround(location, reach) }
   const { south, west } = boundsAround({ lat: bounds.south, lng: bounds.west }, EDGE)
   const { north, east } = boundsAround({ lat: bounds.north, lng: bounds.east }, EDGE)
@@ -145,12 +159,15 @@ async function findAddress(
   const isInView = !where || (known.near && boundsContain(where.bounds, known.near))
   const near = isInView ? known.near : undefined
   const centre = where?.centre ?? near
+  const isAtCentre = where?.isPart ?? false
   const filter = { bounds: where?.bounds, near: centre }
-  const streets = await known.findStreets(keys.street, filter)
+  const all = await known.findStreets(keys.street, filter)
+  const streets = keys.crossing ? all : withoutRepeats(all)
   const crossing = keys.crossing && (await known.findStreets(keys.crossing, filter))
   const others = crossing?.map(openStreet) ?? null
   const found = streets
-    .flatMap((street) => onStreetOf(street, { reading, others, centre }))
+    .flatMap((street) => onStreetOf(street, { reading, others, centre, isAtCentre }))
+    .filter(({ street, at }) => !street.isBuiltIn || !where || isIn(where.bounds, at))
     .map((one) => {
       const { city } = one.street
       const isThere = where && city !== null && cityName(city) === where.city
@@ -161,19 +178,45 @@ async function findAddress(
   if (!likeliest) return null
   if (where?.centre) {
     const town = townAt(known, likeliest, where)
-    return toPlace(await byParallels(known, { ...likeliest, town }, reading))
+    return toPlace(await byParallels(known, { ...likeliest, town }, reading), reading)
   }
-  const inTowns = found.map((one) => ({ ...one, town: townAt(known, one, null) }))
+  const inTowns = likeliestSources(found, { reading, near }).map((one) => ({
+    ...one,
+    town: townAt(known, one, null),
+  }))
   const choice = near
     ? (chooseTown(inTowns, near) ?? (where && chooseTown(inTowns)))
     : chooseTown(largestFirst(known, inTowns))
   if (!choice) return null
   const { best, towns, isNearer } = choice
+  // '12345 Main St': neither the house nor its town is known.
+  if (best.street.isBuiltIn && reading.number && towns.length > 0) return null
   return {
-    ...toPlace(await byParallels(known, best, reading)),
+    ...toPlace(await byParallels(known, best, reading), reading),
     ...(isNearer ? { isNearer: true as const } : {}),
     ...(towns.length > 0 ? { towns: toTowns(towns) } : {}),
   }
+}
+
+/** Where nothing says which town is meant, a house is rather in a region, whose numbers are known. */
+function likeliestSources(
+  found: readonly OnStreet[],
+  { reading, near }: { reading: AddressReading; near: Coordinates | undefined },
+): readonly OnStreet[] {
+  const ofRegions = found.filter(({ street }) => !street.isBuiltIn)
+  return reading.number && !near && ofRegions.length > 0 ? ofRegions : found
+}
+
+/** Without streets that come along where a region has the street, or a part of it. */
+function withoutRepeats(streets: readonly SoughtStreet[]): SoughtStreet[] {
+  const isRepeat = (street: SoughtStreet) =>
+    isBuiltIn(street) && streets.some((one) => !one.isBuiltIn && isPartOf(one, street))
+  return streets.filter((street) => !isRepeat(street))
+}
+
+/** Whether a place on a street is in the bounds; a street as a whole only has to reach into them. */
+function isIn(bounds: Bounds, at: Located): boolean {
+  return at.accuracy === 'street' || boundsContain(bounds, at)
 }
 
 /** Streets of large cities first. */
@@ -193,10 +236,13 @@ function cityName(name: string): string {
   return normaliseName(name.replace(/,.*/, '')).replace(/ city$/, '')
 }
 
-function toPlace({ name, at, town }: InTown): Place {
+function toPlace({ street, name, at, town }: InTown, { number }: AddressReading): Place {
   const { lat, lng, accuracy, within } = at
-  const location = { lat, lng }
-  return { name: withTown(name, town), location, precision: 'address', accuracy, within }
+  const found = { location: { lat, lng }, precision: 'address' as const, accuracy, within }
+  // Of streets that come along no house numbers are known.
+  return street.isBuiltIn && number && accuracy === 'street'
+    ? { name: withTown(street.name, town), ...found, unknown: number.text }
+    : { name: withTown(name, town), ...found }
 }
 
 function toTowns(candidates: readonly InTown[]): NonNullable<Place['towns']> {

@@ -1,12 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { findDistricts, findDistrictsBeginning, findTowns } from '#db/queries/search/places.ts'
-import {
-  findStreets,
-  findStreetsAround,
-  knownStreets,
-  streetNamesBeginning,
-  streetNamesLike,
-} from '#db/queries/search/streets.ts'
+import { findStreetsAround } from '#db/queries/search/streets.ts'
 import { boundsAround, boundsContain } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { nearestPlusCode, readShortPlusCode } from '#domain/geo/plus-code.ts'
@@ -15,7 +9,8 @@ import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark, NameFilter, ParkStore } from '../../places/types.ts'
 import type { Geocoder } from '../types.ts'
-import { addressIn, streetIn } from './addresses.ts'
+import { addressIn, mayBeCorner, streetIn } from './addresses.ts'
+import type { Streets } from './all-streets.ts'
 import { alsoMeant } from './also.ts'
 import { areasNamed, districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
@@ -60,23 +55,21 @@ type Parts = {
   loadIndex: () => Promise<PlaceIndex>
   places: Pick<ParkStore, 'findByName'>
   database: Database
+  streets: Streets
 }
 
 /**
  * An offline geocoder for coordinates, zip codes, cities with or without their region, districts of
- * cities, states, and parks by name, alone or in their city or state; and for street addresses of
- * regions that were brought in. Of another address it knows the zip code or city, and says so
+ * cities, states, and parks by name, alone or in their city or state; for street addresses of regions
+ * that were brought in, and for streets and corners of cities that come along. Of another address it knows the zip code or city, and says so
  * (`unknown`). It throws the database's errors.
  */
-export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geocoder {
+export function makeOfflineGeocoder({ loadIndex, places, database, streets }: Parts): Geocoder {
   const stored: Omit<Known, 'index' | 'near' | 'placeOfAddress'> = {
     findParks: (words, filter) => places.findByName(normaliseName(words), MAX_NAMED, filter),
     findDistricts: (names) => findDistricts(database, names),
     findTowns: (...asked) => findTowns(database, ...asked),
-    knownStreets: (keys) => knownStreets(database, keys),
-    streetNamesBeginning: (...asked) => streetNamesBeginning(database, ...asked),
-    streetNamesLike: (key) => streetNamesLike(database, key),
-    findStreets: (...asked) => findStreets(database, ...asked),
+    ...streets,
     findStreetsAround: (...asked) => findStreetsAround(database, ...asked),
     findDistrictsBeginning: (words) => findDistrictsBeginning(database, words),
   }
@@ -96,13 +89,20 @@ export function makeOfflineGeocoder({ loadIndex, places, database }: Parts): Geo
         near,
         placeOfAddress: (words) => placeOfAddress(here, words),
       }
-      const exact = (await positionIn(here, text)) ?? (await addressIn(here, text))
-      if (exact) return exact
+      const position = await positionIn(here, text)
+      if (position) return position
+      const onStreet = await addressIn(here, text)
+      if (onStreet) return (await namesakeOf(here, text)) ?? onStreet
       const place = (await zipIn(here, text)) ?? (await placeIn(here, text))
       if (place && place.unknown === undefined) return place
       return (await streetIn(here, text)) ?? (await likelyAddressIn(here, text)) ?? place
     },
   }
+}
+
+/** The park or place that is called like the corner in a text: 'Grant and Lee Park'. */
+async function namesakeOf(known: Known, text: string): Promise<Place | null> {
+  return mayBeCorner(text) ? placeOfName(known, text) : null
 }
 
 /** A city abroad that is named beside other words has at least this population. */

@@ -5,6 +5,9 @@ import type { Place } from '#domain/search/search-schemas.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'
 import type { PlaceIndex } from './place-index.ts'
 
+/** A street of a region, or one that comes along, of which no house numbers are known. */
+export type SoughtStreet = FoundStreet & { isBuiltIn?: true }
+
 /** What the offline geocoder knows. Functions throw the database's errors. */
 export type Known = {
   index: PlaceIndex
@@ -23,7 +26,7 @@ export type Known = {
   /** Those that are most similar to a misspelt name. */
   streetNamesLike: (key: string) => Promise<string[]>
   /** The streets of these names, the nearest first. */
-  findStreets: (keys: readonly string[], filter: StreetFilter) => Promise<FoundStreet[]>
+  findStreets: (keys: readonly string[], filter: StreetFilter) => Promise<SoughtStreet[]>
   /** The streets with house numbers in a box, the nearest to a place first. */
   findStreetsAround: (bounds: Bounds, near: Coordinates) => Promise<FoundStreet[]>
   /** The place that words behind a street name, such as 'Columbus, OH'; null if they name none. */

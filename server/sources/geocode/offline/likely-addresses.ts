@@ -2,7 +2,7 @@ import type { Place } from '#domain/search/search-schemas.ts'
 import { editDistance } from '../../../core/edit-distance.ts'
 import { type AddressReading, readAddressTexts } from '../../../streets/address-readings.ts'
 import { isStreetTypeName, readStreetName } from '../../../streets/street-name.ts'
-import { findIn } from './addresses.ts'
+import { findIn, isNamed } from './addresses.ts'
 import type { Known } from './known.ts'
 
 /** Words of many streets' names that are long enough to be recognised with a wrong letter. */
@@ -28,7 +28,7 @@ type Guess = (key: string) => Promise<readonly string[]>
  * if none is known. Without a house number or corner a street is only meant if it has a type.
  */
 export async function likelyAddressIn(known: Known, text: string): Promise<Place | null> {
-  const all = readAddressTexts(text)
+  const all = readAddressTexts(text).filter(isNamed)
   const mended = all.flatMap(mend).filter(isLikely)
   const likely = [...mended, ...all.filter(isLikely)]
   // Those first whose street ends where its name does, with a type.

@@ -9,10 +9,11 @@ import {
   locateCorner,
   locateHouse,
   locateMiddle,
+  locateNearest,
 } from '../../../streets/locate-house.ts'
 import { FARTHEST_STREET, locateByParallels } from '../../../streets/parallel-streets.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
-import type { Known } from './known.ts'
+import type { Known, SoughtStreet } from './known.ts'
 
 /** How much further away a better known house may be, in metres. */
 const DOUBTS: Record<Located['accuracy'], number> = { exact: 0, about: 8_000, street: 16_000 }
@@ -22,9 +23,12 @@ const OTHER_DIRECTION = 4_000
 /** Degrees between the boxes of streets that may meet: a hundred metres or more, up to 63 degrees of latitude. */
 const BESIDE = 0.002
 
+/** Corners of the streets that come along: their lines are simplified for the map. */
+const ROUGH = { accuracy: 'about', within: 60 } as const
+
 /** A street with what is sought on it. */
 export type OnStreet = {
-  street: FoundStreet
+  street: SoughtStreet
   /** '12 Main Street' */
   name: string
   at: Located
@@ -33,20 +37,23 @@ export type OnStreet = {
 }
 
 /** A street with its lines and houses, and the box around its lines. */
-type Opened = { street: FoundStreet; known: KnownStreet; bounds: Bounds }
+type Opened = { street: SoughtStreet; known: KnownStreet; bounds: Bounds }
 
 /** What is sought on a street: its house, its corners, or its middle; nothing if its directions are others than those of the text. */
 export function onStreetOf(
-  street: FoundStreet,
+  street: SoughtStreet,
   {
     reading,
     others,
     centre,
+    isAtCentre,
   }: {
     reading: AddressReading
     /** The streets of the other name of a corner. */
     others: readonly Opened[] | null
     centre: Coordinates | undefined
+    /** Whether a street that comes along is meant where it is nearest to the centre. */
+    isAtCentre: boolean
   },
 ): OnStreet[] {
   const doubt = doubtOfDirections(reading.street, street.name)
@@ -54,7 +61,9 @@ export function onStreetOf(
   const { known: own, bounds } = openStreet(street)
   const onStreet = (at: Located | null, name: string, more = 0): OnStreet[] => {
     if (!at) return []
-    const far = centre ? distanceMetres(centre, at) : 0
+    // Of several that come along the one that reaches nearest to the centre, or is longest.
+    const reach = street.isBuiltIn && at.accuracy === 'street' ? at.within : 0
+    const far = centre ? Math.max(0, distanceMetres(centre, at) - reach) : -reach
     return [{ street, name, at, doubt: far + DOUBTS[at.accuracy] + doubt + more }]
   }
   if (others) {
@@ -62,20 +71,26 @@ export function onStreetOf(
       const { name } = other.street
       const more = doubtOfDirections(reading.crossing ?? '', name)
       if (more === null || other.street === street || !mayMeet(bounds, other.bounds)) return []
+      const isRough = street.isBuiltIn || other.street.isBuiltIn
       const corner = locateCorner(own, other.known, centre)
-      return onStreet(corner, `${street.name} & ${name}`, more)
+      return onStreet(
+        corner && isRough ? { ...corner, ...ROUGH } : corner,
+        `${street.name} & ${name}`,
+        more,
+      )
     })
   }
-  if (!reading.number) return onStreet(locateMiddle(own), street.name)
+  const atCentre = street.isBuiltIn && isAtCentre && centre ? locateNearest(own, centre) : null
+  if (!reading.number) return onStreet(atCentre ?? locateMiddle(own), street.name)
   const { code, text } = reading.number
   // '350 5th Avenue', or as it was typed: 'Hauptstrasse 12'.
   const parts = [text.toUpperCase(), street.name]
   const name = (reading.isBehind ? parts.reverse() : parts).join(' ')
-  return onStreet(locateHouse(own, code, centre), name)
+  return onStreet(atCentre ?? locateHouse(own, code, centre), name)
 }
 
 /** Opens a street once, however many others it may meet. */
-export function openStreet(street: FoundStreet): Opened {
+export function openStreet(street: SoughtStreet): Opened {
   const known = unpacked(street)
   return { street, known, bounds: boundsOf([known.lines]) }
 }

@@ -3,6 +3,8 @@ import type { Located } from '../../../streets/locate-house.ts'
 
 /** Metres from the map to the streets that are meant without a place. */
 const MAP_REACH = 100_000
+/** The same for those that come along, which are of few cities: another town may have the name. */
+const BUILT_IN_REACH = 30_000
 /** Streets further apart are in different towns. */
 export const SAME_TOWN = 30_000
 /** Two sources may call the town of one street differently; metres between its middles. */
@@ -11,7 +13,12 @@ const SAME_STREET = 1_000
 const CLEAR = { times: 2, metres: 2_000 }
 
 /** A street that may be meant: where its house is, its town, and how doubtful it is, in metres. */
-type InTown = { at: Located; town: string; doubt: number }
+type InTown = {
+  at: Located
+  town: string
+  doubt: number
+  street?: { isBuiltIn?: true }
+}
 
 /** The likeliest, and the likeliest of each town if nothing says which town is meant. */
 export type Choice<One> = {
@@ -35,7 +42,10 @@ export function chooseTown<One extends InTown>(
   near?: Coordinates,
 ): Choice<One> | undefined {
   const there = near
-    ? candidates.filter(({ at }) => distanceMetres(near, at) <= MAP_REACH)
+    ? candidates.filter(
+        ({ at, street }) =>
+          distanceMetres(near, at) <= (street?.isBuiltIn ? BUILT_IN_REACH : MAP_REACH),
+      )
     : candidates
   const towns = firstOfTowns(there)
   const [best, next] = towns
