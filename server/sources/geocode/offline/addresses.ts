@@ -44,8 +44,7 @@ type InTown = OnStreet & { town: string }
 /** The house or corner in a text; null if none is known, or none near the map. */
 export function addressIn(known: Known, text: string): Promise<Place | null> {
   const readings = readAddressTexts(text).filter(
-    ({ number, crossing, street }) =>
-      crossing !== null || (number !== null && !isZipBefore(known, number.text, street)),
+    (reading) => reading.crossing !== null || (reading.number !== null && !isZip(known, reading)),
   )
   return firstKnown(known, readings)
 }
@@ -64,10 +63,11 @@ export function streetIn(known: Known, text: string): Promise<Place | null> {
   )
 }
 
-/** In '94110 San Francisco' the number is no house. */
-function isZipBefore({ index }: Known, number: string, street: string): boolean {
-  const isZip = /^\d{5}$/.test(number) && index.zipCode(number) !== null
-  return isZip && index.citiesNamed(normaliseName(street)).length > 0
+/** In '94110 San Francisco' and 'Delancey Street 10002' the number is no house. */
+function isZip({ index }: Known, { number, isBehind, street }: AddressReading): boolean {
+  const text = number?.text ?? ''
+  const isKnown = /^\d{5}$/.test(text) && index.zipCode(text) !== null
+  return isKnown && (isBehind || index.citiesNamed(normaliseName(street)).length > 0)
 }
 
 async function firstKnown(known: Known, all: readonly AddressReading[]): Promise<Place | null> {
