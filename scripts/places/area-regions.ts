@@ -7,7 +7,7 @@ const MIDWEST = 'IL IN IA KS MI MN MO NE ND OH SD WI'.split(' ')
 export const REGIONS: readonly Region[] = [
   {
     label: 'San Francisco Bay Area',
-    names: ['Bay Area', 'SF Bay Area', 'The Bay Area'],
+    names: ['Bay Area', 'SF Bay Area', 'The Bay Area', 'The Bay', 'Bay'],
     of: [
       'CA: Alameda, Contra Costa, Marin, Napa, San Francisco, San Mateo, Santa Clara, Solano, Sonoma',
     ],

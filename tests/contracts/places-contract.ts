@@ -47,6 +47,7 @@ const soundFacts = z.strictObject({
   sourceId: text,
   placeId: text.optional(),
   name: text,
+  otherNames: z.array(text).min(1).optional(),
   latitude: z.number().min(-85).max(85),
   longitude: z.number().min(-180).max(180),
   vicinity: text.optional(),

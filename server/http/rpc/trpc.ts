@@ -12,7 +12,7 @@ import {
 } from '../../core/errors.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
 import type { Caller } from '../../limits/caller.ts'
-import { type Budget, LIVE_POINTS, UNKNOWN_POINTS } from '../../limits/rate-limits.ts'
+import { type Budget, LIVE_POINTS } from '../../limits/rate-limits.ts'
 import { logChange, type Noted } from '../../services/operator/audit.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import {
@@ -122,10 +122,6 @@ const aroundCalls = trpc.middleware(async ({ ctx, meta, path, next }) => {
     const result = await (meta?.budget ? next(await charge(ctx, meta.budget)) : next())
     if (!result.ok) throw result.error
     if (!(result.data instanceof PreparedJson)) return result
-    // What is not understood was read in many ways.
-    if (result.data.notFound && meta?.budget) {
-      await ctx.deps.rateLimits.take(meta.budget, ctx, UNKNOWN_POINTS)
-    }
     // A ready-made answer, in the form the caller needs.
     if (ctx.deps.checksAnswers) result.data.check()
     return ctx.wantsObjects ? { ...result, data: result.data.toJSON() } : result

@@ -18,6 +18,7 @@ import {
 import { parkId } from '#domain/text/number-schemas.ts'
 import { matchInput, savedParksInput, savedParksSchema } from '#domain/visitors/visitor-schemas.ts'
 import { prepared } from '../../../core/prepared-json.ts'
+import { UNKNOWN_POINTS } from '../../../limits/rate-limits.ts'
 import { findKnownPark, getPark } from '../../../services/park/park.ts'
 import {
   countListedParks,
@@ -40,7 +41,15 @@ export const parksRouter = router({
     .meta({ budget: 'search' })
     .input(parkSearchInput)
     .output(prepared(searchAnswerSchema))
-    .query(({ ctx, input }) => searchParks(ctx.deps, input, ctx.requestBudget)),
+    .query(async ({ ctx, input }) => {
+      const answer = await searchParks(ctx.deps, input, ctx.requestBudget)
+      // What is not understood was read in many ways; a listing's place is read in one.
+      const isListing = input.exact === true || input.seeking !== undefined
+      if (answer.notFound && !isListing) {
+        await ctx.deps.rateLimits.take('search', ctx, UNKNOWN_POINTS)
+      }
+      return answer
+    }),
 
   /** What parks can be filtered by in the place of a search, with counts. */
   factCounts: publicProcedure
