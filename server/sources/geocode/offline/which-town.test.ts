@@ -57,6 +57,14 @@ test('streets far from the map are neither chosen nor offered', () => {
   ])
 })
 
+test('streets that come along are only meant close to the map', () => {
+  const street = { isBuiltIn: true } as const
+  const builtIn = (km: number, town: string) => ({ ...at(km, town), street })
+  expect(chooseTown([builtIn(31, 'Troy')], MAP)).toBeUndefined()
+  const choice = chooseTown([builtIn(29, 'Troy'), builtIn(900, 'Lima')], MAP)
+  expect(choice).toMatchObject({ best: { town: 'Troy' }, towns: [], isNearer: true })
+})
+
 test('without a map all towns are equally likely', () => {
   expect(townsOf([at(0, 'Troy'), at(900, 'Lima')])).toEqual(['Troy', 'Lima'])
 })
