@@ -24,6 +24,8 @@ import type {
 import { ANY_PARKS } from '#domain/search/search-state.ts'
 import { placeNotFoundText } from '#domain/text/messages.ts'
 import { type NotFound, PreparedJson } from '../../core/prepared-json.ts'
+import type { Caller } from '../../limits/caller.ts'
+import { type RateLimits, UNKNOWN_POINTS } from '../../limits/rate-limits.ts'
 import type { ParkStore, PlacesFound, PlacesQuery } from '../../sources/places/types.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
 import { findElsewhere } from '../location/coverage.ts'
@@ -97,6 +99,23 @@ export async function searchParks(
     stale: freshness === 'stale' || resolved.isStale || undefined,
     corrected: resolved.corrected || undefined,
   })
+}
+
+/**
+ * Searches for parks. What is not understood costs the caller more points, as it was read in many
+ * ways; the place of a listing is read in one.
+ *
+ * @throws TooManyRequestsError
+ */
+export async function searchAndPay(
+  deps: SearchPorts & { rateLimits: Pick<RateLimits, 'take'> },
+  input: ParkSearchInput,
+  caller: Caller & { requestBudget: RequestBudget },
+): Promise<PreparedJson<SearchAnswer>> {
+  const answer = await searchParks(deps, input, caller.requestBudget)
+  const isListing = input.exact === true || input.seeking !== undefined
+  if (answer.notFound && !isListing) await deps.rateLimits.take('search', caller, UNKNOWN_POINTS)
+  return answer
 }
 
 /** The widest radius that is offered, in metres. */

@@ -18,7 +18,6 @@ import {
 import { parkId } from '#domain/text/number-schemas.ts'
 import { matchInput, savedParksInput, savedParksSchema } from '#domain/visitors/visitor-schemas.ts'
 import { prepared } from '../../../core/prepared-json.ts'
-import { UNKNOWN_POINTS } from '../../../limits/rate-limits.ts'
 import { findKnownPark, getPark } from '../../../services/park/park.ts'
 import {
   countListedParks,
@@ -30,7 +29,7 @@ import { findCachedPhotos } from '../../../services/park/photo.ts'
 import { cachedPhotosInput, cachedPhotosSchema } from '../../../services/park/photo-schemas.ts'
 import { portraitsOf } from '../../../services/park/portraits.ts'
 import { recordView, recordViewAt } from '../../../services/park/record-view.ts'
-import { countFacts, searchParks } from '../../../services/search/search-parks.ts'
+import { countFacts, searchAndPay } from '../../../services/search/search-parks.ts'
 import { findSavedParks, matchParks } from '../../../services/visitors/saved-parks.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
@@ -41,15 +40,7 @@ export const parksRouter = router({
     .meta({ budget: 'search' })
     .input(parkSearchInput)
     .output(prepared(searchAnswerSchema))
-    .query(async ({ ctx, input }) => {
-      const answer = await searchParks(ctx.deps, input, ctx.requestBudget)
-      // What is not understood was read in many ways; a listing's place is read in one.
-      const isListing = input.exact === true || input.seeking !== undefined
-      if (answer.notFound && !isListing) {
-        await ctx.deps.rateLimits.take('search', ctx, UNKNOWN_POINTS)
-      }
-      return answer
-    }),
+    .query(({ ctx, input }) => searchAndPay(ctx.deps, input, ctx)),
 
   /** What parks can be filtered by in the place of a search, with counts. */
   factCounts: publicProcedure

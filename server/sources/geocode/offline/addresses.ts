@@ -86,10 +86,11 @@ async function firstKnown(known: Known, all: readonly AddressReading[]): Promise
   return null
 }
 
-/** Whether a street is named: 'the park' and 'park & garden' are what is looked for. */
+/** Whether a street is named: 'the park' and 'park & garden' are what is looked for, '95, 200' nothing. */
 export function isNamed({ number, street, crossing }: AddressReading): boolean {
   const names = crossing === null ? [street] : [street, crossing]
-  return number !== null || !names.every((name) => isFiller(normaliseName(name)))
+  if (number !== null) return !/^\d+$/.test(street)
+  return !names.every((name) => isFiller(normaliseName(name)))
 }
 
 /** The names of a reading's streets for comparison. */
