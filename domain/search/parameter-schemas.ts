@@ -6,7 +6,7 @@ import { type FilterText, MAX_FACT_FILTERS } from '../facts/needs.ts'
 import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
 import { positionText, readPosition } from '../geo/read-position.ts'
 import { numeric } from '../text/number-schemas.ts'
-import { areCoordinates, LONGEST_ADDRESS, MAX_PAGE, roundNear } from './search-defaults.ts'
+import { areCoordinates, LONGEST_ADDRESS, MAX_PAGE } from './search-defaults.ts'
 
 /** JSON turns NaN into null; both are corrected. */
 export const coordinate = z
@@ -73,6 +73,11 @@ export const box = z.string('must be given once, as text').transform((text, cont
 })
 
 /** 'lat,lng', rounded to tenths of a degree: more digits add nothing but reveal more. */
+/** To about a kilometre, so that answers can be cached. */
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 100) / 100
+}
+
 export const near = z
   .string('must be given once, as text')
   .transform((text, context): Coordinates => {
@@ -80,7 +85,7 @@ export const near = z
     if (!areCoordinates(lat, lng) || more.length > 0) {
       context.addIssue({ code: 'custom', message: 'must be lat,lng in degrees' })
     }
-    return roundNear({ lat, lng: wrapLongitude(lng) })
+    return { lat: roundDegrees(lat), lng: roundDegrees(wrapLongitude(lng)) }
   })
 
 export const trueOrFalse = z.union([z.boolean(), z.enum(['true', 'false'])], {

@@ -149,7 +149,7 @@ describe('REST', () => {
         const path = `/api/parks?address=${encodeURIComponent(address)}`
         const nowhere = { status: 200, body: { understood, location: null, total: 0 } }
         expect(await get(path)).toMatchObject(nowhere)
-        const location = { lat: 41.9, lng: -87.6 }
+        const location = { lat: 41.88, lng: -87.63 }
         expect(await get(`${path}&near=41.88,-87.63`)).toMatchObject({ body: { location } })
       }
     })

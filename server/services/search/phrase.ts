@@ -168,7 +168,9 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
     const { words, ...part } = toPart(length, 'filter')
     const meaning = MEANINGS.get(words)
     // 'Nearby' before a place just means 'near'.
-    const isPreposition = words === 'nearby' && at + 1 < tokens.length
+    const isPreposition =
+      (words === 'nearby' && at + 1 < tokens.length) ||
+      (words === 'in der nahe' && /^(von|vom)$/.test(tokens[at + length]?.words ?? ''))
     if (meaning && !isPreposition) return { ...part, words, meaning }
   }
   const { text = '', words = '' } = tokens[at] ?? {}
@@ -219,6 +221,8 @@ function roleIn(parts: readonly Part[], at: number): Part['role'] {
   if (meaning?.type?.toLowerCase() === words) {
     return parts[at - 1]?.role === 'name' ? 'name' : role
   }
+  // 'Dog park w water', but not 'W 72nd St'.
+  if (words === 'w') return parts[at + 1]?.role === 'filter' ? 'filler' : role
   if (words === 'lake' && parts[at + 1]?.role === 'name') return 'name'
   if (words !== 'park') return role
   const before = parts[at - 1]
@@ -231,7 +235,9 @@ function roleIn(parts: readonly Part[], at: number): Part['role'] {
 
 /** The words that may name a place, without loose ones at the ends, or with those right before. */
 function restOf(parts: readonly Part[], { isLong = false } = {}): string {
-  const kept = parts.filter(({ role }) => role === 'name' || role === 'filler')
+  const kept = parts.filter(
+    ({ role }) => role === 'name' || role === 'filler' || (isLong && role === 'noun'),
+  )
   let first = kept.findIndex(({ role }) => role === 'name')
   const last = kept.findLastIndex(({ role }) => role === 'name')
   if (first < 0) return ''

@@ -1,7 +1,7 @@
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { editDistance } from '../../core/edit-distance.ts'
-import { ASKING, FILLERS, PREPOSITIONS, VOCABULARY } from './vocabulary.ts'
+import { ASKING, FILLERS, FOREIGN, PREPOSITIONS, VOCABULARY } from './vocabulary.ts'
 
 /** A word that names contain. */
 type NameWord = {
@@ -89,7 +89,8 @@ type Token = ReturnType<typeof toToken>
 function toToken(text: string) {
   const word = normaliseName(text)
   const fits = word.length >= SHORTEST && word.length <= LONGEST
-  const canChange = fits && isWord({ word }) && !VOCABULARY.has(word) && !KINDS.has(word)
+  const canChange =
+    fits && isWord({ word }) && ![VOCABULARY, KINDS, FOREIGN].some((known) => known.has(word))
   return { text, word, canChange }
 }
 

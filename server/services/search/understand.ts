@@ -246,7 +246,7 @@ async function readKnownPart(
     if (isArea(place)) return meaning
     // Of parks the first: the distinctive word of a name is rarely its last.
     const isMost = span.length * 2 >= wordsAround(phrase.parts, span)
-    if (isMost && isCalled(place, span)) {
+    if ((isMost && isCalled(place, span)) || isWhole(place, span)) {
       best = meaning
       length = span.length
     }
@@ -284,6 +284,13 @@ function isCalled({ name }: Place, span: readonly Part[]): boolean {
   return `${normaliseName(name).replace(/^the /, '')} `.startsWith(
     `${normaliseName(textOf(span))} `,
   )
+}
+
+/** Whether the words are all of a name, or of a national park's without that. */
+function isWhole({ name }: Place, span: readonly Part[]): boolean {
+  const own = normaliseName(name)
+  const words = normaliseName(textOf(span))
+  return own === `${words} national park` || (own === words && span.length > 1)
 }
 
 /** The runs of words that may be a name, within parts of the text that ask for nothing. */

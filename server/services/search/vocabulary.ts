@@ -23,9 +23,11 @@ const ORDERS = {
 /** As far as people walk to a park. */
 const WALK = 'walking distance, within walking distance, in walking distance, walkable'
 const WALK_METRES = 1_600
+/** Distances in words. */
+const DISTANCES = { 'a quarter mile': 402, 'half a mile': 805, 'a half mile': 805, 'a mile': 1_609 }
 
 const OPEN =
-  'open now, open right now, currently open, open at the moment, abierto ahora, abiertos ahora'
+  'open now, open rn, open right now, currently open, open at the moment, abierto ahora, abiertos ahora'
 
 /** Kinds of parks that are no fact of a park: by what their names or types contain. */
 const TYPES = `National Park, State Park, National Monument, National Forest, National Seashore,
@@ -40,17 +42,21 @@ const FURTHER: Readonly<Record<string, string>> = {
   'dog_water:yes': 'dog water fountain, dog water, dog drinking fountain',
   'fee:no':
     'free, no entrance fee, without entrance fee, free of charge, no entry fee, without fee',
+  'fenced:yes': 'fence, with a fence, with fence, eingezaunt',
+  'splash_pad:yes': 'wasserspielplatz',
+  'Wheelchair Accessible': 'rollstuhlgerecht, rollstuhlgerechte, rollstuhl',
+  'beach:yes': 'strand',
   'swimming:yes': 'pool, swim, swimming hole, piscina, alberca',
   'basketball:yes': 'hoops, shoot hoops, baloncesto',
   'soccer:yes': 'futbol, football pitch',
-  'shade:yes': 'sombra',
+  'shade:yes': 'sombra, schatten, im schatten, schattig',
   Restrooms: 'bano, banos, wc',
   'garden:yes': 'flowers',
   'step_free:yes paved_paths:yes': 'stroller, stroller friendly, pram, buggy',
   'toilets_wheelchair:yes': `toilets for wheelchairs, wheelchair toilet, wheelchair restroom,
     wheelchair bathroom, wheelchair accessible restroom, wheelchair accessible bathroom,
     wheelchair accessible toilet`,
-  'lit:yes': 'lights at night, lit up',
+  'lit:yes': 'lights at night, lights at nite, lit at night, lit up',
   'cycling:yes': 'bike, bicycle, mountain bike, mountain biking, bicycling, bike riding',
   'skate_park:yes': 'skateboard, skateboarding, skating',
   'fitness:yes': 'gym, outdoor gym, workout, exercise equipment, calisthenics',
@@ -58,7 +64,7 @@ const FURTHER: Readonly<Record<string, string>> = {
   // That dogs may be off leash is known of dog areas.
   'Dog Park': `dog, dogs, doggy, doggo, doggie, puppy, pup, off the leash, dog off leash,
     dogs off leash, without leash, without a leash, no leash, leash free, unleashed, perro, perros,
-    para perros, hund, chien, 狗公园, 狗公園`,
+    para perros, hund, hunde, hundepark, chien, 狗公园, 狗公園`,
   Playground: `kid, kids, child, children, toddler, family, family friendly, ninos, para ninos,
     juegos infantiles, juegos para ninos, aire de jeux, spielplatz`,
   'Walking Trails': 'trail, run, running, jog, walk, hiker, correr, caminar',
@@ -67,6 +73,7 @@ const FURTHER: Readonly<Record<string, string>> = {
 
 /** Pictures that ask for something, as its word. */
 export const EMOJI: Readonly<Record<string, string>> = {
+  ...{ '🐕🚫': 'no dogs', '🐶🚫': 'no dogs', '🚫🐕': 'no dogs', '🚫🐶': 'no dogs', '🚫': 'no' },
   ...{ '🐶': 'dog', '🐕': 'dog', '🐩': 'dog', '🦮': 'dog', '🛝': 'playground', '🚻': 'restroom' },
   ...{ '🎾': 'tennis', '🏀': 'basketball', '⚽': 'soccer', '⚾': 'baseball', '🏐': 'volleyball' },
   ...{ '🛹': 'skate park', '🏊': 'swimming', '🏖': 'beach', '⛺': 'camping', '🏕': 'camping' },
@@ -89,12 +96,12 @@ export const FILLERS = new Set(
   looking look search searching tell about thing things like outdoors outdoor today now tonight open
   opens close closes closed closing opening hours hour allowed available zip zipcode code if so just
   really very this these should would will far somewhere something anywhere allow allows let lets but
-  under less than pls corner weekend donde hay`.split(/\s+/),
+  under less than pls corner weekend donde hay ok okay rn nite`.split(/\s+/),
 )
 
 /** Small words of other languages. */
 export const FOREIGN = new Set(
-  'a au aux avec bei cerca con das de del der des die du en et fur im mit para por und von y'.split(
+  'a au aux avec bei cerca con das de del der des die du ein eine einen en es et fur gibt im mit nahe para por und vom von wo y'.split(
     ' ',
   ),
 )
@@ -167,6 +174,10 @@ function makeMeanings(): ReadonlyMap<string, Meaning> {
   for (const words of list(NEAR_ME)) meanings.set(normaliseName(words), { nearMe: true })
   for (const words of list(OPEN)) meanings.set(words, { open: true })
   for (const words of list(WALK)) meanings.set(words, { radius: WALK_METRES })
+  for (const [words, radius] of Object.entries(DISTANCES)) {
+    meanings.set(`within ${words}`, { radius })
+    meanings.set(`${words} from`, { radius })
+  }
   for (const [sort, words] of Object.entries(ORDERS)) {
     for (const word of list(words)) meanings.set(word, { sort: sort as keyof typeof ORDERS })
   }

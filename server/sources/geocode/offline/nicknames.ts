@@ -18,7 +18,7 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
     city: 'New York',
     words: 'new york city ny nyc manhattan brooklyn queens bronx',
     names: `alphabet city: East Village, bed stuy: Stuyvesant Heights,
-      bedstuy: Stuyvesant Heights, billyburg: Williamsburg, bk: Brooklyn,
+      bedstuy: Stuyvesant Heights, billyburg: Williamsburg, bk: Brooklyn, bklyn: Brooklyn,
       el barrio: East Harlem, fidi*: Lower Manhattan, financial district*: Lower Manhattan,
       hells kitchen: Clinton, les: Lower East Side, lic: Long Island City,
       meatpacking district: West Village, greenwich village: West Village,
