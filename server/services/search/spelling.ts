@@ -36,6 +36,8 @@ const MAX_WORDS = 8
 const MAX_UNKNOWN = 4
 const MAX_CANDIDATES = 3
 const MAX_TEXTS = 6
+/** Most words that are run together. */
+const MAX_SPLITS = 4
 /** The weight of a city of 100,000 people. */
 const LARGE_WEIGHT = 5
 /** A word of the vocabulary is as likely as one of a large city's name. */
@@ -49,8 +51,8 @@ const KINDS = new Set(
 
 /**
  * Readings of a text with typing errors corrected, likeliest first. Words that occur in no name are
- * replaced by words of names or of this search's vocabulary that differ in one letter, or in two if
- * they are long, or are split in two; two words that occur in names become one that does.
+ * split in words that do, or replaced by words of names or of this search's vocabulary that differ in
+ * one letter, or in two if they are long; two words that occur in names become one that does.
  *
  * @param ofKnown instead, each word is tried as the misspelt one if all occur in names
  */
@@ -62,9 +64,9 @@ export async function correctSpelling(
   const tokens = text.split(/(\s+|,)/).map(toToken)
   const asked = tokens.filter(({ canChange }) => canChange).map(({ word }) => word)
   if (asked.length === 0 || asked.length > MAX_WORDS) return []
-  const splits = asked.flatMap(splitsOf)
+  const pieces = asked.flatMap(piecesOf)
   const joined = joinsOf(tokens)
-  const all = [...asked, ...splits.flat(), ...joined.map(({ word }) => word)]
+  const all = [...asked, ...pieces, ...joined.map(({ word }) => word)]
   const known = new Map((await words.known(all)).map((found) => [found.word, found]))
   const unknown = [...new Set(asked)].filter((word) => !known.has(word))
   const joins = joined.filter(({ word }) => known.has(word)).map(({ text }) => text)
@@ -73,7 +75,7 @@ export async function correctSpelling(
   const wrong = ofKnown ? [...new Set(asked)] : unknown
   const similar = await words.similar(wrong)
   const corrections = wrong.map((word, index): [word: string, candidates: string[]] => {
-    const candidates = [...bestOf(word, similar[index] ?? []), ...knownSplits(word, known)]
+    const candidates = [...knownSplits(word, known), ...bestOf(word, similar[index] ?? [])]
     return [word, candidates.slice(0, MAX_CANDIDATES)]
   })
   // A word that stays unknown is in no name.
@@ -137,20 +139,32 @@ function isLoose(word: string): boolean {
   return FILLERS.has(word) || PREPOSITIONS.has(word)
 }
 
-/** 'sanfrancisco' in two. */
-function splitsOf(word: string): [string, string][] {
-  return Array.from({ length: Math.max(0, word.length - 2 * SHORTEST + 1) }, (_, index) => [
-    word.slice(0, index + SHORTEST),
-    word.slice(index + SHORTEST),
-  ])
+/** The parts of a word that may be words of a name: 'golden', 'gate' and 'park' of one. */
+function piecesOf(word: string): string[] {
+  const starts = Array.from(word, (_, from) => from)
+  return starts.flatMap((from) =>
+    starts.slice(from + SHORTEST - 1).map((end) => word.slice(from, end + 1)),
+  )
 }
 
+/** A word as the likeliest run of known words: 'sanfrancisco', 'goldengatepark'. */
 function knownSplits(word: string, known: ReadonlyMap<string, NameWord>): string[] {
-  const weight = (part: string) => known.get(part)?.weight ?? 0
-  return splitsOf(word)
-    .filter((parts) => parts.every((part) => known.has(part)))
-    .sort((a, b) => Math.min(...b.map(weight)) - Math.min(...a.map(weight)))
+  const weight = (parts: string[]) => Math.min(...parts.map((part) => known.get(part)?.weight ?? 0))
+  return runsOf(word, known)
+    .filter((parts) => parts.length > 1)
+    .sort((a, b) => a.length - b.length || weight(b) - weight(a))
+    .slice(0, 1)
     .map((parts) => parts.join(' '))
+}
+
+function runsOf(word: string, known: ReadonlyMap<string, NameWord>, most = MAX_SPLITS): string[][] {
+  if (word === '') return [[]]
+  if (most === 0) return []
+  return Array.from(word, (_, end) => end + 1)
+    .filter((end) => known.has(word.slice(0, end)))
+    .flatMap((end) =>
+      runsOf(word.slice(end), known, most - 1).map((rest) => [word.slice(0, end), ...rest]),
+    )
 }
 
 /** The text with every combination of corrections; combinations of likely ones first. */
