@@ -2,10 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { type Neighbourhood, readNeighbourhoods } from '#db/queries/search/places.ts'
 import { findKnownNames } from '#db/queries/search/words.ts'
+import { readPosition } from '#domain/geo/read-position.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../core/remember.ts'
 import type { Streets } from '../sources/geocode/offline/all-streets.ts'
+import { namesOfDistrict } from '../sources/geocode/offline/area-names.ts'
 import {
   listingOfCity,
   listingOfState,
@@ -38,17 +40,24 @@ export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlace
       return withStreets(places, { index, findStreetsBeginning }, { text, ...options })
     },
     async knownNames(texts) {
-      const index = await loadIndex()
+      const [index, neighbourhoods] = await Promise.all([loadIndex(), neighbourhoodsNow()])
+      const districts = new Set(neighbourhoods.flatMap(namesOfDistrict))
       // 'Denver CO' is Denver's.
       const namesOf = (text: string) =>
         [text, ...readRegions(text).map(({ before }) => before)].map(normaliseName)
       const inDatabase = new Set(await findKnownNames(database, texts.flatMap(namesOf)))
       const isKnown = (name: string) =>
         inDatabase.has(name) ||
+        districts.has(name) ||
         index.citiesNamed(name).length > 0 ||
+        index.areasNamed(name).length > 0 ||
         (/^\d{5}$/.test(name) && index.zipCode(name) !== null)
       return texts.filter(
-        (text) => isRegion(text) || namesOf(text).some(isKnown) || readNickname(text) !== null,
+        (text) =>
+          isRegion(text) ||
+          namesOf(text).some(isKnown) ||
+          readNickname(text) !== null ||
+          readPosition(text) !== null,
       )
     },
     async cityNear(place) {

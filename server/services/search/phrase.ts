@@ -162,7 +162,7 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
     const words = own.map((token) => token.words).join(' ')
     return { length, text, words, role, ...(meaning && { meaning }) }
   }
-  const within = radiusAt(tokens, at)
+  const within = walkAt(tokens, at) ?? radiusAt(tokens, at)
   if (within) return toPart(within.length, 'filter', { radius: within.metres })
   for (let length = Math.min(LONGEST_MEANING, tokens.length - at); length > 0; length--) {
     const { words, ...part } = toPart(length, 'filter')
@@ -201,6 +201,22 @@ const UNITS: Readonly<Record<string, number>> = {
   ...{ km: 1000, kilometer: 1000, kilometers: 1000, kilometres: 1000, m: 1, meters: 1, metres: 1 },
 }
 
+/** Metres that people walk in a minute. */
+const WALKED = 80
+const WALK =
+  /^(?:within )?(?:an? )?(\d{1,2}) ?min(?:ute)?s? walk(?:ing)?(?: distance)?(?: (?:from|of|to))?(?= |$)/
+const MOST_OF_WALK = 8
+
+/** '10 min walk', 'within a 10-minute walk of': how many words, and metres. */
+function walkAt(tokens: readonly Token[], at: number) {
+  const words = tokens.slice(at, at + MOST_OF_WALK).map((token) => token.words)
+  const found = WALK.exec(words.join(' '))
+  if (!found) return null
+  // '10-minute' is one word here.
+  const length = words.findIndex((_, end) => words.slice(0, end + 1).join(' ') === found[0]) + 1
+  return { length, metres: Number(found[1]) * WALKED }
+}
+
 /** 'Within 2 miles', '5 km from': how many words, and metres. */
 function radiusAt(tokens: readonly Token[], at: number) {
   const isWithin = tokens[at]?.words === 'within'
@@ -216,13 +232,18 @@ function radiusAt(tokens: readonly Token[], at: number) {
 
 /** The role of a part among the others: 'park' may belong to a name, 'Lincoln Park', 'Park Slope'. */
 function roleIn(parts: readonly Part[], at: number): Part['role'] {
-  const { role = 'name', words, meaning } = parts[at] ?? {}
+  const { role = 'name', words = '', meaning } = parts[at] ?? {}
   // 'Zion National Park', but not 'national park Utah'.
   if (meaning?.type?.toLowerCase() === words) {
     return parts[at - 1]?.role === 'name' ? 'name' : role
   }
   // 'Dog park w water', but not 'W 72nd St'.
   if (words === 'w') return parts[at + 1]?.role === 'filter' ? 'filler' : role
+  // 'By the water' asks for no fountain.
+  if (words === 'water' && parts[at - 1]?.words === 'the') return 'name'
+  // 'Top 3 parks', '5 nearest playgrounds'.
+  const isCounted = parts[at - 1]?.meaning?.sort ?? parts[at + 1]?.meaning?.sort
+  if (isCounted && /^\d{1,2}$/.test(words)) return 'filler'
   if (words === 'lake' && parts[at + 1]?.role === 'name') return 'name'
   if (words !== 'park') return role
   const before = parts[at - 1]

@@ -1,7 +1,7 @@
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { editDistance } from '../../core/edit-distance.ts'
-import { ASKING, FILLERS, FOREIGN, PREPOSITIONS, VOCABULARY } from './vocabulary.ts'
+import { ASKING, FILLERS, FOREIGN, MEANINGS, PREPOSITIONS, VOCABULARY } from './vocabulary.ts'
 
 /** A word that names contain. */
 type NameWord = {
@@ -35,6 +35,8 @@ const MAX_WORDS = 8
 /** A text with more unknown words is no misspelt name. */
 const MAX_UNKNOWN = 4
 const MAX_CANDIDATES = 3
+/** Of a word that is one, many others may be meant: 'daly'. */
+const MAX_OTHERS = 6
 const MAX_TEXTS = 6
 /** Most words that are run together. */
 const MAX_SPLITS = 4
@@ -76,14 +78,15 @@ export async function correctSpelling(
   const similar = await words.similar(wrong)
   const corrections = wrong.map((word, index): [word: string, candidates: string[]] => {
     const candidates = [...knownSplits(word, known), ...bestOf(word, similar[index] ?? [])]
-    return [word, candidates.slice(0, MAX_CANDIDATES)]
+    return [word, candidates.slice(0, ofKnown ? MAX_OTHERS : MAX_CANDIDATES)]
   })
   // A word that stays unknown is in no name.
   if (!ofKnown && corrections.some(([, candidates]) => candidates.length === 0)) return []
   const texts = ofKnown
     ? corrections.flatMap((one) => combine(tokens, new Map([one])))
     : combine(tokens, new Map(corrections))
-  return texts.filter((corrected) => corrected !== text).slice(0, MAX_TEXTS)
+  const others = texts.filter((corrected) => corrected !== text)
+  return ofKnown ? others : others.slice(0, MAX_TEXTS)
 }
 
 type Token = ReturnType<typeof toToken>
@@ -102,8 +105,10 @@ function toToken(text: string) {
  */
 function bestOf(word: string, names: readonly NameWord[]): string[] {
   const reachOf = ({ word: candidate, weight }: NameWord) => {
-    if (word[0] !== candidate[0]) return 1
-    if (VOCABULARY.has(candidate)) return word.length < SHORTEST_ASKING ? 1 : 2
+    const isAsking = VOCABULARY.has(candidate) || MEANINGS.has(candidate)
+    // 'Night' is not 'light'.
+    if (word[0] !== candidate[0]) return isAsking ? 0 : 1
+    if (isAsking) return word.length < SHORTEST_ASKING ? 1 : 2
     const areMissing =
       word.length >= SHORTEST_WITH_MISSING &&
       candidate.length - word.length === 2 &&

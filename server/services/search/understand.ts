@@ -1,4 +1,4 @@
-import { readPosition } from '#domain/geo/read-position.ts'
+import { positionText, readPosition } from '#domain/geo/read-position.ts'
 import type { AskedFilters, Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
@@ -8,7 +8,7 @@ import { geocode, type Sought } from '../location/geocode.ts'
 import type { GeocodePorts } from '../ports.ts'
 import { asNames, type Part, type Phrase, readNames, readPhrase, textOf } from './phrase.ts'
 import { correctSpelling, isLikelyMeant, type NameWords } from './spelling.ts'
-import { EMOJI, NOUNS, PREPOSITIONS } from './vocabulary.ts'
+import { ABBREVIATIONS, EMOJI, NOUNS, PREPOSITIONS } from './vocabulary.ts'
 
 type Meaning = {
   /** Null if no geocoder knows it. */
@@ -41,50 +41,77 @@ export async function understand(
   requestBudget: RequestBudget,
 ): Promise<Meaning> {
   if (exact) return meaningOf(await geocode(deps, sought, requestBudget))
-  // No name contains an emoji.
-  const typed = Object.entries(EMOJI)
-    .reduce((text, [emoji, word]) => text.replaceAll(emoji, ` ${word} `), sought.address)
-    .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const typed = writeOut(sought.address)
   if (typed === '') return { ...NOWHERE, understood: undefined }
   const asTyped = await readWords(deps, { ...sought, address: typed }, requestBudget)
   if (isComplete(asTyped)) return asTyped
   const phrase = readPhrase(typed)
   const words = withPlaces(deps)
   const offers: string[] = []
-  const correct = async (options = {}) => {
-    for (const address of await correctSpelling(words, typed, options)) {
+  const correct = async ({ ofKnown = false } = {}) => {
+    const corrections = await correctSpelling(words, typed, { ofKnown })
+    // Of many readings those are read whose words are one name.
+    const names = ofKnown && (await deps.placeIndex.knownNames(corrections.map(restOf)))
+    const likely = corrections.filter((text) => !names || names.includes(restOf(text)))
+    for (const address of likely) {
       const corrected = await readWords(offlineOnly(deps), { ...sought, address }, requestBudget)
       const { place } = corrected
       const isMeant =
         place === null ||
         (!phrase.asksNearMe &&
           isLikelyMeant(place, typed, address) &&
-          (await hasParks(deps, place)))
+          (!isAbroad(place) || (await hasParks(deps, place))))
       if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
       if (place && isComplete(corrected)) offers.push(place.name)
     }
     return null
   }
   const corrected = await correct()
-  if (corrected || asTyped.place) return corrected ?? asTyped
+  if (corrected) return corrected
+  // An unknown street is taken to be where the map is.
+  const isHere = asTyped.place?.isNearer && asTyped.place.unknown !== undefined
+  if (asTyped.place && !isHere) return asTyped
   if (phrase.asksNearMe) return withoutPlace(phrase)
   const part = await readKnownPart(deps, { ...sought, address: typed }, requestBudget)
+  if (isHere) return isComplete(part) ? part : asTyped
   // A word that is one may still be the wrong one.
   const isNear = part.place !== null && part.place.precision !== 'state'
   const meaning = isNear ? part : ((await correct({ ofKnown: true })) ?? part)
   return meaning.place ? meaning : withOffers(meaning, offers)
 }
 
-/** Metres around a city abroad. */
-const AROUND_CITY = 40_000
+function restOf(text: string): string {
+  return readPhrase(text).rest
+}
 
-/** Whether parks are known in a place; in the United States they are taken to be. */
+/** A text in words: no name contains an emoji. The lines of an address are separated by commas. */
+function writeOut(text: string): string {
+  return Object.entries(EMOJI)
+    .reduce((words, [emoji, word]) => words.replaceAll(emoji, ` ${word} `), text.trim())
+    .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, ' ')
+    .replace(/(?<=\S.*)(?:https?:\/\/|geo:)\S+/s, (link) => {
+      const position = readPosition(link)
+      return position ? positionText(position) : link
+    })
+    .replace(/,?\s*\n\s*/g, ', ')
+    .replace(
+      /(?<!\S)[a-z]+\/?o?(?![^\s,.])/gi,
+      (word) => ABBREVIATIONS.get(word.toLowerCase()) ?? word,
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Metres around a city. */
+const AROUND_CITY = 20_000
+
+function isAbroad({ name, precision, usState }: Place): boolean {
+  return precision === 'city' ? !/, [A-Z]{2}$/.test(name) : usState === ''
+}
+
+/** Whether parks are known in a place. */
 async function hasParks({ places }: UnderstandPorts, place: Place): Promise<boolean> {
-  const { location: centre, bounds, precision, name, usState } = place
-  const isAbroad = precision === 'city' ? !/, [A-Z]{2}$/.test(name) : usState === ''
-  if (!isAbroad) return true
+  const { location: centre, bounds } = place
   const area = bounds ? { bounds } : { radius: AROUND_CITY }
   return (await places.count({ centre, area, minRating: 0, amenities: [], limit: 1 })) > 0
 }
@@ -134,6 +161,18 @@ async function readWords(
   const own = isLong ? { ...phrase, rest: phrase.longRest } : phrase
   const rest = { ...sought, address: own.rest, isPart: true }
   const found = await geocode(deps, rest, requestBudget)
+  const ofCity = own.rest.replace(/ park$/i, '')
+  if (
+    found.place?.precision === 'city' &&
+    ofCity !== own.rest &&
+    !(await hasParks(deps, found.place))
+  ) {
+    // 'Brooklyn park with shade' is one of Brooklyn, as no parks of Brooklyn Park are known.
+    const city = await geocode(deps, { ...rest, address: ofCity }, requestBudget)
+    if (city.place && isArea(city.place) && (await hasParks(deps, city.place))) {
+      return meaningOf(city, own)
+    }
+  }
   const isOther = named?.place && found.place && isDistinct(named.place, found.place, phrase)
   if (found.place && (!named || (isArea(found.place) && !isOther))) return meaningOf(found, own)
   if (named) return meaningOf(named, asName)
@@ -219,12 +258,15 @@ async function readKnownPart(
   const spans = spansOf(phrase.parts.slice(-MOST_WORDS))
   const texts = spans.map((span) => textOf(span))
   const known = new Set(await deps.placeIndex.knownNames(texts))
-  // The longest first, and of these the last.
+  // The longest first, and of these what is 'in' a place, else the last.
+  const isWithin = ([first]: Part[]) =>
+    PREPOSITIONS.has(phrase.parts[phrase.parts.indexOf(first as Part) - 1]?.words ?? '')
   const found = spans
     .filter((span) => known.has(textOf(span)))
     .sort(
       (a, b) =>
         b.length - a.length ||
+        Number(isWithin(b)) - Number(isWithin(a)) ||
         phrase.parts.indexOf(b[0] as Part) - phrase.parts.indexOf(a[0] as Part),
     )
     .slice(0, MAX_PARTS)
@@ -243,7 +285,7 @@ async function readKnownPart(
       continue
     }
     const meaning = meaningOf({ place, isStale: false }, phrase, span)
-    if (isArea(place)) return meaning
+    if (isArea(place) || place.precision === 'coordinates') return meaning
     // Of parks the first: the distinctive word of a name is rarely its last.
     const isMost = span.length * 2 >= wordsAround(phrase.parts, span)
     if ((isMost && isCalled(place, span)) || isWhole(place, span)) {
@@ -366,7 +408,8 @@ function wordsOf(
       return { text, as: 'unknown' as const }
     }
     if (!isOfName || (!isNamed && NOUNS.has(words))) return { text, as: 'filler' as const }
-    if (!isNamed) return { text, as: 'unknown' as const }
+    // 'South End Boston' is in Boston.
+    if (!isNamed && !own.includes(` ${words} `)) return { text, as: 'unknown' as const }
     return { text, as: place?.precision === 'park' ? ('park' as const) : ('place' as const) }
   })
   const unknown: string[] = []

@@ -11,7 +11,9 @@ export type Meaning = AskedFilters & { nearMe?: true; radius?: number }
 const NEAR_ME = `near me, near here, near us, near my location, near my place, around me, around here,
   around us, by me, of me, from me, of here, from here, close to me, close to here, close to my location, close to us, close by, nearby,
   my location, current location, my current location, my area, in my area, my neighborhood,
-  in my neighborhood, where i am, right here, cerca de mi, cerca de aqui, pres de moi, in der nahe`
+  in my neighborhood, where i am, right here, cerca de mi, cerca de aqui, cercano, cercana,
+  cercanos, cercanas, por aqui, pres de moi, pres d ici, autour de moi, in der nahe, in der naehe,
+  in meiner nahe, in meiner naehe, vicino a me`
 
 const ORDERS = {
   best: 'best, top, nicest, greatest, most popular, best known, famous, must see',
@@ -33,25 +35,31 @@ const OPEN =
 const TYPES = `National Park, State Park, National Monument, National Forest, National Seashore,
   National Lakeshore, National Recreation Area, State Forest, State Beach, Regional Park,
   Nature Preserve, Nature Reserve, Wildlife Refuge, Historic Site, Arboretum, Plaza`
+/** In other languages. */
+const NATIONAL_PARK =
+  'parque nacional, parques nacionales, nationalpark, nationalparks, parc national, parcs nationaux'
 
 /** Words of visitors that the catalogue's facts share, or have only in other forms. */
 const FURTHER: Readonly<Record<string, string>> = {
   'drinking_water:yes': 'water, water bottle refill',
-  'leash:no': 'no dogs, no dog, without dogs, without a dog, dog free, no dogs allowed, sin perros',
+  'leash:no': `no dogs, no dog, without dogs, without a dog, dog free, no dogs allowed, dogs not allowed,
+    sin perros, ohne hunde, ohne hund, keine hunde, sans chien, sans chiens, без собак`,
   'parking:yes': 'free parking, parking spot, estacionamiento',
   'dog_water:yes': 'dog water fountain, dog water, dog drinking fountain',
   'fee:no':
     'free, no entrance fee, without entrance fee, free of charge, no entry fee, without fee',
   'fenced:yes': 'fence, with a fence, with fence, eingezaunt',
-  'splash_pad:yes': 'wasserspielplatz',
-  'Wheelchair Accessible': 'rollstuhlgerecht, rollstuhlgerechte, rollstuhl',
+  'water_play:yes': 'sprinkler, spray, water feature, wasserspielplatz',
+  'Wheelchair Accessible': `rollstuhlgerecht, rollstuhlgerechte, rollstuhl, barrierefrei, accesible,
+    silla de ruedas, accesible en silla de ruedas, accesible para sillas de ruedas`,
   'beach:yes': 'strand',
   'swimming:yes': 'pool, swim, swimming hole, piscina, alberca',
   'basketball:yes': 'hoops, shoot hoops, baloncesto',
   'soccer:yes': 'futbol, football pitch',
   'shade:yes': 'sombra, schatten, im schatten, schattig',
-  Restrooms: 'bano, banos, wc',
+  Restrooms: 'bano, banos, wc, toilette, toilettes, toiletten',
   'garden:yes': 'flowers',
+  'running_track:yes': 'pista para correr, pista de atletismo, laufbahn',
   'step_free:yes paved_paths:yes': 'stroller, stroller friendly, pram, buggy',
   'toilets_wheelchair:yes': `toilets for wheelchairs, wheelchair toilet, wheelchair restroom,
     wheelchair bathroom, wheelchair accessible restroom, wheelchair accessible bathroom,
@@ -64,10 +72,12 @@ const FURTHER: Readonly<Record<string, string>> = {
   // That dogs may be off leash is known of dog areas.
   'Dog Park': `dog, dogs, doggy, doggo, doggie, puppy, pup, off the leash, dog off leash,
     dogs off leash, without leash, without a leash, no leash, leash free, unleashed, perro, perros,
-    para perros, hund, hunde, hundepark, chien, 狗公园, 狗公園`,
+    para perros, hund, hunde, hundepark, chien, area canina,
+    areas caninas, собака, собаки, собакой, собаками, 狗公园, 狗公園`,
   Playground: `kid, kids, child, children, toddler, family, family friendly, ninos, para ninos,
     juegos infantiles, juegos para ninos, aire de jeux, spielplatz`,
-  'Walking Trails': 'trail, run, running, jog, walk, hiker, correr, caminar',
+  'Walking Trails': `trail, run, running, jog, walk, hiker, correr, caminar, joggen,
+    laufen, wandern, spazieren, senderos`,
   Camping: 'camp, tent, tents',
 }
 
@@ -79,6 +89,26 @@ export const EMOJI: Readonly<Record<string, string>> = {
   ...{ '🛹': 'skate park', '🏊': 'swimming', '🏖': 'beach', '⛺': 'camping', '🏕': 'camping' },
   ...{ '🥾': 'hiking', '🚴': 'cycling', '🧺': 'picnic', '♿': 'wheelchair', '🅿': 'parking' },
 }
+
+/** How people write words that are part of names and questions. */
+export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
+  ...([
+    ['pk', 'park'],
+    ['pks', 'parks'],
+    ['plygrd', 'playground'],
+    ['hts', 'heights'],
+  ] as const),
+  ...([
+    ['gdns', 'gardens'],
+    ['hrs', 'hours'],
+    ['bk', 'Brooklyn'],
+    ['bklyn', 'Brooklyn'],
+  ] as const),
+  ...([
+    ['w/', 'with'],
+    ['w/o', 'without'],
+  ] as const),
+])
 
 /** Words between what is sought and where. */
 export const PREPOSITIONS = new Set(
@@ -96,14 +126,14 @@ export const FILLERS = new Set(
   looking look search searching tell about thing things like outdoors outdoor today now tonight open
   opens close closes closed closing opening hours hour allowed available zip zipcode code if so just
   really very this these should would will far somewhere something anywhere allow allows let lets but
-  under less than pls corner weekend donde hay ok okay rn nite`.split(/\s+/),
+  under less than pls corner weekend donde hay ok okay rn nite thank
+  thanks you location shared dropped pin`.split(/\s+/),
 )
 
 /** Small words of other languages. */
 export const FOREIGN = new Set(
-  'a au aux avec bei cerca con das de del der des die du ein eine einen en es et fur gibt im mit nahe para por und vom von wo y'.split(
-    ' ',
-  ),
+  `a al au aux avec bei cerca con das de del der des die du ein eine einen el en es et fur gibt ich im
+  kann man mit nahe para por pour puedo que un una und vom von wo y`.split(/\s+/),
 )
 
 /** What is sought, whatever it is like. */
@@ -112,7 +142,10 @@ export const NOUNS = new Set(
 )
 
 /** What follows is not wanted. */
-export const NEGATIONS = new Set('no not without except excluding non avoid sin'.split(' '))
+export const NEGATIONS = new Set(
+  `no not without except excluding non avoid isnt arent doesnt sin ohne kein keine keinen sans senza
+  без`.split(/\s+/),
+)
 
 /** The plural and other forms of a phrase: with 's', and written together. */
 function formsOf(phrase: string): string[] {
@@ -183,6 +216,7 @@ function makeMeanings(): ReadonlyMap<string, Meaning> {
   }
   for (const [filters, words] of Object.entries(FURTHER)) add(list(words), readFilters(filters))
   for (const type of list(TYPES)) add([type], { type })
+  add(list(NATIONAL_PARK), { type: 'National Park' })
   const stated = FACTS.flatMap(wordsOf)
   // What is searched for most counts before what files call it.
   for (const [word, meaning] of stated) add([word], meaning)

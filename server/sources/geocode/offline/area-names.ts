@@ -44,6 +44,24 @@ export function areasNamed({ index }: Known, text: string, usState?: string): Ca
     .map((area) => ({ place: areaPlace(area), weight: areaWeight(area) }))
 }
 
+/** A district's name and those of its parts, normalised: 'harlem' of 'Central Harlem South'. */
+export function namesOfDistrict({
+  name,
+  searchName,
+}: {
+  name: string
+  searchName: string
+}): string[] {
+  const parts = name.split(/[-/&]/).map(normaliseName)
+  const short = parts.map((part) => part.replace(/^(central|inner|outer|old) /, ''))
+  const shortest = short.map((part) => part.replace(/ (north|south|east|west)$/, ''))
+  return [searchName, ...[...parts, ...short, ...shortest].filter(isLong)]
+}
+
+function isLong(name: string): boolean {
+  return name.length >= SHORTEST_BEGINNING
+}
+
 /** The districts whose names begin with these words: 'Haight' is 'Haight Ashbury'. */
 export async function districtsBeginning(
   { findDistrictsBeginning }: Known,

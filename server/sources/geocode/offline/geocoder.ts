@@ -91,6 +91,8 @@ export function makeOfflineGeocoder({ loadIndex, places, database, streets }: Pa
       }
       const position = await positionIn(here, text)
       if (position) return position
+      const parkAtAddress = await parkBeforeAddress(here, text)
+      if (parkAtAddress) return parkAtAddress
       const onStreet = await addressIn(here, text)
       if (onStreet) return (await namesakeOf(here, text)) ?? onStreet
       const place = (await zipIn(here, text)) ?? (await placeIn(here, text))
@@ -98,6 +100,16 @@ export function makeOfflineGeocoder({ loadIndex, places, database, streets }: Pa
       return (await streetIn(here, text)) ?? (await likelyAddressIn(here, text)) ?? place
     },
   }
+}
+
+/** The park that a pasted address begins with: 'Prospect Park, Brooklyn, NY 11225'. */
+async function parkBeforeAddress(known: Known, text: string): Promise<Place | null> {
+  const [, name = '', address = ''] = /^([^,]*\p{L}[^,]*),(.*[,\d].*)$/u.exec(text) ?? []
+  if (name === '' || isStreet(normaliseName(name))) return null
+  const place = (await zipIn(known, address)) ?? (await placeIn(known, address))
+  const around = place && boundsAround(place.location, CITY_REACH)
+  const park = around && (await parkNamed(known, name, { around, match: 'whole' }))
+  return park ? parkPlace(park) : null
 }
 
 /** The park or place that is called like the corner in a text: 'Grant and Lee Park'. */
@@ -298,6 +310,11 @@ async function cityOrDistrict(known: Known, name: string, region: Region): Promi
 async function placeBeforeCity(known: Known, text: string, region?: Region): Promise<Place | null> {
   const cityNamed = (name: string) =>
     known.index.citiesNamed(name).find((city) => !region || isIn(city, region))
+  // 'Washington Park in Denver'
+  const [, inner = '', around = ''] = /^(.+)\s(?:in|de|en)\s(.+)$/i.exec(text) ?? []
+  const within = inner === '' ? undefined : cityNamed(normaliseName(around))
+  const there = within && (await thereNamed(known, inner, within))
+  if (there) return there
   const [before, after] = splitLast(text) ?? ['', text]
   if (before !== '') {
     const name = normaliseName(after)
@@ -326,13 +343,17 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
     // '24th St & Valencia' is a corner.
     if (isJoin(words[start - 1]) || isJoin(words[start])) continue
     if (!region && !isMetropolis(city) && !isMeantAsCity(city, name, rest)) continue
-    const park = await parkNamed(known, rest, { around: boundsAround(city, CITY_REACH) })
-    if (park) return nearestPark(known, park)
-    const part = await partOf(known, city, rest)
-    if (part) return part
+    const there = await thereNamed(known, rest, city)
+    if (there) return there
     if (isStreet(key)) return inCity(city, rest)
   }
   return null
+}
+
+/** The park or district of a name in a city. */
+async function thereNamed(known: Known, name: string, city: City): Promise<Place | null> {
+  const park = await parkNamed(known, name, { around: boundsAround(city, CITY_REACH) })
+  return park ? nearestPark(known, park) : partOf(known, city, name)
 }
 
 function isMetropolis({ population }: City): boolean {
