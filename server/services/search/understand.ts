@@ -43,6 +43,13 @@ export async function understand(
   if (exact) return meaningOf(await geocode(deps, sought, requestBudget))
   const typed = writeOut(sought.address)
   if (typed === '') return { ...NOWHERE, understood: undefined }
+  // 'Parque Washington' is Washington Park.
+  const inEnglish = typed.replace(/\b(?:parque|parc|parco) (\S+)/i, '$1 park')
+  if (inEnglish !== typed) {
+    const sameIn = { ...sought, address: inEnglish }
+    const park = await readWords(offlineOnly(deps), sameIn, requestBudget)
+    if (park.place?.precision === 'park' && isComplete(park)) return park
+  }
   const asTyped = await readWords(deps, { ...sought, address: typed }, requestBudget)
   if (isComplete(asTyped)) return asTyped
   const phrase = readPhrase(typed)
@@ -224,7 +231,9 @@ function hasWords({ name }: Place, words: string): boolean {
 /** Whether a text contains all of a place's name: 'public garden boston', but not 'garden boston'. */
 function isWholeName({ name }: Place, text: string): boolean {
   const [own = ''] = name.split(', ')
-  return ` ${normaliseName(text)} `.includes(` ${normaliseName(own)} `)
+  const words = ` ${normaliseName(text)} `
+  // 'Prospect Lefferts Gardens-Wingate' is two.
+  return [own, ...own.split(/[-/&]/)].some((one) => words.includes(` ${normaliseName(one)} `))
 }
 
 /** Whether a name says more than an area and the filters there: 'Boston Public Garden'. */

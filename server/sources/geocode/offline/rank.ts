@@ -39,6 +39,8 @@ const FULL_FAME = 20
 
 /** At ten times this distance from the map, in metres, a place is a tenth as likely. */
 const NEAR_METRES = 30_000
+/** Places across the country, in metres, are equally far. */
+const FAR_METRES = 2_900_000
 
 /** Whether this is one of the park's whole names, as names are compared. */
 export function hasName({ name, otherSearchNames }: NamedPark, key: string): boolean {
@@ -112,7 +114,8 @@ export function weightFrom(
   near: Coordinates,
   { weight, location }: { weight: number; location: Coordinates },
 ): number {
-  return weight - Math.log10(1 + distanceMetres(near, location) / NEAR_METRES)
+  const distance = Math.min(distanceMetres(near, location), FAR_METRES)
+  return weight - Math.log10(1 + distance / NEAR_METRES)
 }
 
 function heaviest(candidates: readonly Candidate[]): Place | null {
