@@ -20,6 +20,8 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
     names: `alphabet city: East Village, bed stuy: Stuyvesant Heights,
       bedstuy: Stuyvesant Heights, billyburg: Williamsburg, bk: Brooklyn, bklyn: Brooklyn,
       el barrio: East Harlem, fidi*: Lower Manhattan, financial district*: Lower Manhattan,
+      bronx county: The Bronx, kings county: Brooklyn, new york county: Manhattan,
+      queens county: Queens, richmond county*: Staten Island,
       hells kitchen: Clinton, les: Lower East Side, lic: Long Island City,
       meatpacking district: West Village, greenwich village: West Village,
       noho*: East Village, nolita*: Little Italy,
