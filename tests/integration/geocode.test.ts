@@ -366,6 +366,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       // What people ask for.
       ['near', undefined, 'Near me'],
       ['dog park chi', undefined, 'Dog parks in Chicago, IL'],
+      ['dog park near m', undefined, 'Dog parks near me'],
       ['dog p', undefined, 'Dog parks'],
       ['splash', undefined, 'Splash pads'],
       ['southie', '42.4,-71.1', 'South Boston, MA'],

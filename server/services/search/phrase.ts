@@ -1,10 +1,13 @@
 import { MAX_FACT_FILTERS } from '#domain/facts/needs.ts'
 import { METRES_PER_MILE } from '#domain/geo/geo.ts'
+import { positionText, readPosition } from '#domain/geo/read-position.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { MAX_RADIUS } from '#domain/search/search-defaults.ts'
 import type { AskedFilters } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import {
+  ABBREVIATIONS,
+  EMOJI,
   FILLERS,
   FOREIGN,
   MEANINGS,
@@ -41,6 +44,27 @@ export type Phrase = {
   asksNearMe: boolean
   /** Whether no word asks for anything. */
   isPlain: boolean
+}
+
+/**
+ * A text in words: without abbreviations, emoji and links, none of which a name contains. The lines
+ * of an address are separated by commas.
+ */
+export function writeOut(text: string): string {
+  return Object.entries(EMOJI)
+    .reduce((words, [emoji, word]) => words.replaceAll(emoji, ` ${word} `), text.trim())
+    .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, ' ')
+    .replace(/(?<=\S.*)(?:https?:\/\/|geo:)\S+/s, (link) => {
+      const position = readPosition(link)
+      return position ? positionText(position) : link
+    })
+    .replace(/,?\s*\n\s*/g, ', ')
+    .replace(
+      /(?<!\S)[a-z]+\/?o?(?![^\s,.])/gi,
+      (word) => ABBREVIATIONS.get(word.toLowerCase()) ?? word,
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /**

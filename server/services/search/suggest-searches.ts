@@ -51,13 +51,15 @@ export function begunSearches(words: string): BegunSearch[] {
   const [longest] = placed
   const begun = unfinished(words)
   if (begun.length > 0 || !longest) return begun
-  const where = words.slice(longest.length).replace(/^ (?:(?:in|near|around|at|by) )?/, '')
+  const rest = words.slice(longest.length + 1)
+  const where = asksForNearMe(rest) ? NEAR_ME : rest.replace(/^(?:in|near|around|at|by) /, '')
   return where.length > 1 ? [{ what: longest.what, where, isWhole: true }] : []
 }
 
 /** Of each fact the first words that complete the text. */
 function unfinished(words: string): BegunSearch[] {
-  if (words.length < SHORTEST_BEGUN) return []
+  const isWord = WORDS.some(({ spellings }) => spellings.some((one) => one.startsWith(`${words} `)))
+  if (words.length < SHORTEST_BEGUN && !isWord) return []
   const byKey = new Map<string, BegunSearch>()
   for (const { key, what, spellings } of WORDS) {
     const spelling = spellings.find((one) => one.startsWith(words))

@@ -4,6 +4,7 @@ import { normaliseName } from '#domain/text/names.ts'
 import { editDistance } from '../../core/edit-distance.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 import { type CoveragePorts, coveredCities } from '../location/coverage.ts'
+import { writeOut } from './phrase.ts'
 import { correctSpelling, type NameWords } from './spelling.ts'
 import { asksForNearMe, begunSearches } from './suggest-searches.ts'
 
@@ -30,10 +31,11 @@ export async function suggest(
   ports: SuggestPorts,
   { query, near }: { query: string; near?: Coordinates | undefined },
 ): Promise<Suggestion[]> {
-  const meaning = ports.placeIndex.withoutNickname(query)
+  const typed = writeOut(query)
+  const meaning = ports.placeIndex.withoutNickname(typed)
   const meant = await suggestText(ports, meaning, near)
   // 'highline c' is the beginning of another name.
-  return meant.length > 0 || meaning === query ? meant : suggestText(ports, query, near)
+  return meant.length > 0 || meaning === typed ? meant : suggestText(ports, typed, near)
 }
 
 async function suggestText(
@@ -78,10 +80,13 @@ async function suggestedSearches(
     const suggestion = { text: 'Near me', detail: 'Parks around you', kind: 'search' as const }
     return [{ suggestion, isWhole: true }]
   }
-  const searches = begunSearches(words).map(async ({ what, where, isWhole }) => {
+  const searches = begunSearches(words).map(async ({ what, where, isWhole }, at) => {
+    const nearMe = { suggestion: toSearch(`${what} near me`, 'Around you'), isWhole }
     if (where === '') {
-      return [{ suggestion: toSearch(what, 'Near the map'), isWhole }]
+      const nearMap = { suggestion: toSearch(what, 'Near the map'), isWhole }
+      return at === 0 ? [nearMap, nearMe] : [nearMap]
     }
+    if (asksForNearMe(where)) return [nearMe]
     const places = (await complete(where)).filter(
       ({ kind }) => kind !== 'park' && kind !== 'street',
     )

@@ -1,4 +1,4 @@
-import { positionText, readPosition } from '#domain/geo/read-position.ts'
+import { readPosition } from '#domain/geo/read-position.ts'
 import type { AskedFilters, Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
@@ -6,9 +6,17 @@ import type { ParkStore } from '../../sources/places/types.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
 import { geocode, type Sought } from '../location/geocode.ts'
 import type { GeocodePorts } from '../ports.ts'
-import { asNames, type Part, type Phrase, readNames, readPhrase, textOf } from './phrase.ts'
+import {
+  asNames,
+  type Part,
+  type Phrase,
+  readNames,
+  readPhrase,
+  textOf,
+  writeOut,
+} from './phrase.ts'
 import { correctSpelling, isLikelyMeant, type NameWords } from './spelling.ts'
-import { ABBREVIATIONS, EMOJI, NOUNS, PREPOSITIONS } from './vocabulary.ts'
+import { NOUNS, PREPOSITIONS } from './vocabulary.ts'
 
 type Meaning = {
   /** Null if no geocoder knows it. */
@@ -89,24 +97,6 @@ export async function understand(
 
 function restOf(text: string): string {
   return readPhrase(text).rest
-}
-
-/** A text in words: no name contains an emoji. The lines of an address are separated by commas. */
-function writeOut(text: string): string {
-  return Object.entries(EMOJI)
-    .reduce((words, [emoji, word]) => words.replaceAll(emoji, ` ${word} `), text.trim())
-    .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, ' ')
-    .replace(/(?<=\S.*)(?:https?:\/\/|geo:)\S+/s, (link) => {
-      const position = readPosition(link)
-      return position ? positionText(position) : link
-    })
-    .replace(/,?\s*\n\s*/g, ', ')
-    .replace(
-      /(?<!\S)[a-z]+\/?o?(?![^\s,.])/gi,
-      (word) => ABBREVIATIONS.get(word.toLowerCase()) ?? word,
-    )
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** Metres around a city. */
