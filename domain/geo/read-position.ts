@@ -10,7 +10,9 @@ import { readPlusCode } from './plus-code.ts'
  */
 export function readPosition(text: string): Coordinates | null {
   const trimmed = text.trim()
-  return LINK.test(trimmed) ? readLink(trimmed) : (readPlusCode(trimmed) ?? readPair(trimmed))
+  if (LINK.test(trimmed)) return readLink(trimmed)
+  // '87G8Q2QM+4R New York'
+  return readPlusCode(trimmed.replace(/[\s,].*$/s, '')) ?? readPair(trimmed)
 }
 
 /** A position as a short text: '40.7825, -73.966', precise to 11 cm. */

@@ -193,7 +193,7 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
     const meaning = MEANINGS.get(words)
     // 'Nearby' before a place just means 'near'.
     const isPreposition =
-      (words === 'nearby' && at + 1 < tokens.length) ||
+      (words === 'nearby' && namesFrom(tokens, at + 1)) ||
       (words === 'in der nahe' && /^(von|vom)$/.test(tokens[at + length]?.words ?? ''))
     if (meaning && !isPreposition) return { ...part, words, meaning }
   }
@@ -223,6 +223,11 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
 const UNITS: Readonly<Record<string, number>> = {
   ...{ mile: METRES_PER_MILE, miles: METRES_PER_MILE, mi: METRES_PER_MILE },
   ...{ km: 1000, kilometer: 1000, kilometers: 1000, kilometres: 1000, m: 1, meters: 1, metres: 1 },
+}
+
+/** Whether one of the words from here on may name a place. */
+function namesFrom(tokens: readonly Token[], from: number): boolean {
+  return tokens.slice(from).some((_, more) => partAt(tokens, from + more).role === 'name')
 }
 
 /** Metres that people walk in a minute. */

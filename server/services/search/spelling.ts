@@ -106,8 +106,9 @@ function toToken(text: string) {
 function bestOf(word: string, names: readonly NameWord[]): string[] {
   const reachOf = ({ word: candidate, weight }: NameWord) => {
     const isAsking = VOCABULARY.has(candidate) || MEANINGS.has(candidate)
-    // 'Night' is not 'light'.
-    if (word[0] !== candidate[0]) return isAsking ? 0 : 1
+    // 'Night' is not 'light', nor 'late' 'lake'.
+    if (isAsking && (word[0] !== candidate[0] || isOtherShort(word, candidate))) return 0
+    if (word[0] !== candidate[0]) return 1
     if (isAsking) return word.length < SHORTEST_ASKING ? 1 : 2
     const areMissing =
       word.length >= SHORTEST_WITH_MISSING &&
@@ -123,6 +124,13 @@ function bestOf(word: string, names: readonly NameWord[]): string[] {
     .sort((a, b) => a.distance - b.distance || b.weight - a.weight)
     .map((candidate) => candidate.word)
     .filter((candidate, at, all) => all.indexOf(candidate) === at)
+}
+
+/** Whether two short words differ in a letter, not only in their order. */
+function isOtherShort(word: string, other: string): boolean {
+  const letters = (text: string) => [...text].sort().join('')
+  const isShort = word.length <= TINY_NAME && word.length === other.length
+  return isShort && letters(word) !== letters(other)
 }
 
 function isWord({ word }: { word: string }): boolean {

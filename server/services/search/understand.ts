@@ -257,13 +257,15 @@ async function readKnownPart(
   const spans = spansOf(phrase.parts.slice(-MOST_WORDS))
   const texts = spans.map((span) => textOf(span))
   const known = new Set(await deps.placeIndex.knownNames(texts))
-  // The longest first, and of these what is 'in' a place, else the last.
+  // A position first, then the longest, and of these what is 'in' a place, else the last.
   const isWithin = ([first]: Part[]) =>
     PREPOSITIONS.has(phrase.parts[phrase.parts.indexOf(first as Part) - 1]?.words ?? '')
+  const isPosition = (span: Part[]) => readPosition(textOf(span)) !== null
   const found = spans
     .filter((span) => known.has(textOf(span)))
     .sort(
       (a, b) =>
+        Number(isPosition(b)) - Number(isPosition(a)) ||
         b.length - a.length ||
         Number(isWithin(b)) - Number(isWithin(a)) ||
         phrase.parts.indexOf(b[0] as Part) - phrase.parts.indexOf(a[0] as Part),

@@ -9,7 +9,7 @@ export type Meaning = AskedFilters & { nearMe?: true; radius?: number }
 
 /** Words that mean the visitor's place. */
 const NEAR_ME = `near me, near here, near us, near my location, near my place, around me, around here,
-  around us, by me, of me, from me, of here, from here, close to me, close to here, close to my location, close to us, close by, nearby,
+  around us, by me, of me, from me, of here, from here, close to me, close to here, to me, to us, close to my location, close to us, close by, nearby,
   my location, current location, my current location, my area, in my area, my neighborhood,
   in my neighborhood, where i am, right here, cerca de mi, cerca de aqui, cercano, cercana,
   cercanos, cercanas, por aqui, pres de moi, pres d ici, autour de moi, in der nahe, in der naehe,
@@ -74,7 +74,7 @@ const FURTHER: Readonly<Record<string, string>> = {
     dogs off leash, without leash, without a leash, no leash, leash free, unleashed, perro, perros,
     para perros, hund, hunde, hundepark, chien, area canina,
     areas caninas, собака, собаки, собакой, собаками, 狗公园, 狗公園`,
-  Playground: `kid, kids, child, children, toddler, family, family friendly, ninos, para ninos,
+  Playground: `kid, kids, child, children, toddler, toddler friendly, family, family friendly, ninos, para ninos,
     juegos infantiles, juegos para ninos, aire de jeux, spielplatz`,
   'Walking Trails': `trail, run, running, jog, walk, hiker, correr, caminar, joggen,
     laufen, wandern, spazieren, senderos`,
