@@ -80,8 +80,19 @@ test('a link to parks near me takes the location that may be taken', async ({ pa
   await context.setGeolocation({ latitude: 42.355, longitude: -71.066 })
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page).toHaveURL(/lat=42\.355&lng=-71\.066/)
-  await open(page, '/?address=parks+near+me')
-  await expect(page).toHaveURL(/lat=42\.355&lng=-71\.066/)
+  await open(page, '/?address=dog+parks+near+me')
+  await expect(page).toHaveURL(/lat=42\.355&lng=-71\.066&amenities=Dog\+Park/)
+})
+
+test('a link says which filters and which unknown words its text has', async ({ page }) => {
+  await open(page, '/?address=quiet+dog+parks+near+me')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await expect(chips.getByRole('listitem')).toHaveText(['Dog Park'])
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible()
+  await expect(page.getByText('We did not understand “quiet”.')).toBeVisible()
+  await search(page, 'Boston')
+  await expect(page.getByText('All of Boston, MA')).toBeVisible()
+  await expect(page.getByText('We did not understand “quiet”.')).toBeHidden()
 })
 
 test('parks near me are those near the visitor', async ({ page, context }) => {
