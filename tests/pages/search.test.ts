@@ -63,6 +63,19 @@ describe('without scripts', () => {
     expect(textOf($, '[aria-label="Active filters"] li')).toBe('Water play')
   })
 
+  test('a neighborhood with few parks goes on with those nearby', async () => {
+    const path = 'address=Leather+District,+Boston'
+    const { parks, nearby } = await getJson(`/api/parks?${path}`)
+    const { $ } = await openDocument(`/?${path}`)
+    const names = (list: string) =>
+      $(`${list} h3`)
+        .toArray()
+        .map((heading) => $(heading).text().trim())
+    const nameOf = ({ name }: { name: string }) => name
+    expect(names('ol[aria-labelledby="nearby-parks"]')).toEqual(nearby.map(nameOf))
+    expect(names('article')).toEqual([...parks, ...nearby].map(nameOf))
+  })
+
   test('what was not understood is said, with what was', async () => {
     const { understood } = await getJson('/api/parks?address=quiet+dog+park')
     expect(understood.unknown).toEqual(['quiet'])
