@@ -18,8 +18,8 @@ export async function addPortraits({ trpc }: Pick<PageContext, 'trpc'>): Promise
       .flatMap(([, answer]) => answer ?? [])
   const parks = [
     ...answersOf<Park>('parks.byId'),
-    ...answersOf<SearchAnswer>('parks.search').flatMap((answer) =>
-      answer.parks.slice(0, FIRST_CARDS),
+    ...answersOf<SearchAnswer>('parks.search').flatMap(({ parks, nearby = [] }) =>
+      [...parks, ...nearby].slice(0, FIRST_CARDS),
     ),
     ...answersOf<PostDetail>('blog.bySlug').flatMap((post) => post.relatedParks),
   ]

@@ -67,7 +67,12 @@ export function cutOutlines({ trpc: { queryClient } }: Pick<PageContext, 'trpc'>
   queryClient.setQueriesData<Park>({ queryKey: PARKS }, (park) => park && withSimpleOutline(park))
   queryClient.setQueriesData<SearchAnswer>(
     { queryKey: SEARCHES },
-    (answer) => answer && { ...answer, parks: answer.parks.map(withoutOutline) },
+    (answer) =>
+      answer && {
+        ...answer,
+        parks: answer.parks.map(withoutOutline),
+        nearby: answer.nearby?.map(withoutOutline),
+      },
   )
 }
 

@@ -1,6 +1,5 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { NOTHING_ASKED } from '#domain/facts/filter-state.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
@@ -108,14 +107,13 @@ export function MainScreen(props: MainScreenProps) {
           <ParkPanelSlot
             className={styles.detail}
             park={opened}
-            asked={{ ...state.filters, wished: answer?.wished ?? NOTHING_ASKED.wished }}
             from={origin ?? undefined}
             isVisitor={origin !== null && origin === location.visitor}
             takesFocus={selection.takesFocus}
             movedOn={selection.movedOn}
             onClose={selection.close}
             state={state}
-            place={answer?.place}
+            answer={answer}
           />
         </SharedPlaceContext>
       </main>

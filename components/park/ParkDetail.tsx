@@ -1,6 +1,7 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
+import { HOURS } from '#domain/facts/answers.ts'
 import { type Coordinates, distanceMetres, formatMiles } from '#domain/geo/geo.ts'
 import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
@@ -9,6 +10,7 @@ import { PARK_CLOSED, STALE_PARK } from '#domain/text/messages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { changePath } from '../visitors/suggestions/suggest-path.ts'
 import { Credits } from './Credits.tsx'
+import { findAnswer } from './detail/asked-about.ts'
 import { HoursStillSo } from './detail/FactLine.tsx'
 import { type AskedOfPark, HowItFits } from './detail/HowItFits.tsx'
 import { OpeningHours } from './detail/OpeningHours.tsx'
@@ -30,6 +32,8 @@ const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 export type ParkDetailProps = {
   park: Park
   asked?: AskedOfPark | undefined
+  /** What was asked about the park, which is marked: a fact's key, or 'hours'. */
+  about?: string | undefined
   /** The visitor's location or the searched place, if known. */
   from?: Coordinates | undefined
   /** Whether that is where the visitor is. */
@@ -43,7 +47,8 @@ export type ParkDetailProps = {
  * then what it is like. What is unknown is stated as unknown.
  */
 export function ParkDetail(props: ParkDetailProps) {
-  const { park, asked, from, isVisitor = false, heading = 'h3' } = props
+  const { park, asked, about, from, isVisitor = false, heading = 'h3' } = props
+  const answer = findAnswer(park, about)
   const isDogs = isDogFriendly(park)
   return (
     <div className={styles.detail}>
@@ -69,7 +74,11 @@ export function ParkDetail(props: ParkDetailProps) {
         {from && <Distance park={park} from={from} isVisitor={isVisitor} />}
       </Fact>
       <WayThere park={park} from={from} />
-      <Fact icon={<IconClock size={20} aria-hidden />} name="Opening hours">
+      <Fact
+        icon={<IconClock size={20} aria-hidden />}
+        name="Opening hours"
+        isAsked={about === HOURS.key}
+      >
         <OpeningHours park={park} />
         {park.openingHours && (
           <>
@@ -81,8 +90,8 @@ export function ParkDetail(props: ParkDetailProps) {
           What does the sign say?
         </a>
       </Fact>
-      <Amenities park={park} heading={heading} />
-      <ParkFacts park={park} heading={heading} />
+      <Amenities park={park} heading={heading} askedFor={answer.amenity} />
+      <ParkFacts park={park} heading={heading} answer={answer} />
       {park.facts && !park.closed && <ParkAction park={park} part="question" />}
       <ParkInsides park={park} heading={heading} />
       {park.description && (
@@ -146,7 +155,9 @@ function Distance({ park, from, isVisitor }: DistanceProps) {
   )
 }
 
-function Amenities({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3' }) {
+type AmenitiesProps = { park: Park; heading: 'h2' | 'h3'; askedFor: string | undefined }
+
+function Amenities({ park, heading: Heading, askedFor }: AmenitiesProps) {
   const sources = park.amenities.map((name) => park.amenitiesFrom?.[name] ?? park.source)
   const [first = '', ...others] = new Set(sources)
   return (
@@ -157,7 +168,7 @@ function Amenities({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3
       ) : (
         <ul className={styles.amenities}>
           {park.amenities.map((amenity, index) => (
-            <li key={amenity}>
+            <li key={amenity} data-about={amenity === askedFor || undefined}>
               {amenity}
               {others.length > 0 && <small>{`, ${sourceName(sources[index] ?? '')}`}</small>}
             </li>
@@ -169,9 +180,11 @@ function Amenities({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3
   )
 }
 
-function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+type FactProps = { icon: ReactNode; name: string; isAsked?: boolean; children: ReactNode }
+
+function Fact({ icon, name, isAsked, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-about={isAsked || undefined}>
       {icon}
       <div>
         <span className="visually-hidden">{name}: </span>

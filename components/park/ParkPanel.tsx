@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
+import { NOTHING_ASKED } from '#domain/facts/filter-state.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import type { Place } from '#domain/search/search-schemas.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { mapTitle } from '../app/head-text.ts'
@@ -11,18 +12,20 @@ import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import { SWIPE } from '../ui/swipe.ts'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
 import { AlsoLinks } from './AlsoLinks.tsx'
+import { askedAbout } from './detail/asked-about.ts'
+import { useAskedAbout } from './detail/use-asked-about.ts'
 import styles from './ParkDetail.module.css'
 import { ParkDetail, type ParkDetailProps } from './ParkDetail.tsx'
 
-export type ParkPanelProps = ParkDetailProps & {
+export type ParkPanelProps = Omit<ParkDetailProps, 'asked' | 'about'> & {
   /** Whether it was opened by the visitor rather than by the URL. */
   takesFocus: boolean
   /** The park whose card leaves the focus where it is: the visitor has gone on before it opened. */
   movedOn: { readonly current: number | null }
   onClose: () => void
-  /** The search, and its place: if that is this park, others of its name are offered. */
-  state?: SearchState
-  place?: Place | undefined
+  /** The search, and its answer: if its place is this park, others of its name are offered. */
+  state: SearchState
+  answer: SearchAnswer | undefined
 }
 
 /**
@@ -30,11 +33,14 @@ export type ParkPanelProps = ParkDetailProps & {
  * map and list stay reachable.
  */
 export function ParkPanel(props: ParkPanelProps) {
-  const { park, asked, from, isVisitor, takesFocus, movedOn, onClose, state, place } = props
+  const { park, from, isVisitor, takesFocus, movedOn, onClose, state, answer } = props
+  const { place, wished = NOTHING_ASKED.wished } = answer ?? {}
   const also = place?.parkId === park.id && place.also
+  const about = askedAbout(park, state, answer?.understood)
   const panel = useRef<HTMLElement>(null)
   const swipe = useSwipeDown(onClose)
   useFocusWhileOpen(panel, takesFocus ? park.id : null, movedOn)
+  const said = useAskedAbout(panel, park, about)
   useEscape(onClose)
   useParkHead(park)
   return (
@@ -52,12 +58,15 @@ export function ParkPanel(props: ParkPanelProps) {
           <IconX size={20} aria-hidden />
         </Button>
       </div>
-      {also && state && (
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {also && (
         <p className={styles.also}>
           <AlsoLinks places={also} state={state} />
         </p>
       )}
-      <ParkDetail {...{ park, asked, from, isVisitor }} />
+      <ParkDetail asked={{ ...state.filters, wished }} {...{ park, about, from, isVisitor }} />
     </section>
   )
 }

@@ -2,6 +2,8 @@ import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import type { Sort } from '#domain/search/sort.ts'
 import { formatCount, quoted } from '#domain/text/format-text.ts'
+import { usePageAddress } from '../app/page-address.ts'
+import { readSearch } from '../search/search-url.ts'
 import { AlsoLinks, hrefOf } from './AlsoLinks.tsx'
 import styles from './Results.module.css'
 
@@ -12,7 +14,30 @@ type PlaceLineProps = {
 }
 
 /** How the search text was understood; after a move, that the list is ordered by distance. */
-export function PlaceLine({ answer, state, sort }: PlaceLineProps) {
+export function PlaceLine(props: PlaceLineProps) {
+  const lost = useLostWords(props.state)
+  return (
+    <>
+      {lost.length > 0 && <p className={styles.place}>{notUnderstood(lost)}</p>}
+      <Place {...props} />
+    </>
+  )
+}
+
+/** The words of a link that were not understood, while what they came with is searched for. */
+function useLostWords({ place, filters }: SearchState): string[] {
+  const params = new URLSearchParams(usePageAddress().search)
+  const lost = params.getAll('unknown').filter(Boolean)
+  if (lost.length === 0) return lost
+  const linked = readSearch(params)
+  const isElsewhere =
+    place.mode === 'address' &&
+    (linked.place.mode !== 'address' || linked.place.address !== place.address)
+  const isOther = isElsewhere || JSON.stringify(filters) !== JSON.stringify(linked.filters)
+  return isOther ? [] : lost
+}
+
+function Place({ answer, state, sort }: PlaceLineProps) {
   if (state.place.mode === 'bounds') {
     return <p className={styles.place}>In the area you searched</p>
   }

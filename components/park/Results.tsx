@@ -12,6 +12,7 @@ import { later } from '../ui/Later.tsx'
 import { ElsewhereSlot } from './ElsewhereSlot.tsx'
 import { ParkList } from './ParkList.tsx'
 import styles from './Results.module.css'
+import unknownStyles from './unknown/UnknownParks.module.css'
 
 const SearchRefused = later(() =>
   import('../visitors/rate-limit/SearchRefused.tsx').then((file) => file.SearchRefused),
@@ -23,8 +24,9 @@ const OperatorHint = later(() => import('./OperatorHint.tsx').then((file) => fil
   isExtra: true,
 })
 
-const UnknownParks = later(() =>
-  import('./unknown/UnknownParks.tsx').then((file) => file.UnknownParks),
+const UnknownParks = island(
+  () => import('./unknown/UnknownParks.tsx').then((file) => file.UnknownParks),
+  unknownStyles,
 )
 
 type ResultsProps = {

@@ -7,8 +7,16 @@ import { writeSearch } from './search-url.ts'
 /** Long enough to decide on an offer. */
 const OFFER_MS = 12_000
 
-/** Reports an unknown address, and offers the place that may be meant instead. */
+/**
+ * Reports an unknown address, and offers the place that may be meant instead; of one whose words ask
+ * for filters, those that do not.
+ */
 export function showNotFound(address: string, state: SearchState, answer: SearchAnswer): void {
+  if (answer.understood) {
+    const { unknown } = answer.understood
+    if (unknown) showToast({ title: 'Some words were not understood', text: unknown.join(', ') })
+    return
+  }
   const [offer] = answer.offers ?? []
   const notice = { title: PLACE_NOT_FOUND_TITLE, text: placeNotFoundText(address) }
   if (offer === undefined) {

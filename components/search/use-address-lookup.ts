@@ -49,9 +49,10 @@ export function useAddressLookup() {
           client.setQueryData(searchQuery(toSearchQuery(rewritten)).queryKey, answer)
           return answer
         }
-        if (answer.understood) return answer
         const { showNotFound } = await import('./show-not-found.ts')
-        if (isCurrent()) showNotFound(address, state, answer)
+        if (!isCurrent()) return null
+        showNotFound(address, state, answer)
+        if (answer.understood) return answer
       } catch (error) {
         if (isCurrent()) {
           setFailed({ sought, error })

@@ -13,7 +13,7 @@ import { record } from '../app/analytics.ts'
 import { readStep } from '../app/history-step.ts'
 import { searchQuery } from '../app/queries.ts'
 import { errorStatus } from '../app/trpc.ts'
-import { dismissToast, showToast } from '../toasts/toast-store.ts'
+import { dismissToast } from '../toasts/toast-store.ts'
 import { isRefused, showFailure } from '../visitors/rate-limit/show-failure.ts'
 import { useRetryAfterLimit } from '../visitors/rate-limit/use-retry-after-limit.ts'
 import { searchedCentre } from './searched-centre.ts'
@@ -90,6 +90,7 @@ function useGoTo({ look, isAsked, shown }: Lookup, { latest, act, turns }: OwnSt
   const goTo = useCallback(
     async (sought: SoughtAddress): Promise<boolean> => {
       turns.current++
+      dismissToast()
       // Filters changed meanwhile are part of the lookup.
       let filters: Filters
       let answer: SearchAnswer | null
@@ -98,7 +99,6 @@ function useGoTo({ look, isAsked, shown }: Lookup, { latest, act, turns }: OwnSt
         answer = await look(sought, latest.current)
         if (!answer) return false
       } while (filters !== latest.current.filters)
-      dismissToast()
       const { understood } = answer
       if (understood?.rest !== '') {
         act({ type: 'searchAddress', ...sought, understood })
@@ -106,9 +106,6 @@ function useGoTo({ look, isAsked, shown }: Lookup, { latest, act, turns }: OwnSt
       }
       // Only filters were understood: the place stays.
       act({ type: 'askFilters', understood })
-      if (understood.unknown) {
-        showToast({ title: 'Some words were not understood', text: understood.unknown.join(', ') })
-      }
       return understood.nearMe ?? false
     },
     [look, act, latest, turns],

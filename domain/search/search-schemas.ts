@@ -171,6 +171,10 @@ const understoodSchema = z.object({
     .array(z.string())
     .optional()
     .describe("Filters for facts that its words ask for: 'fenced:yes'; absent if none"),
+  about: z
+    .string()
+    .optional()
+    .describe("If it names one park: what it asks about it, 'hours' or the key of a fact"),
   type: z.string().optional().describe("The kind of park that it asks for: 'National Park'"),
   open: z.literal(true).optional().describe('It asks for parks that are open now'),
   sort: z.enum(SORTS).optional().describe("The order that it asks for: 'the biggest park'"),
@@ -179,7 +183,7 @@ const understoodSchema = z.object({
     .array(
       z.object({
         text: z.string(),
-        as: z.enum(['place', 'park', 'filter', 'filler', 'unknown']),
+        as: z.enum(['place', 'park', 'filter', 'question', 'filler', 'unknown']),
       }),
     )
     .optional()

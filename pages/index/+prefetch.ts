@@ -2,7 +2,13 @@ import { parkQuery, searchQuery } from '#components/app/queries.ts'
 import { readSearch, writeSearch } from '#components/search/search-url.ts'
 import { SEARCH_PARAMETERS } from '#domain/search/search-defaults.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
-import { applyUnderstood, aroundPark, openShared } from '#domain/search/search-state.ts'
+import type { Understood } from '#domain/search/search-schemas.ts'
+import {
+  applyUnderstood,
+  aroundPark,
+  openShared,
+  type SearchState,
+} from '#domain/search/search-state.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
 import type { SharedPark } from '#domain/visitors/visitor-schemas.ts'
 import { giveUpShare } from '#renderer/give-up.ts'
@@ -24,12 +30,27 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   await trpc.parks.search.prefetch(query)
   await prefetchShown(pageContext, query)
   const { understood } = trpc.queryClient.getQueryData(searchQuery(query).queryKey) ?? {}
-  // The server does not know where the visitor is: the page asks for it.
-  if (understood?.nearMe) return
-  const rewritten = applyUnderstood(state, understood)
+  const rewritten = understood?.nearMe
+    ? withoutFilterWords(state, understood)
+    : applyUnderstood(state, understood)
   if (rewritten === state) return
+  const path = `/${writeSearch(rewritten)}`
+  // Words that are in no place would be lost.
+  const lost = understood?.rest === '' ? (understood.unknown ?? []) : []
+  const left = lost.map((words) => `unknown=${encodeURIComponent(words)}`).join('&')
   // `share` is dropped, as the rewritten search already selects the share link's park.
-  throw leadTo(`/${writeSearch(rewritten)}`, { replaced: [...SEARCH_PARAMETERS, 'share'] })
+  throw leadTo(left ? `${path}${path === '/' ? '?' : '&'}${left}` : path, {
+    replaced: [...SEARCH_PARAMETERS, 'share', 'unknown'],
+  })
+}
+
+/** The server does not know where the visitor is: the page asks for it. */
+function withoutFilterWords(state: SearchState, understood: Understood): SearchState {
+  const near = state.place.mode === 'address' && state.place.near
+  const nearer = near ? { nearer: true as const } : {}
+  const next = applyUnderstood(state, { ...understood, ...nearer, rest: 'near me' })
+  const isSame = next.filters === state.filters && next.sort === state.sort && !understood.unknown
+  return isSame ? state : next
 }
 
 /** The target of the share link that opened the page. */

@@ -1,4 +1,4 @@
-import { cards, expect, open, search, test } from './fixtures.ts'
+import { cards, expect, expectAccessible, open, PHONE, search, test } from './fixtures.ts'
 
 const CHICAGO_DOGS = '?address=Chicago&amenities=Dog+Park&asked=Dog+Park'
 
@@ -80,8 +80,19 @@ test('a link to parks near me takes the location that may be taken', async ({ pa
   await context.setGeolocation({ latitude: 42.355, longitude: -71.066 })
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page).toHaveURL(/lat=42\.355&lng=-71\.066/)
-  await open(page, '/?address=parks+near+me')
-  await expect(page).toHaveURL(/lat=42\.355&lng=-71\.066/)
+  await open(page, '/?address=dog+parks+near+me')
+  await expect(page).toHaveURL(/lat=42\.355&lng=-71\.066&amenities=Dog\+Park/)
+})
+
+test('a link says which filters and which unknown words its text has', async ({ page }) => {
+  await open(page, '/?address=quiet+dog+parks+near+me')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await expect(chips.getByRole('listitem')).toHaveText(['Dog Park'])
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible()
+  await expect(page.getByText('We did not understand “quiet”.')).toBeVisible()
+  await search(page, 'Boston')
+  await expect(page.getByText('All of Boston, MA')).toBeVisible()
+  await expect(page.getByText('We did not understand “quiet”.')).toBeHidden()
 })
 
 test('parks near me are those near the visitor', async ({ page, context }) => {
@@ -144,4 +155,30 @@ test('suggestions know where the map is, also before it was shown', { tag: '@ful
   await page.getByRole('combobox', { name: /^Address/ }).fill('hyde park')
   expect(decodeURIComponent((await request).url())).toMatch(/"near":"41\.[89],-87\.[67]"/)
   await expect(page.getByRole('option').first()).toContainText('Hyde Park, Chicago')
+})
+
+test('a park’s card opens at what was asked about it, and says it', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/')
+  await search(page, 'what time does Prospect Park close')
+  const card = page.getByRole('region', { name: 'Prospect Park', exact: true })
+  const asked = card.locator('[data-about]')
+  await expect(asked).toHaveText(/^Opening hours: Hours unknown/)
+  await expect(asked).toBeInViewport({ ratio: 1 })
+  await expect(card.getByRole('status').first()).toHaveText('Opening hours: Hours unknown')
+  await expect(page.getByText('We did not understand')).toHaveCount(0)
+
+  await search(page, 'can I take my dog to Prospect Park')
+  await expect(asked).toHaveText(['Dog area', 'Dogs and leash'])
+  await expect(asked.first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('combobox', { name: /^Address/ })).toBeFocused()
+
+  // By its link as well, where the card has the answer.
+  await open(page, '/?address=is+there+a+dog+park+in+Golden+Gate+Park')
+  const other = page.getByRole('region', { name: 'Golden Gate Park', exact: true })
+  await expect(other.locator('[data-about]')).toHaveText(/^Dog area/)
+  await expect(other.locator('[data-about]')).toBeInViewport({ ratio: 1 })
+  await expect(other.getByRole('status').first()).toHaveText('Dog area')
+  await expectAccessible(page)
 })

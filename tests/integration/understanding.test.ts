@@ -87,6 +87,29 @@ describe.each(databaseKinds)('a phrase (%s)', (kind) => {
     expect(await nearer('Golden Gate Park, San Francisco')).toBe(true)
   })
 
+  test.each([
+    ['what time does Prospect Park close', 'hours', 'what time close'],
+    ['Prospect Park hours', 'hours', 'hours'],
+    ['is Prospect Park open on Sunday', 'hours', 'open on Sunday'],
+    ['is Prospect Park open now', 'hours', ''],
+    ['can I take my dog to Prospect Park', 'dog_area', ''],
+    ['does Prospect Park have restrooms', 'toilets', ''],
+    ['when does the playground in Prospect Park open', 'hours', 'open'],
+    ['Prospect Park', undefined, ''],
+    ['parks in Boston open on Sunday', undefined, ''],
+  ])('%s asks about %s', async (address, about, asking) => {
+    const { understood } = await search({ address })
+    expect(understood?.about).toBe(about)
+    expect(understood?.unknown).toBeUndefined()
+    const words = understood?.words?.filter(({ as }) => as === 'question') ?? []
+    expect(words.map(({ text }) => text).join(' ')).toBe(asking)
+    // A link to what is left asks the same, or its filters say so.
+    const { rest, amenities } = understood ?? {}
+    if (rest && about === 'hours' && amenities) {
+      expect((await search({ address: rest, amenities })).understood?.about).toBe(about)
+    }
+  })
+
   test('that is a suggestion is the suggested park, whatever others are called', async () => {
     for (const near of ['37.8,-122.4', '41.9,-87.6']) {
       const suggestions = await caller.geocode.suggest({ query: 'lincoln park', near })

@@ -30,6 +30,8 @@ type FactLineProps = {
   source?: string | undefined
   /** What visitors say of it, if they do not agree. */
   said?: string | undefined
+  /** Whether it answers what was asked about the park. */
+  isAnswer?: boolean
   /** Opens the question whether it is still so. */
   onAsk?: (() => void) | undefined
   /** Shown if the mark is 'unknown'. */
@@ -39,11 +41,20 @@ type FactLineProps = {
 
 /** One line of a list of facts: marked, in words, with its source and age. */
 export function FactLine(props: FactLineProps) {
-  const { mark, fact, source, said, onAsk, note = 'nobody has said yet', children } = props
+  const {
+    mark,
+    fact,
+    source,
+    said,
+    isAnswer,
+    onAsk,
+    note = 'nobody has said yet',
+    children,
+  } = props
   const Icon = ICONS[mark]
   const isKnown = mark !== 'unknown'
   return (
-    <li className={styles.fact} data-mark={mark}>
+    <li className={styles.fact} data-mark={mark} data-about={isAnswer || undefined}>
       <Icon size={18} aria-hidden />
       <span>
         {children} {!isKnown && <span className={styles.origin}>{note}</span>}

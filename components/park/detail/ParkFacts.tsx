@@ -4,14 +4,18 @@ import { factMark, factText, findLabel, isText, unknownFacts } from '#domain/fac
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { saidText } from '../../visitors/answers/answer-texts.ts'
 import { openQuestion } from '../../visitors/answers/opened-question.ts'
+import type { ParkAnswer } from './asked-about.ts'
 import { FactLine } from './FactLine.tsx'
 import styles from './ParkFacts.module.css'
 
+type ParkFactsProps = { park: Park; heading: 'h2' | 'h3'; answer: ParkAnswer }
+
 /**
  * A park's known facts by group, each with its source and date. Facts nobody has reported are in a
- * collapsed list. Renders nothing if the facts are not loaded, as for a park from a list.
+ * collapsed list, which is open if one of them was asked about. Renders nothing if the facts are not
+ * loaded, as for a park from a list.
  */
-export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3' }) {
+export function ParkFacts({ park, heading: Heading, answer }: ParkFactsProps) {
   const { facts } = park
   if (!facts) return null
   const unknown = unknownFacts(facts)
@@ -27,20 +31,31 @@ export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2
               <Group className={styles.group}>{name}</Group>
               <ul className={styles.list}>
                 {members.map((fact) => (
-                  <Known key={fact.key} park={park} fact={fact} />
+                  <Known
+                    key={fact.key}
+                    park={park}
+                    fact={fact}
+                    isAnswer={answer.facts.includes(fact.key)}
+                  />
                 ))}
               </ul>
             </div>
           )
         )
       })}
-      <Unsettled park={park} />
+      <Unsettled park={park} answer={answer} />
       {unknown.length > 0 && (
-        <details className={styles.unknown}>
+        <details
+          className={styles.unknown}
+          open={answer.isUnknown}
+          data-about={(answer.isUnknown && answer.facts.length === 0) || undefined}
+        >
           <summary>{`What we don't know yet · ${unknown.length}`}</summary>
           <ul>
             {unknown.map(({ key, name }) => (
-              <li key={key}>{name}</li>
+              <li key={key} data-about={answer.facts.includes(key) || undefined}>
+                {name}
+              </li>
             ))}
           </ul>
         </details>
@@ -49,7 +64,9 @@ export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2
   )
 }
 
-function Known({ park: { id, said = [] }, fact }: { park: Park; fact: KnownFact }) {
+type KnownProps = { park: Park; fact: KnownFact; isAnswer: boolean }
+
+function Known({ park: { id, said = [] }, fact, isAnswer }: KnownProps) {
   const { key, value, source } = fact
   const label = findLabel(key)
   // A text of Google's that a visitor confirms would be copied.
@@ -59,6 +76,7 @@ function Known({ park: { id, said = [] }, fact }: { park: Park; fact: KnownFact 
     <FactLine
       mark={isText(fact) ? 'text' : factMark(fact)}
       fact={fact}
+      isAnswer={isAnswer}
       said={isDisputed ? saidText(key, said) : undefined}
       onAsk={isAsked ? () => openQuestion({ parkId: id, key }) : undefined}
     >
@@ -67,8 +85,10 @@ function Known({ park: { id, said = [] }, fact }: { park: Park; fact: KnownFact 
   )
 }
 
+type UnsettledProps = { park: Park; answer: ParkAnswer }
+
 /** What visitors say of things that are not known, as they do not agree or are too few. */
-function Unsettled({ park: { facts = [], said = [] } }: { park: Park }) {
+function Unsettled({ park: { facts = [], said = [] }, answer }: UnsettledProps) {
   const keys = [...new Set(said.map(({ key }) => key))].filter(
     (key) => findLabel(key) && !facts.some((fact) => fact.key === key),
   )
@@ -76,7 +96,12 @@ function Unsettled({ park: { facts = [], said = [] } }: { park: Park }) {
   return (
     <ul className={styles.list} aria-label="Not settled yet">
       {keys.map((key) => (
-        <FactLine key={key} mark="unknown" note={saidText(key, said)}>
+        <FactLine
+          key={key}
+          mark="unknown"
+          note={saidText(key, said)}
+          isAnswer={answer.facts.includes(key)}
+        >
           {findLabel(key)?.name}
         </FactLine>
       ))}

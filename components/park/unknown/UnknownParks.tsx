@@ -73,7 +73,7 @@ export function UnknownParks(props: UnknownParksProps) {
             </p>
           )}
           {!hasFailed && parks.length < count && (
-            <Button className={styles.more} aria-busy={isLoading} onClick={showMore}>
+            <Button className={styles.more} data-scripted aria-busy={isLoading} onClick={showMore}>
               {parks.length > 0
                 ? 'Show more of these'
                 : count === 1

@@ -9,7 +9,10 @@ type PagePath = {
   parameters: readonly string[] | 'any'
 }
 
-const SEARCH = [...SEARCH_PARAMETERS, ...['show', 'direct', 'fromPermalink', 'share', 'error']]
+const SEARCH = [
+  ...SEARCH_PARAMETERS,
+  ...['show', 'direct', 'fromPermalink', 'share', 'error', 'unknown'],
+]
 
 /** All kinds of pages, more specific ones first. A trailing slash redirects to the path without. */
 export const PAGE_PATHS: readonly PagePath[] = [

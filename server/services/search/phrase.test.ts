@@ -26,6 +26,22 @@ test.each([
   expect(askedOf(readPhrase(text))).toEqual(amenities)
 })
 
+test.each([
+  ['what time does Prospect Park close', ['what time', 'close']],
+  ['Prospect Park hours of operation', ['hours of operation']],
+  ['is Prospect Park open on Sunday', ['open on Sunday']],
+  ['Sunday hours Prospect Park', ['Sunday hours']],
+  ['Prospect Park opening times', ['opening times']],
+  ['how late is Prospect Park open', ['how late', 'open']],
+  ['Prospect Park open 24 hours', ['open', 'hours']],
+  ['parks within 2 hours of Boston', []],
+  ['a park close to Prospect Park', []],
+  ['open space near Prospect Park', []],
+])('%s asks for the hours of a park by %j', (text, expected) => {
+  const { parts } = readPhrase(text)
+  expect(parts.filter((part) => part.asksHours).map((part) => part.text)).toEqual(expected)
+})
+
 test('a place that is named comes before the visitor’s', () => {
   expect(readPhrase('nearest dog park to Boston')).toMatchObject({
     rest: 'Boston',

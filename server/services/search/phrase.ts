@@ -10,8 +10,10 @@ import {
   EMOJI,
   FILLERS,
   FOREIGN,
+  HOURS_WORDS,
   MEANINGS,
   type Meaning,
+  MOST_HOURS_WORDS,
   NEGATIONS,
   NOUNS,
   PREPOSITIONS,
@@ -27,6 +29,8 @@ export type Part = {
   role: 'filter' | 'denied' | 'noun' | 'filler' | 'name'
   /** Of a filter. */
   meaning?: Meaning
+  /** Whether it asks for the hours of a park. */
+  asksHours?: true
 }
 
 /** A search phrase by its words: which of them ask for filters, and which may name a place. */
@@ -113,8 +117,8 @@ export function textOf(parts: readonly Part[]): string {
   return parts.map(({ text }) => text).join(' ')
 }
 
-function asName({ text, words }: Part): Part {
-  return { text, words, role: 'name' }
+function asName({ text, words, asksHours }: Part): Part {
+  return { text, words, role: 'name', ...(asksHours && { asksHours }) }
 }
 
 /** Whether a word of a name is directly before or after a group, or it is all that is 'in' a place. */
@@ -197,6 +201,8 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
       (words === 'in der nahe' && /^(von|vom)$/.test(tokens[at + length]?.words ?? ''))
     if (meaning && !isPreposition) return { ...part, words, meaning }
   }
+  const hours = hoursAt(tokens, at)
+  if (hours > 0) return { ...toPart(hours, 'filler'), asksHours: true }
   const { text = '', words = '' } = tokens[at] ?? {}
   if (NEGATIONS.has(words)) {
     // 'No playground': what is denied is no filter.
@@ -218,6 +224,19 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
     isKind ||
     [FILLERS, PREPOSITIONS, FOREIGN].some((loose) => loose.has(words))
   return toPart(1, NOUNS.has(words) ? 'noun' : isLoose && !isState ? 'filler' : 'name')
+}
+
+/** How many words ask for the hours of a park: 'open on Sunday', but not 'close to' or '2 hours'. */
+function hoursAt(tokens: readonly Token[], at: number): number {
+  const before = tokens[at - 1]?.words ?? ''
+  for (let length = Math.min(MOST_HOURS_WORDS, tokens.length - at); length > 0; length--) {
+    const words = tokens.slice(at, at + length).map((token) => token.words)
+    const after = tokens[at + length]?.words ?? ''
+    if (!HOURS_WORDS.test(words.join(' '))) continue
+    const isOther = /^(to|by|space|spaces|air)$/.test(after) || /^(?!24$)\d+$/.test(before)
+    return isOther ? 0 : length
+  }
+  return 0
 }
 
 const UNITS: Readonly<Record<string, number>> = {

@@ -2,7 +2,7 @@ import { AMENITIES } from '#domain/facts/amenities.ts'
 import { FACTS, resolveFilter } from '#domain/facts/catalogue.ts'
 import { FACT_GROUPS } from '#domain/facts/fact.ts'
 import { filterName, filtersOf } from '#domain/facts/fact-filters.ts'
-import { needOf } from '#domain/facts/needs.ts'
+import { type FilterText, needOf } from '#domain/facts/needs.ts'
 import { type Bounds, centreOf, distanceMetres } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { OPEN_NOW, RADIUS_OPTIONS } from '#domain/search/filters.ts'
@@ -53,7 +53,9 @@ export async function searchParks(
     const { understood, offers } = resolved
     const none = { total: 0, unknown: { rating: 0, amenities: 0 } }
     const message = placeNotFoundText(placeOf(input))
-    const rest = { location: null, understood, offers, ...none }
+    const facts = [...(input.facts ?? []), ...(understood?.facts ?? [])]
+    const wished = understood && facts[0] ? namesOf(facts) : undefined
+    const rest = { location: null, understood, offers, wished, ...none }
     return answer({ json: '[]' }, rest, understood ? undefined : { message, offers })
   }
   const asked = toQuery(resolved, input)
@@ -141,6 +143,10 @@ const OPEN_FILTER = {
   refuses: ['no'],
 }
 
+function namesOf(facts: readonly FilterText[]) {
+  return [...new Set(facts)].map((fact) => resolveFilter(fact))
+}
+
 /** Counts the parks that may fit and those that don't, and lists the former if requested. */
 async function describeOtherParks(
   { places, asks }: Pick<SearchPorts, 'places' | 'asks'>,
@@ -148,10 +154,7 @@ async function describeOtherParks(
   input: ParkSearchInput,
 ) {
   const { unknown, no } = await places.countGroups(query)
-  const wished = [
-    ...(query.facts ?? []).map((fact) => resolveFilter(fact)),
-    ...(query.hours ? [OPEN_FILTER] : []),
-  ]
+  const wished = [...namesOf(query.facts ?? []), ...(query.hours ? [OPEN_FILTER] : [])]
   const counts = { wished, totalUnknown: unknown, totalNo: no }
   if (input.include !== 'unknown') return counts
   const offset = ((input.unknownPage ?? 1) - 1) * UNKNOWN_RESULTS

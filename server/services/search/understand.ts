@@ -1,3 +1,5 @@
+import { aboutFilter } from '#domain/facts/about.ts'
+import { HOURS } from '#domain/facts/answers.ts'
 import { readPosition } from '#domain/geo/read-position.ts'
 import type { AskedFilters, Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
@@ -376,15 +378,37 @@ export function meaningOf(
   if (!place) return { ...NOWHERE, isStale, understood: undefined }
   const { asked = {}, rest } = phrase ?? {}
   const asks = Object.keys(asked).length > 0
+  const hours = place.parkId === undefined ? undefined : phrase && askedHours(phrase, place)
   const understood = {
     place: { kind: place.precision, name: place.name },
     parkId: place.parkId,
     nearer: place.isNearer,
     ...asked,
-    ...(asks && { rest }),
+    // A search for the rest still asks for the hours.
+    ...(asks && { rest: [rest, hours?.text].filter(Boolean).join(' ') }),
+    ...(place.parkId !== undefined && phrase && { about: hours ? HOURS.key : askedFact(phrase) }),
     ...(phrase && wordsOf(phrase, named ?? phrase.parts, place)),
   }
   return { place, isStale, asked, understood }
+}
+
+/** The words of a text that ask for the hours of the park it names. */
+function askedHours({ parts }: Phrase, { name }: Place): Part | undefined {
+  const own = ` ${normaliseName(name)} `
+  return parts.find(({ words, asksHours }) => asksHours && !own.includes(` ${words} `))
+}
+
+/** What the first word that asks for a filter asks about a park. */
+function askedFact({ parts }: Phrase): string | undefined {
+  for (const { role, meaning } of parts) {
+    if (role !== 'filter' || !meaning) continue
+    const { facts = [], amenities = [], open } = meaning
+    const [about] = [...facts, ...amenities, ...(open ? ['open'] : [])].flatMap(
+      (filter) => aboutFilter(filter) ?? [],
+    )
+    if (about) return about
+  }
+  return undefined
 }
 
 /** What each word was taken for, and those that were not understood. */
@@ -404,6 +428,9 @@ function wordsOf(
     // The '&' of '5th Ave & E 34th St'.
     const isBetween = isUnknownThere(parts[at - 1]) && isUnknownThere(parts[at + 1])
     if (role === 'filter') return { text, as: 'filter' as const }
+    if (part.asksHours && !own.includes(` ${words} `)) {
+      return { text, as: place?.parkId === undefined ? ('filler' as const) : ('question' as const) }
+    }
     const isDenied = role === 'denied' && !(isNamed && own.includes(` ${words} `))
     if (isDenied || (isOfName ? isUnknownThere(part) : isBetween)) {
       return { text, as: 'unknown' as const }

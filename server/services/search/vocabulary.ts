@@ -130,6 +130,17 @@ export const FILLERS = new Set(
   thanks you location shared dropped pin`.split(/\s+/),
 )
 
+const DAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|weekday|holiday)s?'
+
+/** What asks for the hours of a park that is named besides. */
+export const HOURS_WORDS = new RegExp(
+  `^(?:what time|how (?:late|early)|(?:opening|closing) (?:times?|hours?)|hours of operation|on ${DAY}|
+  (?:${DAY} )?(?:hours|open(?:s|ing)?|clos(?:e|es|ed|ing))(?: (?:on )?${DAY})?|schedule|horarios?|
+  abierto|offnungszeiten|geoffnet|horaires|ouvert)$`.replace(/\n\s*/g, ''),
+)
+/** The longest of them. */
+export const MOST_HOURS_WORDS = 3
+
 /** Small words of other languages. */
 export const FOREIGN = new Set(
   `a al au aux avec bei cerca con das de del der des die du ein eine einen el en es et fur gibt ich im
@@ -265,4 +276,5 @@ export const VOCABULARY: ReadonlySet<string> = new Set([
   ...PREPOSITIONS,
   ...FILLERS,
   ...NEGATIONS,
+  ...'late early times operation schedule horario horarios offnungszeiten'.split(' '),
 ])
