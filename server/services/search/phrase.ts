@@ -62,7 +62,9 @@ const MAX_NAMES = 3
 export function readNames(text: string): (Phrase & { named: string })[] {
   const parts = split(text)
   const isFilter = (part?: Part) => part?.role === 'filter' && !part.meaning?.nearMe
-  if (parts.filter(isFilter).length < 2) return []
+  const isLone = parts.filter(isFilter).length < 2
+  // Then the text as a whole is this reading.
+  if (isLone && !parts.some(({ role }) => role === 'noun' || role === 'filler')) return []
   // Runs of two filters and single ones beside a name, or last after 'in'.
   const groups = parts
     .flatMap((_, at) => [parts.slice(at, at + 1), parts.slice(at, at + 2)])
@@ -74,7 +76,7 @@ export function readNames(text: string): (Phrase & { named: string })[] {
       const named = parts.map((part) => (group.includes(part) ? asName(part) : part))
       return { ...toPhrase(named, text), named: group.map(({ words }) => words).join(' ') }
     })
-    .filter(({ isPlain }) => !isPlain)
+    .filter(({ isPlain }) => isLone || !isPlain)
     .sort((a, b) => b.named.split(' ').length - a.named.split(' ').length)
     .slice(0, MAX_NAMES)
 }
@@ -82,6 +84,23 @@ export function readNames(text: string): (Phrase & { named: string })[] {
 /** A phrase all of whose words name a place. */
 export function asNames({ parts }: Phrase, text: string): Phrase {
   return toPhrase(parts.map(asName), text)
+}
+
+/** The phrase of a text in which some parts name a place, and these parts. */
+export function withNames(
+  phrase: Phrase,
+  named: readonly Part[],
+  text: string,
+): { phrase: Phrase; named: readonly Part[] } {
+  if (named.every(({ role }) => role !== 'filter')) return { phrase, named }
+  const names = new Map(named.map((part) => [part, part.role === 'filter' ? asName(part) : part]))
+  return {
+    phrase: toPhrase(
+      phrase.parts.map((part) => names.get(part) ?? part),
+      text,
+    ),
+    named: [...names.values()],
+  }
 }
 
 /** Parts as they were typed. */
@@ -93,10 +112,15 @@ function asName({ text, words }: Part): Part {
   return { text, words, role: 'name' }
 }
 
-/** Whether a word of a name is directly before or after a group, or it is all that is 'in' a place. */
+/** Whether a word of a name is before or after a group, or it is all that is 'in' a place. */
 function adjoinsName(parts: readonly Part[], group: readonly Part[]): boolean {
   const at = parts.indexOf(group[0] as Part)
-  const [before, after] = [parts[at - 1], parts[at + group.length]]
+  // 'Public' of 'Boston Public Garden' says nothing.
+  const says = ({ role, words }: Part) => role !== 'filler' || PREPOSITIONS.has(words)
+  const [before, after] = [
+    parts.slice(0, at).findLast(says),
+    parts.slice(at + group.length).find(says),
+  ]
   const isLast = after === undefined && before !== undefined && PREPOSITIONS.has(before.words)
   return isLast || before?.role === 'name' || after?.role === 'name'
 }
