@@ -224,7 +224,7 @@ const MOST_WORDS = 16
 /** Words of a street address. */
 const CORNER = /[&@]|^\d|\b(\d+(st|nd|rd|th)|st|street|ave|avenue|blvd|boulevard|rd|road)\b/i
 /** Metres from the map beyond which a street is not meant. */
-const STREET_REACH = 60_000
+const STREET_REACH = 30_000
 
 /** Two names joined like the streets of a corner: the words beside the 'and', and whether both are known. */
 function cornerIn(parts: readonly Part[], named: readonly Part[][]) {
