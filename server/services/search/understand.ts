@@ -69,6 +69,8 @@ export async function understand(
       const isMeant =
         place === null ||
         (!phrase.asksNearMe &&
+          // Any word resembles the name of some street.
+          (place.precision !== 'address' || CORNER.test(address)) &&
           isLikelyMeant(place, typed, address) &&
           (await hasParks(deps, place)))
       if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
