@@ -133,7 +133,8 @@ async function readWords(
   const named = whole?.place && isNamedBy(whole.place, phrase.parts) ? whole : null
   const asName = asNames(phrase, sought.address)
   if (named?.place && isWholeName(named.place, sought.address)) return meaningOf(named, asName)
-  if (phrase.rest === '') return withoutPlace(phrase)
+  if (phrase.rest === '')
+    return (await everywhere(deps, phrase, requestBudget)) ?? withoutPlace(phrase)
   // A place may be called by some of the words that could ask for filters.
   for (const { named, ...reading } of readNames(sought.address)) {
     const address = { ...sought, address: reading.rest, isPart: true }
@@ -269,6 +270,7 @@ async function readKnownPart(
   const isCorner = CORNER.test(sought.address)
   const corner = cornerIn(phrase.parts, named)
   let best: Meaning | null = null
+  let area: Meaning | null = null
   let length = 0
   const offers: string[] = []
   for (const { span, name } of found) {
@@ -288,7 +290,12 @@ async function readKnownPart(
     }
     const own = withNames(phrase, span, sought.address)
     const meaning = meaningOf({ place, isStale: false }, own.phrase, own.named)
-    if (isArea(place)) return meaning
+    if (isArea(place)) {
+      if (await knowsParks(deps, place)) return meaning
+      // 'Park Hill Denver' is not in Oklahoma.
+      area ??= meaning
+      continue
+    }
     // Of parks the first: the distinctive word of a name is rarely its last.
     const isMost = span.length * 2 >= wordsAround(phrase.parts, span)
     if ((isMost && isCalled(place, name)) || isWhole(place, name)) {
@@ -296,7 +303,7 @@ async function readKnownPart(
       length = span.length
     }
   }
-  return best ?? withOffers(withoutPlace(phrase), offers)
+  return best ?? area ?? withOffers(withoutPlace(phrase), offers)
 }
 
 /** A name and the one right behind it: 'Jamaica Pond' and 'Boston'. */
@@ -361,6 +368,21 @@ function spansOf(parts: readonly Part[]): Part[][] {
     .filter((span) => span.every((part) => part.role !== 'denied' && !part.meaning?.nearMe))
     .filter((span) => begins(span[0] as Part) && span.at(-1)?.role !== 'filler')
     .filter((span) => span.some(({ role }) => role === 'name'))
+}
+
+/** Kinds that are too rare to look for where the map is. */
+const RARE = /^National /
+const HOME = 'United States'
+
+/** The country of a text that asks for a rare kind of parks without saying where; else null. */
+async function everywhere(
+  deps: UnderstandPorts,
+  phrase: Phrase,
+  requestBudget: RequestBudget,
+): Promise<Meaning | null> {
+  if (!RARE.test(phrase.asked.type ?? '') || phrase.isNearMe || phrase.asksNearMe) return null
+  const { place } = await geocode(offlineOnly(deps), { address: HOME }, requestBudget)
+  return place && meaningOf({ place, isStale: false }, { ...phrase, rest: HOME }, [])
 }
 
 /** A text that asks for filters only, or in which nothing is known. */
