@@ -174,7 +174,21 @@ function split(text: string): Part[] {
     parts.push(part)
     at += length
   }
-  return parts.map((part, at) => ({ ...part, role: roleIn(parts, at) }))
+  return parts.map((part, at) => ({ ...part, role: roleIn(parts, at) })).reduce(withDenied, [])
+}
+
+/** Adds a part: 'or' between wishes is not understood, and denies what follows in 'no dogs or bikes'. */
+function withDenied(parts: Part[], part: Part): Part[] {
+  const [before, or] = parts.filter((one) => !isArticle(one)).slice(-2)
+  const isDenied = before?.role === 'denied' || NEGATIONS.has(before?.words.split(' ')[0] ?? '')
+  if (part.role !== 'filter' || !before || !/^n?or$/.test(or?.words ?? '')) return [...parts, part]
+  if (isDenied) return [...parts, { ...part, role: 'denied' }]
+  if (before.role !== 'filter') return [...parts, part]
+  return [...parts.map((one) => (one === or ? { ...one, role: 'denied' as const } : one)), part]
+}
+
+function isArticle({ words }: Part): boolean {
+  return /^(?:an?|the|with)$/.test(words)
 }
 
 const LONGEST_MEANING = Math.max(...[...MEANINGS.keys()].map((words) => words.split(' ').length))
@@ -199,13 +213,11 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
   }
   const { text = '', words = '' } = tokens[at] ?? {}
   if (NEGATIONS.has(words)) {
-    // 'No playground': what is denied is no filter.
+    // 'No playground', 'not steep': what is denied is neither a filter nor a place.
     const skipped = FILLERS.has(tokens[at + 1]?.words ?? '') ? 2 : 1
     const next = at + skipped < tokens.length ? partAt(tokens, at + skipped) : undefined
-    return toPart(
-      next?.role === 'filter' && !next.meaning?.nearMe ? skipped + next.length : 1,
-      'denied',
-    )
+    const isWish = next?.role === 'filter' && !next.meaning?.nearMe
+    return toPart(isWish || next?.role === 'name' ? skipped + (next?.length ?? 0) : 1, 'denied')
   }
   // 'Portland OR', 'Gary IN'.
   const isState = text in US_STATES && /^(\d{5})?$/.test(tokens[at + 1]?.words ?? '')

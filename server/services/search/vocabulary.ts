@@ -37,7 +37,9 @@ const TYPES = `National Park, State Park, National Monument, National Forest, Na
 /** Words of visitors that the catalogue's facts share, or have only in other forms. */
 const FURTHER: Readonly<Record<string, string>> = {
   'drinking_water:yes': 'water, water bottle refill',
-  'leash:no': 'no dogs, no dog, without dogs, without a dog, dog free, no dogs allowed, sin perros',
+  'leash:no': `no dogs, no dog, without dogs, without a dog, dog free, no dogs allowed, dogs not allowed,
+    dogs are not allowed, dogs arent allowed, dont allow dogs, no pets, without pets, sin perros`,
+  'step_free:yes': 'no stairs, without stairs, no steps, without steps',
   'parking:yes': 'free parking, parking spot, estacionamiento',
   'dog_water:yes': 'dog water fountain, dog water, dog drinking fountain',
   'fee:no':
@@ -112,7 +114,9 @@ export const NOUNS = new Set(
 )
 
 /** What follows is not wanted. */
-export const NEGATIONS = new Set('no not without except excluding non avoid sin'.split(' '))
+export const NEGATIONS = new Set(
+  'no not without except excluding non avoid sin nor dont doesnt isnt arent never'.split(' '),
+)
 
 /** The plural and other forms of a phrase: with 's', and written together. */
 function formsOf(phrase: string): string[] {
