@@ -11,7 +11,7 @@ import {
   listingOfState,
   namesakeListings,
 } from '../sources/geocode/offline/city-listings.ts'
-import { readNickname } from '../sources/geocode/offline/nicknames.ts'
+import { readNickname, SEVERAL_NAMES } from '../sources/geocode/offline/nicknames.ts'
 import type { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { cityLabel, isRegion, readRegions } from '../sources/geocode/offline/regions.ts'
 import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
@@ -46,6 +46,7 @@ export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlace
       const isKnown = (name: string) =>
         inDatabase.has(name) ||
         index.citiesNamed(name).length > 0 ||
+        SEVERAL_NAMES.has(name) ||
         (/^\d{5}$/.test(name) && index.zipCode(name) !== null)
       return texts.filter(
         (text) => isRegion(text) || namesOf(text).some(isKnown) || readNickname(text) !== null,
