@@ -228,7 +228,7 @@ async function placeNamed(
       (await partOfRegion(known, text)) ??
       (await zipIn(known, meaning)) ??
       (await placeNamed(known, meaning, { exactly }))
-    if (meant) return meant
+    if (meant) return (await namedNearby(known, text, meant)) ?? meant
   }
   const address = readStreetAddress(text)
   const named =
@@ -250,6 +250,16 @@ async function placeNamed(
     (await townNamed(known, text)) ??
     (address ? placeOfStreet(known, address) : null)
   )
+}
+
+/** What is called like a nickname near the map, if the nickname's own place is far from there. */
+async function namedNearby(known: Known, text: string, meant: Place): Promise<Place | null> {
+  const { near } = known
+  if (!near || distanceMetres(near, meant.location) <= CITY_PARTS) return null
+  const place =
+    (await placeOfName(known, text)) ?? (await parkBeginning(known, normaliseName(text)))
+  const isThere = place && distanceMetres(near, place.location) <= CITY_PARTS
+  return isThere ? { ...place, isNearer: true } : null
 }
 
 /** A part of a city that only a region has that was brought in, and otherwise its zip code stands for. */
