@@ -13,7 +13,7 @@ import {
   listingOfState,
   namesakeListings,
 } from '../sources/geocode/offline/city-listings.ts'
-import { readNickname } from '../sources/geocode/offline/nicknames.ts'
+import { readNickname, SEVERAL_NAMES } from '../sources/geocode/offline/nicknames.ts'
 import type { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { cityLabel, isRegion, readRegions } from '../sources/geocode/offline/regions.ts'
 import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
@@ -51,6 +51,7 @@ export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlace
         districts.has(name) ||
         index.citiesNamed(name).length > 0 ||
         index.areasNamed(name).length > 0 ||
+        SEVERAL_NAMES.has(name) ||
         (/^\d{5}$/.test(name) && index.zipCode(name) !== null)
       return texts.filter(
         (text) =>

@@ -19,12 +19,13 @@ const JOINS = /^(?:&|and|at|@|\/)$/i
 /** Before a corner: 'corner of'. */
 const BEFORE_CORNER = /^\s*(?:the\s+)?(?:corner|intersection)\s+of\s+/i
 const FRACTION = /^(?:½|¼|¾|1[/⁄]2|1[/⁄]4|3[/⁄]4)$/
+const ORDINAL_LAST = /\d(?:st|nd|rd|th)$/i
 /** A street has at most this many words. */
 const LONGEST_STREET = 8
 
 /**
  * The ways of reading a text as an address, the likeliest first: a corner; a house number before its
- * street or behind it; a street alone if a word is a type of street, or if nothing else is there.
+ * street or behind it; a street alone if a word is a type of street or its last one a number in order, or if nothing else is there.
  * Where the street ends only a list of streets can tell: longer ones come first.
  */
 export function readAddressTexts(text: string): AddressReading[] {
@@ -114,7 +115,10 @@ function readNumberBehind(tokens: readonly string[], tail: string): AddressReadi
 function readStreetAlone(tokens: readonly string[], tail: string): AddressReading[] {
   if (tokens.some((token) => JOINS.test(token))) return []
   return beginnings(tokens, tail)
-    .filter(({ words, isAll }) => isAll || words.split(' ').some(isStreetTypeName))
+    .filter(
+      ({ words, isAll }) =>
+        isAll || words.split(' ').some(isStreetTypeName) || ORDINAL_LAST.test(words),
+    )
     .map(({ words: street, rest }) => {
       return { number: null, isBehind: false, street, crossing: null, rest }
     })

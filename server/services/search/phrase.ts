@@ -90,7 +90,9 @@ const MAX_NAMES = 3
 export function readNames(text: string): (Phrase & { named: string })[] {
   const parts = split(text)
   const isFilter = (part?: Part) => part?.role === 'filter' && !part.meaning?.nearMe
-  if (parts.filter(isFilter).length < 2) return []
+  const isLone = parts.filter(isFilter).length < 2
+  // Then the text as a whole is this reading.
+  if (isLone && !parts.some(({ role }) => role === 'noun' || role === 'filler')) return []
   // Runs of two filters and single ones beside a name, or last after 'in'.
   const groups = parts
     .flatMap((_, at) => [parts.slice(at, at + 1), parts.slice(at, at + 2)])
@@ -102,7 +104,7 @@ export function readNames(text: string): (Phrase & { named: string })[] {
       const named = parts.map((part) => (group.includes(part) ? asName(part) : part))
       return { ...toPhrase(named, text), named: group.map(({ words }) => words).join(' ') }
     })
-    .filter(({ isPlain }) => !isPlain)
+    .filter(({ isPlain }) => isLone || !isPlain)
     .sort((a, b) => b.named.split(' ').length - a.named.split(' ').length)
     .slice(0, MAX_NAMES)
 }
@@ -110,6 +112,23 @@ export function readNames(text: string): (Phrase & { named: string })[] {
 /** A phrase all of whose words name a place. */
 export function asNames({ parts }: Phrase, text: string): Phrase {
   return toPhrase(parts.map(asName), text)
+}
+
+/** The phrase of a text in which some parts name a place, and these parts. */
+export function withNames(
+  phrase: Phrase,
+  named: readonly Part[],
+  text: string,
+): { phrase: Phrase; named: readonly Part[] } {
+  if (named.every(({ role }) => role !== 'filter')) return { phrase, named }
+  const names = new Map(named.map((part) => [part, part.role === 'filter' ? asName(part) : part]))
+  return {
+    phrase: toPhrase(
+      phrase.parts.map((part) => names.get(part) ?? part),
+      text,
+    ),
+    named: [...names.values()],
+  }
 }
 
 /** Parts as they were typed. */
@@ -121,10 +140,15 @@ function asName({ text, words, asksHours }: Part): Part {
   return { text, words, role: 'name', ...(asksHours && { asksHours }) }
 }
 
-/** Whether a word of a name is directly before or after a group, or it is all that is 'in' a place. */
+/** Whether a word of a name is before or after a group, or it is all that is 'in' a place. */
 function adjoinsName(parts: readonly Part[], group: readonly Part[]): boolean {
   const at = parts.indexOf(group[0] as Part)
-  const [before, after] = [parts[at - 1], parts[at + group.length]]
+  // 'Public' of 'Boston Public Garden' says nothing.
+  const says = ({ role, words }: Part) => role !== 'filler' || PREPOSITIONS.has(words)
+  const [before, after] = [
+    parts.slice(0, at).findLast(says),
+    parts.slice(at + group.length).find(says),
+  ]
   const isLast = after === undefined && before !== undefined && PREPOSITIONS.has(before.words)
   return isLast || before?.role === 'name' || after?.role === 'name'
 }
@@ -178,7 +202,21 @@ function split(text: string): Part[] {
     parts.push(part)
     at += length
   }
-  return parts.map((part, at) => ({ ...part, role: roleIn(parts, at) }))
+  return parts.map((part, at) => ({ ...part, role: roleIn(parts, at) })).reduce(withDenied, [])
+}
+
+/** Adds a part: 'or' between wishes is not understood, and denies what follows in 'no dogs or bikes'. */
+function withDenied(parts: Part[], part: Part): Part[] {
+  const [before, or] = parts.filter((one) => !isArticle(one)).slice(-2)
+  const isDenied = before?.role === 'denied' || NEGATIONS.has(before?.words.split(' ')[0] ?? '')
+  if (part.role !== 'filter' || !before || !/^n?or$/.test(or?.words ?? '')) return [...parts, part]
+  if (isDenied) return [...parts, { ...part, role: 'denied' }]
+  if (before.role !== 'filter') return [...parts, part]
+  return [...parts.map((one) => (one === or ? { ...one, role: 'denied' as const } : one)), part]
+}
+
+function isArticle({ words }: Part): boolean {
+  return /^(?:an?|the|with)$/.test(words)
 }
 
 const LONGEST_MEANING = Math.max(...[...MEANINGS.keys()].map((words) => words.split(' ').length))
@@ -205,13 +243,11 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
   if (hours > 0) return { ...toPart(hours, 'filler'), asksHours: true }
   const { text = '', words = '' } = tokens[at] ?? {}
   if (NEGATIONS.has(words)) {
-    // 'No playground': what is denied is no filter.
+    // 'No playground', 'not steep': what is denied is neither a filter nor a place.
     const skipped = FILLERS.has(tokens[at + 1]?.words ?? '') ? 2 : 1
     const next = at + skipped < tokens.length ? partAt(tokens, at + skipped) : undefined
-    return toPart(
-      next?.role === 'filter' && !next.meaning?.nearMe ? skipped + next.length : 1,
-      'denied',
-    )
+    const isWish = next?.role === 'filter' && !next.meaning?.nearMe
+    return toPart(isWish || next?.role === 'name' ? skipped + (next?.length ?? 0) : 1, 'denied')
   }
   // 'Portland OR', 'Gary IN'.
   const isState = text in US_STATES && /^(\d{5})?$/.test(tokens[at + 1]?.words ?? '')

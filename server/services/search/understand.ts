@@ -1,5 +1,6 @@
 import { aboutFilter } from '#domain/facts/about.ts'
 import { HOURS } from '#domain/facts/answers.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
 import { readPosition } from '#domain/geo/read-position.ts'
 import type { AskedFilters, Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
@@ -15,6 +16,7 @@ import {
   readNames,
   readPhrase,
   textOf,
+  withNames,
   writeOut,
 } from './phrase.ts'
 import { correctSpelling, isLikelyMeant, type NameWords } from './spelling.ts'
@@ -76,6 +78,8 @@ export async function understand(
       const isMeant =
         place === null ||
         (!phrase.asksNearMe &&
+          // Any word resembles the name of some street.
+          (place.precision !== 'address' || CORNER.test(address)) &&
           isLikelyMeant(place, typed, address) &&
           (!isAbroad(place) || (await hasParks(deps, place))))
       if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
@@ -139,10 +143,11 @@ async function readWords(
   }
   // Outside services are only asked for the place without the filter words.
   const whole = phrase.isPlain ? null : await geocode(offlineOnly(deps), sought, requestBudget)
-  const named = whole?.place && isNamedBy(whole.place, phrase) ? whole : null
+  const named = whole?.place && isNamedBy(whole.place, phrase.parts) ? whole : null
   const asName = asNames(phrase, sought.address)
   if (named?.place && isWholeName(named.place, sought.address)) return meaningOf(named, asName)
-  if (phrase.rest === '') return withoutPlace(phrase)
+  if (phrase.rest === '')
+    return (await everywhere(deps, phrase, requestBudget)) ?? withoutPlace(phrase)
   // A place may be called by some of the words that could ask for filters.
   for (const { named, ...reading } of readNames(sought.address)) {
     const address = { ...sought, address: reading.rest, isPart: true }
@@ -210,7 +215,7 @@ function withSpelling(meaning: Meaning, from: string, to: string): Meaning {
 }
 
 /** Whether a place's name contains all the words that would otherwise ask for filters. */
-function isNamedBy(place: Place, { parts }: Phrase): boolean {
+function isNamedBy(place: Place, parts: readonly Part[]): boolean {
   return parts
     .filter(({ role }) => role === 'filter')
     .every((part) => hasWords(place, normaliseName(textOf([part]))))
@@ -247,7 +252,31 @@ const MAX_PARTS = 4
 const MOST_WORDS = 16
 
 /** Words of a street address. */
-const CORNER = /[&@]|^\d|\b(st|street|ave|avenue|blvd|boulevard|rd|road)\b/i
+const CORNER = /[&@]|^\d|\b(\d+(st|nd|rd|th)|st|street|ave|avenue|blvd|boulevard|rd|road)\b/i
+/** Metres from the map beyond which a street is not meant. */
+const STREET_REACH = 30_000
+
+/** Two names joined like the streets of a corner: the words beside the 'and', and whether both are known. */
+function cornerIn(parts: readonly Part[], named: readonly Part[][]) {
+  const at = parts.findIndex(
+    ({ text }, index) =>
+      /^(?:&|@|and)$/i.test(text) &&
+      [parts[index - 1], parts[index + 1]].every((part) => part?.role === 'name'),
+  )
+  if (at < 0) return null
+  const beside = parts.filter((_, index) => index === at - 1 || index === at + 1)
+  return { beside, areNames: beside.every((part) => named.some((span) => span.includes(part))) }
+}
+
+/** Whether parks are known in a place, and it is not far from the map. */
+async function isKnownHere(
+  deps: UnderstandPorts,
+  place: Place,
+  near: Sought['near'],
+): Promise<boolean> {
+  const isFar = near && distanceMetres(near, place.location) > STREET_REACH
+  return !isFar && hasParks(deps, place)
+}
 
 /** Reads what is known of a text that is not understood as a whole: the longest name in it. */
 async function readKnownPart(
@@ -260,43 +289,71 @@ async function readKnownPart(
   const texts = spans.map((span) => textOf(span))
   const known = new Set(await deps.placeIndex.knownNames(texts))
   // A position first, then the longest, and of these what is 'in' a place, else the last.
-  const isWithin = ([first]: Part[]) =>
-    PREPOSITIONS.has(phrase.parts[phrase.parts.indexOf(first as Part) - 1]?.words ?? '')
-  const isPosition = (span: Part[]) => readPosition(textOf(span)) !== null
-  const found = spans
-    .filter((span) => known.has(textOf(span)))
+  const startOf = (span: readonly Part[]) => phrase.parts.indexOf(span[0] as Part)
+  const isWithin = (span: readonly Part[]) =>
+    PREPOSITIONS.has(phrase.parts[startOf(span) - 1]?.words ?? '')
+  const isPosition = (span: readonly Part[]) => readPosition(textOf(span)) !== null
+  const named = spans.filter((span) => known.has(textOf(span)))
+  const found = [...named.map((span) => ({ span, name: span })), ...pairsOf(phrase.parts, named)]
     .sort(
-      (a, b) =>
+      ({ span: a }, { span: b }) =>
         Number(isPosition(b)) - Number(isPosition(a)) ||
         b.length - a.length ||
         Number(isWithin(b)) - Number(isWithin(a)) ||
-        phrase.parts.indexOf(b[0] as Part) - phrase.parts.indexOf(a[0] as Part),
+        startOf(b) - startOf(a),
     )
     .slice(0, MAX_PARTS)
   const isCorner = CORNER.test(sought.address)
+  const corner = cornerIn(phrase.parts, named)
   let best: Meaning | null = null
+  let area: Meaning | null = null
   let length = 0
   const offers: string[] = []
-  for (const span of found) {
+  for (const { span, name } of found) {
     if (best && span.length < length) break
     const address = { ...sought, address: textOf(span), isPart: true }
     const { place } = await geocode(offlineOnly(deps), address, requestBudget)
-    if (!place || place.unknown !== undefined) continue
-    // 'Valencia' of '24th St & Valencia' is not in Venezuela.
-    if (isCorner && place.precision === 'city' && !/, [A-Z]{2}$/.test(place.name)) {
+    if (!place || place.unknown !== undefined || !isNamedBy(place, span)) continue
+    // 'Valencia' of '24th St & Valencia' is not in Venezuela, nor 'York' of 'Colfax & York' in Pennsylvania.
+    const isAbroad = place.precision === 'city' && !/, [A-Z]{2}$/.test(place.name)
+    const isStreet =
+      corner?.beside.some((part) => span.includes(part)) &&
+      !isWhole(place, name) &&
+      ((isCorner && !corner.areNames) || !(await isKnownHere(deps, place, sought.near)))
+    if (isStreet || (isCorner && isAbroad)) {
       offers.push(place.name)
       continue
     }
-    const meaning = meaningOf({ place, isStale: false }, phrase, span)
-    if (isArea(place) || place.precision === 'coordinates') return meaning
+    const own = withNames(phrase, span, sought.address)
+    const meaning = meaningOf({ place, isStale: false }, own.phrase, own.named)
+    if (place.precision === 'coordinates') return meaning
+    if (isArea(place)) {
+      if (await hasParks(deps, place)) return meaning
+      // 'Park Hill Denver' is not in Oklahoma.
+      area ??= meaning
+      continue
+    }
     // Of parks the first: the distinctive word of a name is rarely its last.
     const isMost = span.length * 2 >= wordsAround(phrase.parts, span)
-    if ((isMost && isCalled(place, span)) || isWhole(place, span)) {
+    if ((isMost && isCalled(place, name)) || isWhole(place, name)) {
       best = meaning
       length = span.length
     }
   }
-  return best ?? withOffers(withoutPlace(phrase), offers)
+  return best ?? area ?? withOffers(withoutPlace(phrase), offers)
+}
+
+/** A name and the one right behind it: 'Jamaica Pond' and 'Boston'. */
+function pairsOf(
+  parts: readonly Part[],
+  spans: readonly Part[][],
+): { span: Part[]; name: Part[] }[] {
+  const after = (span: readonly Part[]) => parts[parts.indexOf(span.at(-1) as Part) + 1]
+  return spans.flatMap((name) =>
+    spans
+      .filter((place) => place[0] === after(name))
+      .map((place) => ({ span: [...name, ...place], name })),
+  )
 }
 
 /** How many words of a name are between the prepositions around a span. */
@@ -338,15 +395,31 @@ function isWhole({ name }: Place, span: readonly Part[]): boolean {
   return own === `${words} national park` || (own === words && span.length > 1)
 }
 
-/** The runs of words that may be a name, within parts of the text that ask for nothing. */
+/** The runs of words that may be a name. */
 function spansOf(parts: readonly Part[]): Part[][] {
   // A loose word may begin a name: 'Des Moines'.
-  const begins = ({ role, words }: Part) => role !== 'filler' || !PREPOSITIONS.has(words)
+  const begins = ({ role, words }: Part) =>
+    role !== 'filler' || (words !== '' && !PREPOSITIONS.has(words))
   return parts
     .flatMap((_, from) => parts.slice(from).map((_, more) => parts.slice(from, from + more + 1)))
-    .filter((span) => span.every(({ role }) => role !== 'filter' && role !== 'denied'))
+    .filter((span) => span.every((part) => part.role !== 'denied' && !part.meaning?.nearMe))
     .filter((span) => begins(span[0] as Part) && span.at(-1)?.role !== 'filler')
     .filter((span) => span.some(({ role }) => role === 'name'))
+}
+
+/** Kinds that are too rare to look for where the map is. */
+const RARE = /^National /
+const HOME = 'United States'
+
+/** The country of a text that asks for a rare kind of parks without saying where; else null. */
+async function everywhere(
+  deps: UnderstandPorts,
+  phrase: Phrase,
+  requestBudget: RequestBudget,
+): Promise<Meaning | null> {
+  if (!RARE.test(phrase.asked.type ?? '') || phrase.isNearMe || phrase.asksNearMe) return null
+  const { place } = await geocode(offlineOnly(deps), { address: HOME }, requestBudget)
+  return place && meaningOf({ place, isStale: false }, { ...phrase, rest: HOME }, [])
 }
 
 /** A text that asks for filters only, or in which nothing is known. */

@@ -43,7 +43,9 @@ const NATIONAL_PARK =
 const FURTHER: Readonly<Record<string, string>> = {
   'drinking_water:yes': 'water, water bottle refill',
   'leash:no': `no dogs, no dog, without dogs, without a dog, dog free, no dogs allowed, dogs not allowed,
-    sin perros, ohne hunde, ohne hund, keine hunde, sans chien, sans chiens, без собак`,
+    dogs are not allowed, dogs arent allowed, dont allow dogs, no pets, without pets, sin perros,
+    ohne hunde, ohne hund, keine hunde, sans chien, sans chiens, без собак`,
+  'step_free:yes': 'no stairs, without stairs, no steps, without steps',
   'parking:yes': 'free parking, parking spot, estacionamiento',
   'dog_water:yes': 'dog water fountain, dog water, dog drinking fountain',
   'fee:no':
@@ -154,8 +156,8 @@ export const NOUNS = new Set(
 
 /** What follows is not wanted. */
 export const NEGATIONS = new Set(
-  `no not without except excluding non avoid isnt arent doesnt sin ohne kein keine keinen sans senza
-  без`.split(/\s+/),
+  `no not without except excluding non avoid nor dont doesnt isnt arent never sin ohne kein keine keinen
+  sans senza без`.split(/\s+/),
 )
 
 /** The plural and other forms of a phrase: with 's', and written together. */

@@ -4,6 +4,7 @@ import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { type JoinedDistrict, joinDistricts } from './join-districts.ts'
 import type { Known } from './known.ts'
+import { SEVERAL_NAMES } from './nicknames.ts'
 import { areaWeight, type Candidate, districtWeight } from './rank.ts'
 import { areaPlace, districtPlace } from './to-place.ts'
 import { isStreet } from './words.ts'
@@ -25,10 +26,19 @@ export async function districtsNamed(
   if (/,| [A-Z]{2}$/.test(text)) return []
   const key = normaliseName(text)
   const own = key.replace(/^the /, '').replace(/ (?:district|neighbou?rhood)$/, '')
-  const names = [...new Set([key, own])]
+  const several = SEVERAL_NAMES.get(own)
+  const names = [...new Set([key, own, ...(several?.parts ?? [])])]
   const districts = await findDistricts(names)
   const there = districts.filter((area) => !usState || area.usState === usState)
-  return joinDistricts(there, names).map(toCandidate)
+  const joined = joinDistricts(there, names).map((area) =>
+    several && area.partIds ? { ...area, name: several.name } : area,
+  )
+  // A part alone is something else: Bedford.
+  return joined.filter((area) => !several || area.partIds || isNamed(area, own)).map(toCandidate)
+}
+
+function isNamed({ name }: JoinedDistrict, key: string): boolean {
+  return normaliseName(name) === key
 }
 
 /**

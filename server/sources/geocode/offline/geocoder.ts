@@ -14,7 +14,7 @@ import type { Streets } from './all-streets.ts'
 import { alsoMeant } from './also.ts'
 import { areasNamed, districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
-import { likelyAddressIn } from './likely-addresses.ts'
+import { likelyAddressIn, streetWithoutTypeIn } from './likely-addresses.ts'
 import { readNickname, readPartWithZip } from './nicknames.ts'
 import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
@@ -26,6 +26,7 @@ import {
   outweighsNeighbourhoods,
   parkWeight,
   weightAmongParks,
+  weightFrom,
 } from './rank.ts'
 import {
   isRegion,
@@ -96,8 +97,15 @@ export function makeOfflineGeocoder({ loadIndex, places, database, streets }: Pa
       const onStreet = await addressIn(here, text)
       if (onStreet) return (await namesakeOf(here, text)) ?? onStreet
       const place = (await zipIn(here, text)) ?? (await placeIn(here, text))
-      if (place && place.unknown === undefined) return place
-      return (await streetIn(here, text)) ?? (await likelyAddressIn(here, text)) ?? place
+      if (place && place.unknown === undefined) {
+        return (await streetInsteadOf(here, place, text)) ?? place
+      }
+      return (
+        (await streetIn(here, text)) ??
+        (await likelyAddressIn(here, text)) ??
+        (await streetWithoutTypeIn(here, text)) ??
+        place
+      )
     },
   }
 }
@@ -115,6 +123,22 @@ async function parkBeforeAddress(known: Known, text: string): Promise<Place | nu
 /** The park or place that is called like the corner in a text: 'Grant and Lee Park'. */
 async function namesakeOf(known: Known, text: string): Promise<Place | null> {
   return mayBeCorner(text) ? placeOfName(known, text) : null
+}
+
+/** A street near the map is as likely as a city of 3,000 people there. */
+const STREET_WEIGHT = 4
+
+/** The street near the map that is rather meant than a far town of its name: 'Broadway'. */
+async function streetInsteadOf(known: Known, place: Place, text: string): Promise<Place | null> {
+  const { near, index } = known
+  if (!near || place.precision !== 'city') return null
+  const towns = index.citiesNamed(normaliseName(text))
+  const isLikely = (town: City) =>
+    town.population >= LARGE_CITY ||
+    weightFrom(near, { weight: cityWeight(town), location: town }) >= STREET_WEIGHT
+  if (towns.length === 0 || towns.some(isLikely)) return null
+  const street = (await streetIn(known, text)) ?? (await streetWithoutTypeIn(known, text))
+  return street && { ...street, isNearer: true, also: [{ text: place.name }] }
 }
 
 /** A city abroad that is named beside other words has at least this population. */
@@ -216,7 +240,7 @@ async function placeNamed(
       (await partOfRegion(known, text)) ??
       (await zipIn(known, meaning)) ??
       (await placeNamed(known, meaning, { exactly }))
-    if (meant) return meant
+    if (meant) return (await namedNearby(known, text, meant)) ?? meant
   }
   const address = readStreetAddress(text)
   const named =
@@ -238,6 +262,16 @@ async function placeNamed(
     (await townNamed(known, text)) ??
     (address ? placeOfStreet(known, address) : null)
   )
+}
+
+/** What is called like a nickname near the map, if the nickname's own place is far from there. */
+async function namedNearby(known: Known, text: string, meant: Place): Promise<Place | null> {
+  const { near } = known
+  if (!near || distanceMetres(near, meant.location) <= CITY_PARTS) return null
+  const place =
+    (await placeOfName(known, text)) ?? (await parkBeginning(known, normaliseName(text)))
+  const isThere = place && distanceMetres(near, place.location) <= CITY_PARTS
+  return isThere ? { ...place, isNearer: true } : null
 }
 
 /** A part of a city that only a region has that was brought in, and otherwise its zip code stands for. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { District } from '#db/queries/search/places.ts'
-import { joinDistricts } from './join-districts.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { joinDistricts, joinedNames } from './join-districts.ts'
 
 let id = 0
 /** A hundredth of a degree wide and high. */
@@ -50,4 +51,26 @@ test('boroughs and those of another state are no parts', () => {
   const [one, other] = [district('Bronx', -74), district('Bronx', -74)]
   expect(joinDistricts([one, { ...other, kind: 'borough' }], ['bronx'])).toHaveLength(2)
   expect(joinDistricts([one, { ...other, usState: 'NJ' }], ['bronx'])).toHaveLength(2)
+})
+
+test('a name that several neighborhoods are parts of is known with them, if none has it', () => {
+  const part = (name: string, lat = 40) => {
+    const searchName = normaliseName(name)
+    return { name, searchName, usState: 'NY', parent: 'Queens', lat, lng: -73 }
+  }
+  const [north, south] = [part('Crown Heights North'), part('Crown Heights South', 40.02)]
+  const far = part('Crown Heights West', 41)
+  const inner = [part('Inner Sunset'), part('Outer Sunset'), part('Sunset')]
+  const joined = joinedNames([
+    north,
+    south,
+    far,
+    ...inner,
+    part('Bedford'),
+    part('Stuyvesant Heights'),
+  ])
+  expect(joined).toMatchObject([
+    { name: 'Crown Heights', lat: expect.closeTo(40.01, 9), parts: [north, south] },
+    { name: 'Bedford-Stuyvesant', searchName: 'bedford stuyvesant' },
+  ])
 })

@@ -1,6 +1,7 @@
-import type { District } from '#db/queries/search/places.ts'
-import { type Bounds, centreOf } from '#domain/geo/geo.ts'
+import type { District, Neighbourhood } from '#db/queries/search/places.ts'
+import { type Bounds, centreOf, distanceMetres } from '#domain/geo/geo.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { SEVERAL_NAMES } from './nicknames.ts'
 
 /** A district, or several of one name that are searched as one. */
 export type JoinedDistrict = District & {
@@ -32,6 +33,41 @@ export function joinDistricts(
   }
   const joined = groups.map((group) => join(group, names))
   return joined.sort((one, other) => indexOf(districts, one) - indexOf(districts, other))
+}
+
+/** Metres between the middles of neighbourhoods that may be parts of one. */
+const NEXT = 5_000
+
+/** A name of neighbourhoods together, in the middle of their middles. */
+export type JoinedName = Neighbourhood & { parts: readonly Neighbourhood[] }
+
+/**
+ * The names that several neighbourhoods of a city are parts of, and none has: 'Richmond' of 'Inner
+ * Richmond' and 'Outer Richmond'.
+ */
+export function joinedNames(all: readonly Neighbourhood[]): JoinedName[] {
+  const joined = new Map<string, JoinedName>()
+  const add = (searchName: string, name: string, part: Neighbourhood) => {
+    const { parent, usState } = part
+    const id = `${searchName}, ${parent}, ${usState}`
+    const others = joined.get(id)?.parts ?? []
+    if (others.includes(part) || others.some((one) => distanceMetres(one, part) > NEXT)) return
+    const parts = [...others, part]
+    const middle = (of: (one: Neighbourhood) => number) =>
+      parts.reduce((sum, one) => sum + of(one), 0) / parts.length
+    const [lat, lng] = [middle((one) => one.lat), middle((one) => one.lng)]
+    joined.set(id, { name, searchName, parent, usState, lat, lng, parts })
+  }
+  for (const one of all) {
+    for (const name of namesIn(one.name)) add(normaliseName(name), name, one)
+    for (const [key, { name, parts }] of SEVERAL_NAMES) {
+      if (parts.includes(one.searchName)) add(key, name, one)
+    }
+  }
+  const own = new Set(all.map(({ searchName, parent }) => `${searchName}, ${parent}`))
+  return [...joined.values()].filter(
+    ({ searchName, parent, parts }) => parts.length > 1 && !own.has(`${searchName}, ${parent}`),
+  )
 }
 
 function indexOf(districts: readonly District[], { id }: District): number {

@@ -17,6 +17,8 @@ const SHORTEST = 3
 const MAX_READINGS = 4
 /** Fewer letters begin too many names. */
 const SHORTEST_BEGINNING = 4
+/** More names that begin alike say nothing. */
+const MOST_BEGUN = 3
 /** Letters of a name, without its type, that may be wrong: one from four on, two from nine on. */
 const LETTERS_PER_MISTAKE = [4, 9]
 
@@ -41,6 +43,10 @@ export async function likelyAddressIn(known: Known, text: string): Promise<Place
     (key) => known.streetNamesBeginning(key, { isWhole: true }),
     async (key) =>
       key.length < SHORTEST_BEGINNING ? [] : known.streetNamesBeginning(key, { isWhole: false }),
+    async (key) => {
+      const names = await abbreviated(known, key)
+      return names.length > 0 ? names : known.streetNamesBeginning(key, { isWhole: true })
+    },
     async (key) => (await known.streetNamesLike(key)).filter((name) => isMisspelt(key, name)),
   ]
   for (const guess of guesses) {
@@ -53,6 +59,34 @@ export async function likelyAddressIn(known: Known, text: string): Promise<Place
     }
   }
   return null
+}
+
+/** The street near the map that is typed without its type: 'Geary', 'E 42nd'; null if none is known. */
+export async function streetWithoutTypeIn(known: Known, text: string): Promise<Place | null> {
+  const isMeant = (reading: AddressReading) =>
+    reading.number === null && reading.crossing === null && isNamed(reading)
+  for (const reading of readAddressTexts(text).filter(isMeant)) {
+    const { key, directions } = readStreetName(reading.street)
+    const names = await known.streetNamesBeginning(key, { isWhole: true })
+    // 'W 4th' is rather a street than 4th Avenue.
+    const isOf = (type: string) => (directions === '' ? isStreetTypeName(type) : type === 'street')
+    const street = names.filter((name) => isOf(name.slice(key.length + 1)))
+    const found = street.length > 0 && (await findIn(known, reading, { street, crossing: null }))
+    if (found) return found
+  }
+  return null
+}
+
+/** The names that this one begins, with the same type, if they are few: 'Mass Avenue'. */
+async function abbreviated(known: Known, key: string): Promise<string[]> {
+  const words = key.split(' ')
+  const [first = '', second = ''] = words
+  if (words.length !== 2 || first.length < SHORTEST_BEGINNING || !isStreetTypeName(second)) {
+    return []
+  }
+  const names = await known.streetNamesBeginning(first, { isWhole: false })
+  const meant = names.filter((name) => new RegExp(`^\\p{L}+ ${second}$`, 'u').test(name))
+  return meant.length <= MOST_BEGUN ? meant : []
 }
 
 /** The reading with its common words corrected, if any is wrong. */

@@ -17,8 +17,8 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
   {
     city: 'New York',
     words: 'new york city ny nyc manhattan brooklyn queens bronx',
-    names: `alphabet city: East Village, bed stuy: Stuyvesant Heights,
-      bedstuy: Stuyvesant Heights, billyburg: Williamsburg, bk: Brooklyn, bklyn: Brooklyn,
+    names: `alphabet city: East Village, bed stuy: Bedford-Stuyvesant,
+      bedstuy: Bedford-Stuyvesant, billyburg: Williamsburg, bk: Brooklyn, bklyn: Brooklyn,
       el barrio: East Harlem, fidi*: Lower Manhattan, financial district*: Lower Manhattan,
       bronx county: The Bronx, kings county: Brooklyn, new york county: Manhattan,
       queens county: Queens, richmond county*: Staten Island,
@@ -76,6 +76,22 @@ const BEGINNINGS = `beantown: Boston, big apple: New York City, boston commons: 
   the big apple: New York City, the windy city: Chicago, the highline: The High Line,
   wash park: Washington Park, wash square: Washington Square,
   wash square park: Washington Square Park, windy city: Chicago`
+
+/** Neighbourhoods that the city's list has under several names, by their normalised name. */
+export const SEVERAL_NAMES: ReadonlyMap<string, { name: string; parts: readonly string[] }> =
+  new Map([
+    [
+      'bedford stuyvesant',
+      { name: 'Bedford-Stuyvesant', parts: ['bedford', 'stuyvesant heights'] },
+    ],
+    [
+      'williamsburg',
+      {
+        name: 'Williamsburg',
+        parts: ['williamsburg', 'east williamsburg', 'north side south side'],
+      },
+    ],
+  ])
 
 type Part = { name: string; city: string; words: ReadonlySet<string>; isOnlyWithCity: boolean }
 

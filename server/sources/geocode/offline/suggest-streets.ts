@@ -3,6 +3,7 @@ import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { readAddressTexts } from '../../../streets/address-readings.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
+import type { SuggestOptions } from '../types.ts'
 import { townOf } from './addresses.ts'
 import type { PlaceIndex } from './place-index.ts'
 
@@ -30,7 +31,12 @@ export async function withStreets(
   places: readonly Suggestion[],
   known: Streets,
   // The map's centre: its own streets come first.
-  { text, limit, near }: { text: string; limit: number; near?: Coordinates | undefined },
+  {
+    text,
+    limit,
+    near,
+    covered = [],
+  }: Pick<SuggestOptions, 'limit' | 'near' | 'covered'> & { text: string },
 ): Promise<Suggestion[]> {
   const readings = readAddressTexts(text).filter(
     ({ crossing, rest, street }) =>
@@ -54,8 +60,15 @@ export async function withStreets(
     return { text: suggested, detail: 'Street', kind: 'street' }
   })
   if (number) return [...streets, ...places].slice(0, limit)
-  const beside = streets.slice(0, Math.max(MAX_BESIDE_PLACES, limit - places.length))
-  return [...places.slice(0, limit - beside.length), ...beside]
+  const withParks = new Set(covered.map(({ name }) => name))
+  const isBare = ({ kind, text }: Suggestion) => kind === 'city' && !withParks.has(text)
+  const kept = places.filter((place) => !isBare(place)).length
+  const most = Math.max(MAX_BESIDE_PLACES, limit - places.length)
+  const beside = streets.slice(0, Math.min(most, Math.max(0, limit - kept)))
+  // Streets only take the room of the last places without parks.
+  const tooMany = Math.max(0, places.length + beside.length - limit)
+  const left = new Set(tooMany > 0 ? places.filter(isBare).slice(-tooMany) : [])
+  return [...places.filter((place) => !left.has(place)), ...beside].slice(0, limit)
 }
 
 /**

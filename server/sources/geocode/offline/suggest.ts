@@ -7,6 +7,7 @@ import type { NamedPark } from '../../places/types.ts'
 import type { SuggestOptions } from '../types.ts'
 import { searchNameOf } from './city-listings.ts'
 import { CITY_REACH } from './geocoder.ts'
+import { type JoinedName, joinedNames } from './join-districts.ts'
 import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
   areaWeight,
@@ -150,7 +151,7 @@ function suggestPlaces(
     const key = normaliseName(city.name)
     const isTwin = (one: Neighbourhood) =>
       one.parent !== city.name && distanceMetres(one, city) <= SAME_SPOT
-    return !neighbourhoods.some(
+    return ![...neighbourhoods, ...joinedOf(neighbourhoods)].some(
       (one) =>
         one.searchName === key &&
         one.usState === city.admin &&
@@ -269,15 +270,32 @@ function isIn(city: City, beginning: string): boolean {
 
 function suggestNeighbourhoods(all: readonly Neighbourhood[], beginning: string): SuggestedPlace[] {
   if (beginning.length < SHORTEST_BEGINNING) return []
-  return all
-    .filter(({ searchName }) => searchName.startsWith(beginning))
-    .filter(({ name }) => name.length >= SHORTEST_NEIGHBOURHOOD)
-    .map(({ name, parent, lat, lng }) => ({
+  const begun = <One extends Neighbourhood>(ones: readonly One[]) =>
+    ones
+      .filter(({ searchName }) => searchName.startsWith(beginning))
+      .filter(({ name }) => name.length >= SHORTEST_NEIGHBOURHOOD)
+  const joined = begun(joinedOf(all))
+  // 'Crown Heights' stands for its north and south.
+  const isPart = (one: Neighbourhood) =>
+    joined.some(
+      ({ parts, searchName }) => parts.includes(one) && one.searchName.includes(searchName),
+    )
+  return [...joined, ...begun(all).filter((one) => !isPart(one))].map(
+    ({ name, parent, lat, lng }) => ({
       suggestion: { text: `${name}, ${parent}`, detail: 'Neighborhood', kind: 'district' },
       name,
       weight: districtWeight({ kind: 'neighbourhood', isPart: false }),
       location: { lat, lng },
-    }))
+    }),
+  )
+}
+
+const JOINED = new WeakMap<object, JoinedName[]>()
+
+function joinedOf(all: readonly Neighbourhood[]): JoinedName[] {
+  const known = JOINED.get(all) ?? joinedNames(all)
+  JOINED.set(all, known)
+  return known
 }
 
 /** Countries and regions by their beginning, counties once 'county' is begun. */
