@@ -23,6 +23,23 @@ export async function findKnownNames({ sql, run }: Database, names: readonly str
   return rows.map(({ name }) => name)
 }
 
+/**
+ * Those of the given normalised words with which a park's name begins, all of it or from a later
+ * word on, or that are in the name of a part of a city or are a place's name. The last may be cut off.
+ */
+export async function findBegun({ sql, run }: Database, starts: readonly string[]) {
+  const begins = sql`tail ~>=~ start and tail ~<=~ (start || ${'\u{10ffff}'}::text)`
+  const rows = await run(sql<{ start: string }[]>`
+    with districts as (
+      select string_agg(' ' || search_name, ',') as names from places where parent_id is not null)
+    select start from unnest(${[...starts]}::text[]) as start, districts
+    where exists (select from park_names where skipped = 0 and ${begins})
+      or exists (select from park_names where skipped > 0 and ${begins})
+      or strpos(names, ' ' || start) > 0
+      or exists (select from places where search_name = start)`)
+  return rows.map(({ start }) => start)
+}
+
 /** Short words share few trigrams: 'prk' and 'park' two of seven. */
 const MIN_SIMILAR = 0.2
 /** Letters that a misspelt word has too many or too few. */

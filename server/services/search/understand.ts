@@ -48,14 +48,24 @@ export async function understand(
     .replace(/\s+/g, ' ')
     .trim()
   if (typed === '') return { ...NOWHERE, understood: undefined }
-  const asTyped = await readWords(deps, { ...sought, address: typed }, requestBudget)
+  const lookUps = { texts: new Set([typed, readPhrase(typed).rest]), answers: new Map() }
+  const asked = { ...sought, lookUps }
+  const asTyped = await readWords(deps, { ...asked, address: typed }, requestBudget)
   if (isComplete(asTyped)) return asTyped
   const phrase = readPhrase(typed)
   const words = withPlaces(deps)
   const offers: string[] = []
   const correct = async (options = {}) => {
-    for (const address of await correctSpelling(words, typed, options)) {
-      const corrected = await readWords(offlineOnly(deps), { ...sought, address }, requestBudget)
+    const addresses = await correctSpelling(words, typed, options)
+    const phrases = addresses.map(readPhrase)
+    const texts = [...addresses, ...phrases.map(({ rest }) => rest)]
+    for (const text of texts) lookUps.texts.add(text)
+    const ports = await withNames(
+      offlineOnly(deps),
+      phrases.map(({ longRest }) => longRest),
+    )
+    for (const address of addresses) {
+      const corrected = await readWords(ports, { ...asked, address }, requestBudget)
       const { place } = corrected
       const isMeant =
         place === null ||
@@ -70,7 +80,7 @@ export async function understand(
   const corrected = await correct()
   if (corrected || asTyped.place) return corrected ?? asTyped
   if (phrase.asksNearMe) return withoutPlace(phrase)
-  const part = await readKnownPart(deps, { ...sought, address: typed }, requestBudget)
+  const part = await readKnownPart(deps, { ...asked, address: typed }, requestBudget)
   // A word that is one may still be the wrong one.
   const isNear = part.place !== null && part.place.precision !== 'state'
   const meaning = isNear ? part : ((await correct({ ofKnown: true })) ?? part)
@@ -145,6 +155,17 @@ function offlineOnly<T extends GeocodePorts>(deps: T): T {
   const { geocoders, settings } = deps.configured.current
   const offline = geocoders.filter((geocoder) => geocoder.cacheDays === 0)
   return { ...deps, configured: { current: { geocoders: offline, settings } } }
+}
+
+/** With names that are asked for together. */
+async function withNames(
+  deps: UnderstandPorts,
+  names: readonly string[],
+): Promise<UnderstandPorts> {
+  const known = names.length > 0 ? await deps.placeIndex.knownNames(names) : []
+  const knownNames = async (asked: readonly string[]) =>
+    known.filter((name) => asked.includes(name))
+  return { ...deps, placeIndex: { ...deps.placeIndex, knownNames } }
 }
 
 /** Whether all words are understood. */
