@@ -232,10 +232,14 @@ function bestKnown(
   const isPlaced = query.city || query.states || query.around
   const unfinished = isPlaced ? MAX.unfinishedInPlace : MAX.unfinished
   let range = query.match ? sql`tail = ${start}::text` : beginsWith(sql, start)
+  let another = sql``
   if (query.match === 'short') {
     const name = start.replace(/^the /, '')
     const full = [name, `the ${name}`, ...OMITTED.map((omitted) => `${name} ${omitted}`)]
-    range = sql`(tail = any(${full}::text[]) or (${beginsWith(sql, `${name} of `)}))`
+    range = sql`tail = any(${full}::text[])`
+    // As one condition they would be looked for in all names.
+    another = sql`union all
+      select park_id, tail from park_names where ${names} and ${beginsWith(sql, `${name} of `)}`
   }
   const elsewhere = sql`normalise_name(city) is distinct from ${query.city ?? ''}::text,`
   // Sorting by tail puts exact matches first, so that the limit never cuts them off.
@@ -244,7 +248,9 @@ function bestKnown(
       other_search_names as "otherSearchNames"
     from (
       select distinct park_id from (
-        select park_id from park_names where ${names} and ${range}
+        select park_id from (
+          select park_id, tail from park_names where ${names} and ${range} ${another}
+        ) as either
         order by tail using ~<~ limit ${query.match ? MAX.sameWords : unfinished}::int
       ) as first
     ) as named

@@ -14,14 +14,30 @@ export function findKnownWords({ sql, run }: Database, words: readonly string[])
     select word, weight from name_words where word = any(${[...words]}::text[])`)
 }
 
-/** Those of the given normalised names that a park or a place has, 'park' and 'the' left out. */
+/** Those of the given normalised names that a park has, 'park' and 'the' left out. */
 export async function findKnownNames({ sql, run }: Database, names: readonly string[]) {
   const rows = await run(sql<{ name: string }[]>`
     select name from unnest(${[...names]}::text[]) as name
-    where exists (select from places where search_name = name)
-      or exists (select from park_names where skipped = 0
+    where exists (select from park_names where skipped = 0
         and tail = any(array[name, 'the ' || name, name || ' park', name || ' national park']))`)
   return rows.map(({ name }) => name)
+}
+
+/**
+ * Those of the given normalised words with which a park's name begins, all of it or from a later
+ * word on, or that are in the name of a part of a city or are a place's name. The last may be cut off.
+ */
+export async function findBegun({ sql, run }: Database, starts: readonly string[]) {
+  const begins = sql`tail ~>=~ start and tail ~<=~ (start || ${'\u{10ffff}'}::text)`
+  const rows = await run(sql<{ start: string }[]>`
+    with districts as (
+      select string_agg(' ' || search_name, ',') as names from places where parent_id is not null)
+    select start from unnest(${[...starts]}::text[]) as start, districts
+    where exists (select from park_names where skipped = 0 and ${begins})
+      or exists (select from park_names where skipped > 0 and ${begins})
+      or strpos(names, ' ' || start) > 0
+      or exists (select from places where search_name = start)`)
+  return rows.map(({ start }) => start)
 }
 
 /** Short words share few trigrams: 'prk' and 'park' two of seven. */
@@ -45,11 +61,14 @@ export async function findSimilarWords(
       (_, at) => word.length - MAX_LETTERS + at,
     )
     return run(sql<Word[]>`
-      select word, weight from name_words
-      where (length(word) = any(${lengths}::int[])
+      select word, weight from (
+        select word, weight from name_words
+        where length(word) = any(${lengths}::int[])
           and word >= ${first}::text and word < ${next}::text
-          and similarity(word, ${word}::text) >= ${MIN_SIMILAR}::real)
-        or word = any(${otherFirstLetters(word)}::text[])
+          and similarity(word, ${word}::text) >= ${MIN_SIMILAR}::real
+        union
+        select word, weight from name_words where word = any(${otherFirstLetters(word)}::text[])
+      ) as near
       order by similarity(word, ${word}::text) desc, word limit ${MAX_SIMILAR}::int`)
   })
   return Promise.all(similar)

@@ -6,7 +6,7 @@ import { US_STATES } from '#domain/geo/us-states.ts'
 import { type Place, placeSchema } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { logFailure } from '../../sources/errors.ts'
-import type { Geocoder } from '../../sources/geocode/types.ts'
+import type { Geocoder, LookUps } from '../../sources/geocode/types.ts'
 import { DeadlineError, type RequestBudget } from '../../sources/request-budget.ts'
 import type { GeocodePorts } from '../ports.ts'
 
@@ -18,7 +18,12 @@ export type Geocoded = {
 }
 
 /** An address, and the map's centre if known: of places of one name, nearer ones are meant. */
-export type Sought = { address: string; near?: Coordinates | undefined; isPart?: boolean }
+export type Sought = {
+  address: string
+  near?: Coordinates | undefined
+  isPart?: boolean
+  lookUps?: LookUps
+}
 
 /**
  * Returns the place of an address, from the first geocoder that knows all of it; otherwise from the
@@ -55,14 +60,13 @@ async function ask(
   {
     geocoder,
     address,
-    near,
-    isPart,
     requestBudget,
+    ...options
   }: Sought & { geocoder: Geocoder; requestBudget: RequestBudget },
 ): Promise<Geocoded> {
   // Geocoders that call no outside service are not subject to the deadline.
   if (geocoder.cacheDays === 0) {
-    return { place: await geocoder.geocode(address, { near, isPart }), isStale: false }
+    return { place: await geocoder.geocode(address, options), isStale: false }
   }
   if (requestBudget.isOver()) throw new DeadlineError('The deadline has passed.')
   const answer = deps.cache.get({

@@ -55,14 +55,15 @@ export async function understand(
   if (exact) return meaningOf(await geocode(deps, sought, requestBudget))
   const typed = writeOut(sought.address)
   if (typed === '') return { ...NOWHERE, understood: undefined }
+  const lookUps = { texts: new Set([typed, readPhrase(typed).rest]), answers: new Map() }
+  const asked = { ...sought, lookUps }
   // 'Parque Washington' is Washington Park.
   const inEnglish = typed.replace(/\b(?:parque|parc|parco) (\S+)/i, '$1 park')
   if (inEnglish !== typed) {
-    const sameIn = { ...sought, address: inEnglish }
-    const park = await readWords(offlineOnly(deps), sameIn, requestBudget)
+    const park = await readWords(offlineOnly(deps), { ...asked, address: inEnglish }, requestBudget)
     if (park.place?.precision === 'park' && isComplete(park)) return park
   }
-  const asTyped = await readWords(deps, { ...sought, address: typed }, requestBudget)
+  const asTyped = await readWords(deps, { ...asked, address: typed }, requestBudget)
   if (isComplete(asTyped)) return asTyped
   const phrase = readPhrase(typed)
   const words = withPlaces(deps)
@@ -71,9 +72,13 @@ export async function understand(
     const corrections = await correctSpelling(words, typed, { ofKnown })
     // Of many readings those are read whose words are one name.
     const names = ofKnown && (await deps.placeIndex.knownNames(corrections.map(restOf)))
-    const likely = corrections.filter((text) => !names || names.includes(restOf(text)))
-    for (const address of likely) {
-      const corrected = await readWords(offlineOnly(deps), { ...sought, address }, requestBudget)
+    const addresses = corrections.filter((text) => !names || names.includes(restOf(text)))
+    const phrases = addresses.map(readPhrase)
+    for (const text of [...addresses, ...phrases.map(({ rest }) => rest)]) lookUps.texts.add(text)
+    const longRests = phrases.map(({ longRest }) => longRest)
+    const ports = await knowingNames(offlineOnly(deps), longRests)
+    for (const address of addresses) {
+      const corrected = await readWords(ports, { ...asked, address }, requestBudget)
       const { place } = corrected
       const isMeant =
         place === null ||
@@ -93,7 +98,7 @@ export async function understand(
   const isHere = asTyped.place?.isNearer && asTyped.place.unknown !== undefined
   if (asTyped.place && !isHere) return asTyped
   if (phrase.asksNearMe) return withoutPlace(phrase)
-  const part = await readKnownPart(deps, { ...sought, address: typed }, requestBudget)
+  const part = await readKnownPart(deps, { ...asked, address: typed }, requestBudget)
   if (isHere) return isComplete(part) ? part : asTyped
   // A word that is one may still be the wrong one.
   const isNear = part.place !== null && part.place.precision !== 'state'
@@ -188,6 +193,17 @@ function offlineOnly<T extends GeocodePorts>(deps: T): T {
   const { geocoders, settings } = deps.configured.current
   const offline = geocoders.filter((geocoder) => geocoder.cacheDays === 0)
   return { ...deps, configured: { current: { geocoders: offline, settings } } }
+}
+
+/** With names that are asked for together. */
+async function knowingNames(
+  deps: UnderstandPorts,
+  names: readonly string[],
+): Promise<UnderstandPorts> {
+  const known = names.length > 0 ? await deps.placeIndex.knownNames(names) : []
+  const knownNames = async (asked: readonly string[]) =>
+    known.filter((name) => asked.includes(name))
+  return { ...deps, placeIndex: { ...deps.placeIndex, knownNames } }
 }
 
 /** Whether all words are understood. */

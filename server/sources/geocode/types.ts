@@ -32,12 +32,22 @@ export type KnownPlaces = {
   stateListing: (code: string) => Promise<ListingLink | null>
 }
 
+/** What was looked up for one request, which may try to read a text in many ways. */
+export type LookUps = {
+  /** Texts that are read, or will be: what is looked up for one is looked up for all. */
+  texts: Set<string>
+  /** By look-up, and what was asked. */
+  answers: Map<string, Map<string, Promise<unknown>>>
+}
+
 type GeocodeOptions = {
   signal?: AbortSignal | undefined
   /** The map's centre: of places of one name, the offline geocoder prefers nearer ones. */
   near?: Coordinates | undefined
   /** Whether it is a part of what was typed: then no small town abroad is meant. */
   isPart?: boolean | undefined
+  /** What the same request looked up for other texts. */
+  lookUps?: LookUps | undefined
 }
 
 /** Resolves a search text to a place. */

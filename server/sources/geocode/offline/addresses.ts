@@ -93,6 +93,11 @@ export function isNamed({ number, street, crossing }: AddressReading): boolean {
   return !names.every((name) => isFiller(normaliseName(name)))
 }
 
+/** The names for comparison of the streets that a text may contain. */
+export function streetsIn(text: string): string[] {
+  return readAddressTexts(text).filter(isNamed).flatMap(namesOf)
+}
+
 /** The names of a reading's streets for comparison. */
 function namesOf({ street, crossing }: AddressReading): string[] {
   return [street, ...(crossing === null ? [] : [crossing])].map((name) => readStreetName(name).key)

@@ -15,6 +15,7 @@ import { alsoMeant } from './also.ts'
 import { areasNamed, districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
 import type { Known } from './known.ts'
 import { likelyAddressIn, streetWithoutTypeIn } from './likely-addresses.ts'
+import { lookUpOnce, type Stored } from './look-ups.ts'
 import { readNickname, readPartWithZip } from './nicknames.ts'
 import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
@@ -66,7 +67,7 @@ type Parts = {
  * (`unknown`). It throws the database's errors.
  */
 export function makeOfflineGeocoder({ loadIndex, places, database, streets }: Parts): Geocoder {
-  const stored: Omit<Known, 'index' | 'near' | 'placeOfAddress'> = {
+  const stored: Stored = {
     findParks: (words, filter) => places.findByName(normaliseName(words), MAX_NAMED, filter),
     findDistricts: (names) => findDistricts(database, names),
     findTowns: (...asked) => findTowns(database, ...asked),
@@ -77,15 +78,19 @@ export function makeOfflineGeocoder({ loadIndex, places, database, streets }: Pa
   return {
     name: 'offline',
     cacheDays: 0,
-    async geocode(address, { near, isPart = false } = {}) {
+    async geocode(
+      address,
+      { near, isPart = false, lookUps = { texts: new Set<string>(), answers: new Map() } } = {},
+    ) {
       const all = await loadIndex()
       const index = isPart ? { ...all, citiesNamed: (name: string) => largeCities(all, name) } : all
       const bare = withoutCountry(address)
       // 'parks in the USA'
       const text = isFiller(normaliseName(bare)) ? address : bare
       if (asksForHere(text)) return null
+      lookUps.texts.add(text)
       const here: Known = {
-        ...stored,
+        ...lookUpOnce(stored, database, lookUps),
         index,
         near,
         placeOfAddress: (words) => placeOfAddress(here, words),
