@@ -40,6 +40,7 @@ export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlace
       return withStreets(places, { index, findStreetsBeginning }, { text, ...options })
     },
     async knownNames(texts) {
+      if (texts.length === 0) return []
       const [index, neighbourhoods] = await Promise.all([loadIndex(), neighbourhoodsNow()])
       const districts = new Set(neighbourhoods.flatMap(namesOfDistrict))
       // 'Denver CO' is Denver's.

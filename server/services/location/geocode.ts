@@ -22,6 +22,7 @@ export type Sought = {
   address: string
   near?: Coordinates | undefined
   isPart?: boolean
+  isCorrected?: boolean
   lookUps?: LookUps
 }
 

@@ -78,7 +78,8 @@ export async function understand(
     const longRests = phrases.map(({ longRest }) => longRest)
     const ports = await knowingNames(offlineOnly(deps), longRests)
     for (const address of addresses) {
-      const corrected = await readWords(ports, { ...asked, address }, requestBudget)
+      const other = { ...asked, address, isCorrected: true }
+      const corrected = await readWords(ports, other, requestBudget)
       const { place } = corrected
       const isMeant =
         place === null ||
@@ -382,17 +383,21 @@ function wordsAround(parts: readonly Part[], span: readonly Part[]): number {
   return around.filter(({ role }) => role === 'name').length
 }
 
-/** Words of names, and those that are the whole name of a place: 'NYC'. */
+/** Words of names, and those that are the whole name of a place: 'NYC'. Known ones are remembered. */
 function withPlaces({ nameWords, placeIndex }: UnderstandPorts): NameWords {
+  const answers = new Map<string, ReturnType<NameWords['known']>>()
+  const find: NameWords['known'] = async (words) => {
+    const [found, names] = await Promise.all([nameWords.known(words), placeIndex.knownNames(words)])
+    const isNew = (word: string) => found.every((one) => one.word !== word)
+    return [...found, ...names.filter(isNew).map((word) => ({ word, weight: 1 }))]
+  }
   return {
     ...nameWords,
-    async known(words) {
-      const [found, names] = await Promise.all([
-        nameWords.known(words),
-        placeIndex.knownNames(words),
-      ])
-      const isNew = (word: string) => found.every((one) => one.word !== word)
-      return [...found, ...names.filter(isNew).map((word) => ({ word, weight: 1 }))]
+    known(words) {
+      const key = words.join()
+      const answer = answers.get(key) ?? find(words)
+      answers.set(key, answer)
+      return answer
     },
   }
 }

@@ -46,6 +46,8 @@ type GeocodeOptions = {
   near?: Coordinates | undefined
   /** Whether it is a part of what was typed: then no small town abroad is meant. */
   isPart?: boolean | undefined
+  /** Whether its spelling was corrected: then streets are not guessed from misspelt names. */
+  isCorrected?: boolean | undefined
   /** What the same request looked up for other texts. */
   lookUps?: LookUps | undefined
 }

@@ -80,7 +80,12 @@ export function makeOfflineGeocoder({ loadIndex, places, database, streets }: Pa
     cacheDays: 0,
     async geocode(
       address,
-      { near, isPart = false, lookUps = { texts: new Set<string>(), answers: new Map() } } = {},
+      {
+        near,
+        isPart = false,
+        isCorrected = false,
+        lookUps = { texts: new Set<string>(), answers: new Map() },
+      } = {},
     ) {
       const all = await loadIndex()
       const index = isPart ? { ...all, citiesNamed: (name: string) => largeCities(all, name) } : all
@@ -107,8 +112,8 @@ export function makeOfflineGeocoder({ loadIndex, places, database, streets }: Pa
       }
       return (
         (await streetIn(here, text)) ??
-        (await likelyAddressIn(here, text)) ??
-        (await streetWithoutTypeIn(here, text)) ??
+        (await likelyAddressIn(here, text, { isCorrected })) ??
+        (isCorrected ? null : await streetWithoutTypeIn(here, text)) ??
         place
       )
     },

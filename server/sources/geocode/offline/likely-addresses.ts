@@ -29,7 +29,11 @@ type Guess = (key: string) => Promise<readonly string[]>
  * The address in a text whose street is typed in part ('350 Granville') or misspelt ('98 Orchrd St'); null
  * if none is known. Without a house number or corner a street is only meant if it has a type.
  */
-export async function likelyAddressIn(known: Known, text: string): Promise<Place | null> {
+export async function likelyAddressIn(
+  known: Known,
+  text: string,
+  { isCorrected = false } = {},
+): Promise<Place | null> {
   const all = readAddressTexts(text).filter(isNamed)
   const mended = all.flatMap(mend).filter(isLikely)
   const likely = [...mended, ...all.filter(isLikely)]
@@ -37,10 +41,11 @@ export async function likelyAddressIn(known: Known, text: string): Promise<Place
   const isEnded = ({ street, crossing }: AddressReading) => hasType(crossing ?? street)
   const sorted = [...likely.filter(isEnded), ...likely.filter((one) => !isEnded(one))]
   const readings = sorted.slice(0, MAX_READINGS)
+  const whole: Guess = (key) => known.streetNamesBeginning(key, { isWhole: true })
   const guesses: Guess[] = [
     // What was mended may be right.
     ...(mended.length > 0 ? [async () => []] : []),
-    (key) => known.streetNamesBeginning(key, { isWhole: true }),
+    whole,
     async (key) =>
       key.length < SHORTEST_BEGINNING ? [] : known.streetNamesBeginning(key, { isWhole: false }),
     async (key) => {
@@ -49,7 +54,7 @@ export async function likelyAddressIn(known: Known, text: string): Promise<Place
     },
     async (key) => (await known.streetNamesLike(key)).filter((name) => isMisspelt(key, name)),
   ]
-  for (const guess of guesses) {
+  for (const guess of isCorrected ? [whole] : guesses) {
     for (const reading of readings) {
       const found = await findGuessed(known, reading, async (key) => {
         const names = await known.knownStreets([key])
@@ -61,12 +66,16 @@ export async function likelyAddressIn(known: Known, text: string): Promise<Place
   return null
 }
 
+/** Longer texts are no name of a street without its type. */
+const MOST_WORDS = 2
+
 /** The street near the map that is typed without its type: 'Geary', 'E 42nd'; null if none is known. */
 export async function streetWithoutTypeIn(known: Known, text: string): Promise<Place | null> {
   const isMeant = (reading: AddressReading) =>
     reading.number === null && reading.crossing === null && isNamed(reading)
   for (const reading of readAddressTexts(text).filter(isMeant)) {
     const { key, directions } = readStreetName(reading.street)
+    if (key.split(' ').length > MOST_WORDS) continue
     const names = await known.streetNamesBeginning(key, { isWhole: true })
     // 'W 4th' is rather a street than 4th Avenue.
     const isOf = (type: string) => (directions === '' ? isStreetTypeName(type) : type === 'street')
