@@ -75,7 +75,7 @@ export async function streetWithoutTypeIn(known: Known, text: string): Promise<P
     reading.number === null && reading.crossing === null && isNamed(reading)
   for (const reading of readAddressTexts(text).filter(isMeant)) {
     const { key, directions } = readStreetName(reading.street)
-    if (key.split(' ').length > MOST_WORDS) continue
+    if (key.split(' ').length > MOST_WORDS || !/\p{L}/u.test(reading.street)) continue
     const names = await known.streetNamesBeginning(key, { isWhole: true })
     // 'W 4th' is rather a street than 4th Avenue.
     const isOf = (type: string) => (directions === '' ? isStreetTypeName(type) : type === 'street')
