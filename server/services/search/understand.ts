@@ -179,7 +179,8 @@ async function readWords(
   ) {
     // 'Brooklyn park with shade' is one of Brooklyn, as no parks of Brooklyn Park are known.
     const city = await geocode(deps, { ...rest, address: ofCity }, requestBudget)
-    if (city.place && isArea(city.place) && (await hasParks(deps, city.place))) {
+    const isThere = city.place?.unknown === undefined && city.place?.precision !== 'park'
+    if (city.place && isThere && (await hasParks(deps, city.place))) {
       return meaningOf(city, own)
     }
   }
