@@ -108,6 +108,7 @@ function withoutCounts(answer: SearchAnswer): SearchAnswer {
     unknown: { rating: 0, amenities: 0 },
     relaxation: undefined,
     totalUnknown: 0,
+    unknownByMet: [],
     totalNo: 0,
   }
 }

@@ -58,7 +58,7 @@ export function Results(props: ResultsProps) {
   const { answer, parks, filters, isSearching, isRefused, onRetry } = props
   const failure = isRefused ? undefined : props.failure
   const [added, setAdded] = useState(0)
-  const { wished = NOTHING_ASKED.wished, totalUnknown = 0, totalNo = 0, nearby } = answer ?? {}
+  const { wished = NOTHING_ASKED.wished } = answer ?? {}
   const { amenities, rating } = filters
   const asked = useMemo(() => ({ wished, amenities, rating }), [wished, amenities, rating])
   return (
@@ -100,14 +100,12 @@ export function Results(props: ResultsProps) {
         </Button>
       )}
       {parks.length === 0 && isSearching && <Skeletons />}
-      {(nearby || totalUnknown + totalNo > 0) && !isSearching && (
+      {(answer?.nearby || answer?.totalUnknown || answer?.totalNo) && !isSearching && (
         <UnknownParks
-          nearby={nearby}
           key={JSON.stringify(props.query)}
           query={props.query}
+          answer={answer}
           isOpen={parks.length === 0}
-          count={totalUnknown}
-          refused={totalNo}
           asked={asked}
           selectedId={props.selectedId}
           onSelect={props.onSelect}

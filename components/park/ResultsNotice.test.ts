@@ -48,8 +48,8 @@ describe('of a search is said', () => {
     ['that there are no parks', {}, 'No parks found in this area.'],
     [
       'that nobody has said yet',
-      { answer: { ...ANSWER, totalUnknown: 3, unknown: { rating: 2, amenities: 1 } } },
-      'No parks found in this area.',
+      { answer: { ...ANSWER, totalUnknown: 3, unknown: { rating: 2, amenities: 1 }, asked: 1 } },
+      'No park here is known to have what you asked for.',
     ],
     [
       'that nothing here is rated yet',
@@ -75,6 +75,23 @@ describe('of a search is said', () => {
     ['that it failed', { failure: 500 }, 'The search did not work'],
   ] as const)('%s', (_, change, title) => {
     expect(resultsNotice({ ...NONE, ...change })?.title).toBe(title)
+  })
+
+  test.each([
+    [2, [{ met: 0, count: 3 }], 'No park here is known to have both. Those below may fit.'],
+    [4, [{ met: 3, count: 1 }], 'No park here is known to have all four. 1 has three of them.'],
+    [
+      3,
+      [
+        { met: 1, count: 2_000 },
+        { met: 0, count: 9 },
+      ],
+      'No park here is known to have all three. 2,000 have one of them.',
+    ],
+  ])('of %i things asked for, %j', (asked, unknownByMet, said) => {
+    const answer = { ...ANSWER, totalUnknown: 9, asked, unknownByMet }
+    const { title, text } = resultsNotice({ ...NONE, answer }) ?? {}
+    expect(`${title} ${text}`).toBe(said)
   })
 
   test('of a lost connection in short, above parks', () => {

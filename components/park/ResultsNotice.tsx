@@ -103,17 +103,30 @@ export function resultsNotice({ failure, answer, count, isSearching }: Shown): N
   if (answer.totalUnknown) {
     // Parks that are rated lower would be among those that say no.
     const isUnrated = answer.unknown?.rating === answer.totalUnknown && !answer.totalNo
-    const title = isUnrated ? 'No parks here are rated yet.' : EMPTY_LIST
-    const text = isUnrated
-      ? 'Of those below nobody has said yet how good they are.'
-      : 'No park is known to have all you asked for. Those below may fit.'
-    return { title, text, goesOn: true }
+    if (isUnrated) {
+      const text = 'Those below may be good: nobody has rated them.'
+      return { title: 'No parks here are rated yet.', text, goesOn: true }
+    }
+    return { ...partlyKnown(answer), goesOn: true }
   }
   if (answer.stale) {
     const title = 'Live park data is not available right now'
     return { title, text: 'No parks are known here from before.', canRetry: true }
   }
   return { title: EMPTY_LIST, text: 'Try adjusting your search location or filters.' }
+}
+
+const NUMBERS = 'no one two three four five six seven eight nine'.split(' ')
+
+/** What is known of parks that may match, as none is known to: 'No park here is known to have all four.' */
+function partlyKnown({ asked = 0, unknownByMet: [most] = [] }: SearchAnswer) {
+  const spell = (number: number) => NUMBERS[number] ?? formatCount(number)
+  const whole = asked < 2 ? 'what you asked for' : asked === 2 ? 'both' : `all ${spell(asked)}`
+  const title = `No park here is known to have ${whole}.`
+  if (!most || most.met === 0) return { title, text: 'Those below may fit.' }
+  const { met, count } = most
+  const text = `${formatCount(count)} ${count === 1 ? 'has' : 'have'} ${spell(met)} of them.`
+  return { title, text }
 }
 
 /** The offer if nothing was found: 'Without "Dog Park": 12 parks'. */

@@ -177,6 +177,8 @@ export const parkResultSchema = parkSchema.extend({
   wishedFrom: z.record(z.string(), z.string()).optional(),
   /** Set if it is not in the neighborhood that was searched, but at its edge. */
   edge: z.literal(true).optional(),
+  /** Of a park that may match: how many of the things asked for it is known to have. */
+  met: z.int().optional(),
   /** Set if it is unknown whether it matches the search. */
   isUnknown: z.literal(true).optional(),
 })

@@ -265,10 +265,17 @@ export const searchAnswerSchema = z.object({
     .optional()
     .describe('With filters: how many more parks may match, as nobody has said yet'),
   totalNo: z.int().optional().describe('With filters: how many parks are known not to match'),
+  asked: z.int().optional().describe('With filters: how many things they ask for'),
+  unknownByMet: z
+    .array(z.object({ met: z.int(), count: z.int() }))
+    .optional()
+    .describe('With filters: of the parks that may match, how many are known to have how much'),
   parksUnknown: z
     .array(parkResultSchema)
     .optional()
-    .describe('With `include=unknown`: the parks that may match, in the order of the search'),
+    .describe(
+      'With `include=unknown`: the parks that may match, those first that are known to have most of it (`met`)',
+    ),
   nearby: z
     .array(parkResultSchema)
     .optional()

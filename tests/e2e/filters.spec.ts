@@ -211,7 +211,9 @@ test('where nothing fits, parks that may follow at once; where there is nothing,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/?address=San+Francisco&facts=dog_area:yes,fenced:yes')
-  await expect(page.getByText('No park is known to have all you asked for.')).toBeVisible()
+  await expect(page.getByText('No park here is known to have both.')).toBeVisible()
+  await expect(page.getByText('30 have one of them.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Has 1 of 2 · 30$/ })).toBeVisible()
   const unsaid = cards(page).first().locator('li[data-state="unknown"]')
   await expect(unsaid.filter({ hasText: 'Fenced' })).toHaveCount(1)
   await expect(cards(page).first()).toContainText('Parkfetch')

@@ -112,7 +112,33 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     expect([found.total, found.totalUnknown, found.totalNo]).toEqual([fits.length, may.length, no])
     expect(fits.length + may.length + no).toBe(PARKS.length)
     const sorted = await find({ ...filters, sort: 'name' })
-    expect([sorted.fits, sorted.may]).toEqual([fits.toSorted(), may.toSorted()])
+    expect(sorted.fits).toEqual(fits.toSorted())
+    expect(sorted.may.toSorted()).toEqual(may.toSorted())
+  })
+
+  test('those that may match are in the order of what they are known to have', async () => {
+    const filters = { facts: 'dog_area:yes,fenced:yes', amenities: ['Playground'], rating: 4 }
+    for (const sort of [undefined, 'name', 'best'] as const) {
+      const { parksUnknown = [], asked, unknownByMet } = await find({ ...filters, sort })
+      const met = new Map(parksUnknown.map((park) => [park.name, park.met]))
+      expect(asked).toBe(4)
+      expect(Object.fromEntries(met)).toEqual({
+        ...{ Fenced: 3, Partly: 3, Unsaid: 2, Listed: 2, Some: 0, Silent: 0 },
+      })
+      expect([...met.values()]).toEqual([3, 3, 2, 2, 0, 0])
+      expect(unknownByMet).toEqual([
+        { met: 3, count: 2 },
+        { met: 2, count: 2 },
+        { met: 0, count: 2 },
+      ])
+    }
+    const { parksUnknown: named } = await find({ ...filters, sort: 'name' })
+    expect(named?.map(({ name }) => name)).toEqual([
+      ...['Fenced', 'Partly'],
+      ...['Listed', 'Unsaid'],
+      ...['Silent', 'Some'],
+    ])
+    expect((await find(filters)).parks).toEqual([])
   })
 
   test('a park in a list says what is known of what was asked for, and no more', async () => {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Asked } from '#domain/facts/filter-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { searchQuery } from '../../app/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,13 +15,9 @@ const NOTHING_LOADED = { parks: [], pages: 0, isLoading: false, hasFailed: false
 
 type UnknownParksProps = {
   query: SearchQuery
-  /** The parks around a neighborhood that has few. */
-  nearby?: ParkResult[] | undefined
+  answer: SearchAnswer
   /** Whether they are loaded at once, because no park matches. */
   isOpen: boolean
-  /** The number of parks that may match, and of those known not to match. */
-  count: number
-  refused: number
   asked: Asked
   selectedId: number | null
   onSelect: (park: ParkResult) => void
@@ -29,9 +26,10 @@ type UnknownParksProps = {
 
 /** Follows the matching parks: those around, those that may match, page by page, and how many do not. */
 export function UnknownParks(props: UnknownParksProps) {
-  const { nearby, count, refused, asked, selectedId, onSelect } = props
+  const { answer, asked, selectedId, onSelect } = props
+  const { nearby, totalUnknown: count = 0, totalNo: refused = 0 } = answer
   const { parks, isLoading, hasFailed, more } = useUnknownParks(props)
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const next = useRef<number | null>(null)
 
   function showMore() {
@@ -44,7 +42,7 @@ export function UnknownParks(props: UnknownParksProps) {
     const at = next.current
     if (at === null || parks.length <= at) return
     next.current = null
-    list.current?.children[at]?.querySelector('a')?.focus({ preventScroll: true })
+    list.current?.querySelectorAll('li')[at]?.querySelector('a')?.focus({ preventScroll: true })
   }, [parks])
 
   return (
@@ -55,18 +53,25 @@ export function UnknownParks(props: UnknownParksProps) {
           <h3 id="unknown-parks" className={styles.heading}>
             May fit <span>· {formatCount(count)}</span>
           </h3>
-          <ol ref={list} className={styles.list} aria-busy={isLoading}>
-            {parks.map((park) => (
-              <li key={park.id}>
-                <ParkCard
-                  park={park}
-                  selected={park.id === selectedId}
-                  asked={asked}
-                  onSelect={onSelect}
-                />
-              </li>
+          <div ref={list} className={styles.groups} aria-busy={isLoading}>
+            {groupsOf(parks, answer).map(({ title, members }) => (
+              <Fragment key={title}>
+                {title && <h4 className={styles.group}>{title}</h4>}
+                <ol className={styles.list}>
+                  {members.map((park) => (
+                    <li key={park.id}>
+                      <ParkCard
+                        park={park}
+                        selected={park.id === selectedId}
+                        asked={asked}
+                        onSelect={onSelect}
+                      />
+                    </li>
+                  ))}
+                </ol>
+              </Fragment>
             ))}
-          </ol>
+          </div>
           {hasFailed && (
             <p role="alert" className={styles.line}>
               These parks could not be loaded. <Button onClick={showMore}>Retry</Button>
@@ -92,10 +97,26 @@ export function UnknownParks(props: UnknownParksProps) {
   )
 }
 
+type Group = { title: string; members: ParkResult[] }
+
+/** Parks that may match by how much of what was asked for they are known to have, if that is several things. */
+export function groupsOf(
+  parks: readonly ParkResult[],
+  { asked = 0, unknownByMet = [] }: Pick<SearchAnswer, 'asked' | 'unknownByMet'>,
+): Group[] {
+  if (asked < 2) return parks.length > 0 ? [{ title: '', members: [...parks] }] : []
+  return unknownByMet
+    .map(({ met, count }) => ({
+      title: `${met > 0 ? `Has ${met} of ${asked}` : 'Nothing known yet'} · ${formatCount(count)}`,
+      members: parks.filter((park) => park.met === met),
+    }))
+    .filter(({ members }) => members.length > 0)
+}
+
 type Loaded = { parks: ParkResult[]; pages: number; isLoading: boolean; hasFailed: boolean }
 
 /** The parks loaded so far, and a function that loads more. */
-function useUnknownParks({ query, isOpen, count, onParks }: UnknownParksProps) {
+function useUnknownParks({ query, answer, isOpen, onParks }: UnknownParksProps) {
   const client = useQueryClient()
   const [loaded, setLoaded] = useState<Loaded>(NOTHING_LOADED)
   const { parks, pages } = loaded
@@ -112,7 +133,7 @@ function useUnknownParks({ query, isOpen, count, onParks }: UnknownParksProps) {
     }
   }
 
-  const open = useEffectEvent(() => isOpen && count > 0 && more())
+  const open = useEffectEvent(() => isOpen && (answer.totalUnknown ?? 0) > 0 && more())
   useEffect(() => {
     void open()
   }, [])

@@ -9,7 +9,13 @@ import { type Database, fragment, rowsOf } from '../../client.ts'
 import type { DistrictParks } from './district-parks.ts'
 
 /** The number of the area's parks in each group. */
-type GroupCounts = { fits: number; unknown: number; no: number }
+type GroupCounts = {
+  fits: number
+  unknown: number
+  no: number
+  /** Of those that may match, by how many criteria they are known to meet; the most first. */
+  byMet: { met: number; count: number }[]
+}
 
 type NearbyParks = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
@@ -190,14 +196,21 @@ function withSoundCentre({ centre, area, filter, limit }: NearbyQuery): NearbyQu
 export async function countGroups(database: Database, asked: NearbyQuery): Promise<GroupCounts> {
   const query = withSoundCentre(asked)
   const unfiltered = { ...query, filter: unlimited(query.filter) }
-  const [row] = await rowsOf<[GroupCounts]>(database)`
-    select
-      (count(*) filter (where ${fits(query.filter)}))::int as fits,
-      (count(*) filter (where not (${fits(query.filter)}) and not ${isRefused(query.filter)}))::int
-        as unknown,
-      (count(*) filter (where not (${fits(query.filter)}) and ${isRefused(query.filter)}))::int as no
-    from (${candidateRows(unfiltered, 'groups')}) as counted where ${isWithin(unfiltered)}`
-  return row
+  const rows = await rowsOf<{ fits: boolean; no: boolean; met: number; parks: number }[]>(database)`
+    select fits, no, met, count(*)::int as parks from (
+      select ${fits(query.filter)} as fits, ${isRefused(query.filter)} as no,
+        ${metOf(query.filter)} as met
+      from (${candidateRows(unfiltered, 'groups')}) as counted where ${isWithin(unfiltered)}
+    ) as grouped group by fits, no, met order by met desc`
+  const sum = (some: typeof rows) => some.reduce((all, { parks }) => all + parks, 0)
+  const [fitting, others] = [rows.filter((row) => row.fits), rows.filter((row) => !row.fits)]
+  const may = others.filter(({ no }) => !no)
+  return {
+    fits: sum(fitting),
+    unknown: sum(may),
+    no: sum(others) - sum(may),
+    byMet: may.map(({ met, parks }) => ({ met, count: parks })),
+  }
 }
 
 /** Opening hours of some parks, as lines of weekdays. */
@@ -255,17 +268,20 @@ type SortedQuery = NearbyQuery & {
 /**
  * A page of the matching parks in any order: best known first by their score, largest first, by
  * rating weighted by its number of votes if there are enough, by name, or by distance; ties by
- * score, then id.
+ * score, then id. Of those that may match, the ones that are known to meet most criteria come first.
  */
 export async function findSortedParks(database: Database, asked: SortedQuery) {
   const query = withSoundCentre(asked)
   const [row] = await rowsOf<[NearbyParks]>(database)`
     with chosen as (
-      select ${edgeMark(query.area)} || ${jsonOf(query.filter)} as json_fields,
+      select ${edgeMark(query.area)} || ${metMark(query.filter)} || ${jsonOf(query.filter)}
+          as json_fields,
         ${haversine(query.centre)} as distance
       from parks
       where ${isIn(query)} ${passes(query.filter)}
-      order by ${orderOf(asked)} limit ${query.limit}::int offset ${asked.offset}::int
+      order by ${mayFit(query.filter) ? fragment`${metOf(query.filter)} desc,` : fragment``}
+        ${orderOf(asked)}
+      limit ${query.limit}::int offset ${asked.offset}::int
     )
     select
       coalesce('[' || string_agg(
@@ -355,6 +371,15 @@ function edgeMark(area: SearchArea) {
   const edge = 'bounds' in area ? (area.others?.edge ?? []) : []
   if (edge.length === 0) return fragment`''`
   return fragment`case when id = any(${edge}::int[]) then '"edge":true,' else '' end`
+}
+
+/** A SQL expression: the field of the JSON of a park that may match with how many criteria it meets. */
+function metMark(filter: ParkFilter) {
+  return mayFit(filter) ? fragment`'"met":' || ${metOf(filter)} || ','` : fragment`''`
+}
+
+function mayFit({ group }: ParkFilter): boolean {
+  return group === 'unknown'
 }
 
 /** A box across the antimeridian is two. */
@@ -511,17 +536,33 @@ const HOURS_HASH = fragment`md5(${HOURS_LINES})`
 
 /** The SQL condition of a filter. */
 function passes(filter: ParkFilter) {
-  const { type, group } = filter
+  const { type } = filter
   return fragment`
-    ${group === 'unknown' ? fragment`and not (${fits(filter)}) and not (${isRefused(filter)})` : isFiltered(filter) ? fragment`and ${fits(filter)}` : fragment``}
+    ${mayFit(filter) ? fragment`and not (${fits(filter)}) and not (${isRefused(filter)})` : isFiltered(filter) ? fragment`and ${fits(filter)}` : fragment``}
     ${type === undefined ? fragment`` : fragment`and (${isOfType(typeRule(type))})`}`
+}
+
+/** A SQL expression: how many criteria are known to be met. */
+function metOf({ minRating, amenityBits, facts = [], hours }: ParkFilter) {
+  return [
+    ...(minRating > 0 ? [fragment`(${isRated(minRating)})::int`] : []),
+    ...(amenityBits > 0
+      ? [fragment`bit_count((amenity_bits & ${amenityBits}::int)::bit(32))::int`]
+      : []),
+    ...(facts.length > 0 ? [fragment`bit_count(facts_yes & ${factBits(facts)})::int`] : []),
+    ...(hours ? [fragment`(${hasHours(hours.open)})::int`] : []),
+  ].reduce((one, other) => fragment`${one} + ${other}`, fragment`0`)
+}
+
+function isRated(minRating: number) {
+  return fragment`coalesce(shown_rating >= ${minRating}::float8, false)`
 }
 
 /** The SQL condition that every criterion is known to be met; never null. */
 function fits({ minRating, amenityBits, facts = [], hours }: ParkFilter) {
   const bits = factBits(facts)
   return all([
-    ...(minRating > 0 ? [fragment`coalesce(shown_rating >= ${minRating}::float8, false)`] : []),
+    ...(minRating > 0 ? [isRated(minRating)] : []),
     ...(amenityBits > 0
       ? [fragment`amenity_bits & ${amenityBits}::int = ${amenityBits}::int`]
       : []),

@@ -153,9 +153,10 @@ async function describeOtherParks(
   query: PlacesQuery,
   input: ParkSearchInput,
 ) {
-  const { unknown, no } = await places.countGroups(query)
+  const { unknown, no, byMet } = await places.countGroups(query)
   const wished = [...namesOf(query.facts ?? []), ...(query.hours ? [OPEN_FILTER] : [])]
-  const counts = { wished, totalUnknown: unknown, totalNo: no }
+  const asked = wished.length + query.amenities.length + Number(query.minRating > 0)
+  const counts = { wished, asked, totalUnknown: unknown, unknownByMet: byMet, totalNo: no }
   if (input.include !== 'unknown') return counts
   const offset = ((input.unknownPage ?? 1) - 1) * UNKNOWN_RESULTS
   const { json } = await places.search({

@@ -21,9 +21,10 @@ import type { ParkStore, PlacesQuery } from './types.ts'
 export function makeParkStore(database: Database): ParkStore {
   return {
     async search(query) {
-      const { area, sort = 'distance', offset = 0 } = query
+      const { area, group, sort = 'distance', offset = 0 } = query
       const nearby = toNearbyQuery(query)
-      const isNearestFirst = sort === 'distance' && offset === 0 && isInPlace(area) === null
+      const isNearestFirst =
+        sort === 'distance' && offset === 0 && isInPlace(area) === null && group !== 'unknown'
       return isNearestFirst
         ? findNearbyParks(database, nearby)
         : findSortedParks(database, { ...nearby, sort, offset })

@@ -57,7 +57,13 @@ type FilterEffects = {
   withoutAmenity: Partial<Record<Amenity, number>>
 }
 
-type GroupCounts = { fits: number; unknown: number; no: number }
+type GroupCounts = {
+  fits: number
+  unknown: number
+  no: number
+  /** Of those that may fit, by how many criteria they are known to meet; the most first. */
+  byMet: { met: number; count: number }[]
+}
 
 export type NamedPark = Coordinates & {
   id: number
