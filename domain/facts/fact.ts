@@ -51,6 +51,8 @@ export type Fact = {
   filters?: readonly string[]
   /** Other values that also match a filter, by the value asked for. */
   fits?: ByValue
+  /** Filters for other facts: a park that is known to match one does not have it, unless it is known to. */
+  deniedBy?: readonly string[]
   /** The fact this one is a detail of: it only matters if the park is known to have that one. */
   of?: string
   /** Whether it is left out of the list of unknown facts. */

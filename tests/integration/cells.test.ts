@@ -45,7 +45,11 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
       latitude: -80 + ((at * 61.8) % 160),
       longitude: -180 + ((at * 161.8) % 360),
       ...(at % 4 === 0 ? { rating: (at % 50) / 10 } : {}),
-      ...(at % 3 === 0 ? { facts: { fenced: { value: at % 6 === 0 ? 'yes' : 'no' } } } : {}),
+      facts: {
+        ...(at % 3 === 0 ? { fenced: { value: at % 6 === 0 ? 'yes' : 'no' } } : {}),
+        ...(at % 17 === 0 ? { dog_area: { value: 'yes' } } : {}),
+        ...(at % 13 === 0 ? { leash: { value: 'no' } } : {}),
+      },
       ...(at % 7 < 2 ? { openingHours: everyDay(at % 7 ? 'Closed' : 'Open 24 hours') } : {}),
       ...(at % 11 === 0 ? { types: [at % 2 ? 'dog_park' : 'Skate_Park'] } : {}),
       amenities: at % 5 === 0 ? ['Playground'] : [],
@@ -69,6 +73,7 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
 
   test.each([
     { facts: ['fenced:yes'] },
+    { facts: ['dog_area:yes'] },
     { rating: 3 },
     { amenities: ['Playground'] },
     { open: true },

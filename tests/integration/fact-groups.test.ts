@@ -116,6 +116,25 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     expect(sorted.may.toSorted()).toEqual(may.toSorted())
   })
 
+  test('a park without dogs has no dog area', async () => {
+    const place = { lat: HERE.lat - 2, lng: HERE.lng }
+    const park: ParkFacts = {
+      source: 'town',
+      sourceId: 'without dogs',
+      name: 'Without dogs',
+      amenities: [],
+      types: ['park'],
+      latitude: place.lat,
+      longitude: place.lng,
+      facts: { leash: { value: 'no' } },
+    }
+    await upsertParks(database, [{ facts: park, reach: 10 }])
+    for (const filters of [{ need: 'dog' }, { amenities: 'Dog Park' }] as const) {
+      const found = await search({ ...place, ...filters, include: 'unknown' })
+      expect(found).toMatchObject({ total: 0, totalUnknown: 0, totalNo: 1, parksUnknown: [] })
+    }
+  })
+
   test('those that may match are in the order of what they are known to have', async () => {
     const filters = { facts: 'dog_area:yes,fenced:yes', amenities: ['Playground'], rating: 4 }
     for (const sort of [undefined, 'name', 'best'] as const) {

@@ -1,6 +1,7 @@
 import { type Database, fragment, toQuery } from '../../client.ts'
 import {
   bitsOfWord,
+  denyingBits,
   factBits,
   HOURS_LINES,
   type ParkFilter,
@@ -96,14 +97,18 @@ export async function readWordBits({ sql, run }: Database, word: string): Promis
   return row.bits
 }
 
-/** The facts of a filter as 128 digits: those that must match, and those that rule a park out. */
+/**
+ * The facts of a filter as 128 digits: those that must match, and those that rule a park out if it is
+ * known not to match (`no`) or to match them (`denying`).
+ */
 export async function readFilterBits(
   { sql, run }: Database,
   filter: Pick<ParkFilter, 'facts' | 'amenityBits'>,
-): Promise<{ yes: string; no: string }> {
+): Promise<{ yes: string; no: string; denying: string }> {
   const { facts = [], amenityBits } = filter
   const bits = fragment`
-    select ${factBits(facts)}::text as yes, ${refusingBits({ facts, amenityBits })}::text as no`
-  const [row] = await run(toQuery<[{ yes: string; no: string }]>(sql, bits))
+    select ${factBits(facts)}::text as yes, ${refusingBits({ facts, amenityBits })}::text as no,
+      ${denyingBits({ facts, amenityBits })}::text as denying`
+  const [row] = await run(toQuery<[{ yes: string; no: string; denying: string }]>(sql, bits))
   return row
 }

@@ -1,4 +1,6 @@
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
+import { FACTS } from '#domain/facts/catalogue.ts'
+import type { Fact } from '#domain/facts/fact.ts'
 import type { FilterText } from '#domain/facts/needs.ts'
 import { boundsAround, splitBounds } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
@@ -576,9 +578,11 @@ function isRefused({ minRating, amenityBits, facts = [], hours }: ParkFilter) {
   const rated = fragment`coalesce(shown_rating < ${minRating}::float8, false)`
   const none = fragment`b'0'::bit(128)`
   const bits = refusingBits({ facts, amenityBits })
+  const denied = denyingBits({ facts, amenityBits })
   const asksForFacts = amenityBits > 0 || facts.length > 0
+  const isDenied = fragment`facts_no & ${bits} <> ${none} or facts_yes & ${denied} <> ${none}`
   return fragment`(${minRating > 0 ? rated : fragment`false`}
-    or ${asksForFacts ? fragment`facts_no & ${bits} <> ${none}` : fragment`false`}
+    or ${asksForFacts ? isDenied : fragment`false`}
     or ${hours ? hasHours(hours.closed) : fragment`false`})`
 }
 
@@ -599,6 +603,17 @@ export function refusingBits({
     select bit_or(mask) from fact_bits join fact_words using (key)
     where fact_bits.value = 'yes' and feeds = any(${words}::text[])
       and word = fact_word(feeds)), b'0'::bit(128)), b'0'::bit(128))`
+}
+
+/** The bits of the facts that deny what a filter asks for, of which none may be in `parks.facts_yes`. */
+export function denyingBits({
+  facts = [],
+  amenityBits,
+}: Pick<ParkFilter, 'facts' | 'amenityBits'>) {
+  const isAsked = ({ key, feeds }: Fact) =>
+    facts.includes(`${key}:yes`) ||
+    (feeds !== undefined && (amenityBits & (1 << AMENITIES.indexOf(feeds))) > 0)
+  return factBits(FACTS.flatMap((fact) => (isAsked(fact) ? (fact.deniedBy ?? []) : [])))
 }
 
 /** The bits of facts, as in `parks.facts_yes`. */

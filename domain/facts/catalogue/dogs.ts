@@ -7,6 +7,7 @@ export const DOG_FACTS = factsOf({ group: 'dogs' }, [
     words: { no: 'No dog area', limited: 'Dog area at some hours' },
     question: 'Is there a dog area?',
     feeds: 'Dog Park',
+    deniedBy: ['leash:no'],
     osm: { any: { yes: 'leisure=dog_park' } },
     files: {
       yes: `dog park, dog run, dog area, dog play area, dog exercise area, dog off leash area,

@@ -79,13 +79,13 @@ export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answe
 async function toCriteria(
   { database }: CellPorts,
   { rating: minRating = 0, amenities = [], facts = [], open, type }: CellsInput,
-): Promise<Pick<PointFilter, 'minRating' | 'amenityBits' | 'yes' | 'no'> | null> {
+): Promise<Pick<PointFilter, 'minRating' | 'amenityBits' | 'yes' | 'no' | 'denying'> | null> {
   const asksForFacts = amenities.length + facts.length > 0
   if (!asksForFacts && minRating === 0 && !open && type === undefined) return null
   const amenityBits = toAmenityBits(amenities)
   const bits = asksForFacts ? await readFilterBits(database, { facts, amenityBits }) : null
   const [yes, no] = [toWords(bits?.yes ?? null), toWords(bits?.no ?? null)]
-  return { minRating, amenityBits, yes, no }
+  return { minRating, amenityBits, yes, no, denying: toWords(bits?.denying ?? null) }
 }
 
 /** The points of all parks, and the answers made from them. */

@@ -11,6 +11,7 @@ const ANY = {
   amenityBits: 0,
   yes: [0, 0, 0, 0],
   no: [0, 0, 0, 0],
+  denying: [0, 0, 0, 0],
   openness: null,
   isOfType: null,
 }

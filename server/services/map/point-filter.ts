@@ -8,9 +8,13 @@ export type PointFilter = {
   /** 0 for any. */
   minRating: number
   amenityBits: number
-  /** Filters that must match, and those of which none may be known not to; four integers each. */
+  /**
+   * Filters that must match, those of which none may be known not to, and those of which none may
+   * match; four integers each.
+   */
   yes: readonly number[]
   no: readonly number[]
+  denying: readonly number[]
   /** Of `opennessOf`; null unless a park is to be open now. */
   openness: ((index: number) => number) | null
   /** Null for any type. */
@@ -27,7 +31,8 @@ export function makeClassify(points: Points, filter: PointFilter): (index: numbe
   const { ratings, amenityBits } = points
   const { minRating, openness, isOfType } = filter
   const hasAll = makeHasAll(points.yes, filter.yes)
-  const hasAny = makeHasAny(points.no, filter.no)
+  const lacksAny = makeHasAny(points.no, filter.no)
+  const isDenied = makeHasAny(points.yes, filter.denying)
   const isRated = minRating > 0
   const wanted = filter.amenityBits
   return (index) => {
@@ -40,8 +45,8 @@ export function makeClassify(points: Points, filter: PointFilter): (index: numbe
       ((amenityBits[index] ?? 0) & wanted) === wanted &&
       hasAll(index)
     if (fits) return FITS
-    const isRefused = state === CLOSED || (isRated && rating < minRating) || hasAny(index)
-    return isRefused ? REFUSED : UNKNOWN
+    const isTooLow = isRated && rating < minRating
+    return state === CLOSED || isTooLow || lacksAny(index) || isDenied(index) ? REFUSED : UNKNOWN
   }
 }
 
