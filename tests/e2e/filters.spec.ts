@@ -99,7 +99,7 @@ test('amenities must all be there, and each is a chip that can be removed', asyn
 
 test('filters that leave nothing offer the one whose removal helps most', async ({ page }) => {
   await open(page, '/?amenities=Camping&amenities=Dog+Park&radius=2000')
-  await expect(page.getByText('No parks found in this area.')).toBeVisible()
+  await expect(page.getByText('No park here is known to have both.')).toBeVisible()
   const offer = page.getByRole('button', { name: /^(Without|Within) .*: \d+ parks?$/ })
   const count = Number(/(\d+) parks?$/.exec(await offer.innerText())?.[1])
   await offer.click()

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
       ...(at % 4 === 0 ? { rating: (at % 50) / 10 } : {}),
       facts: {
         ...(at % 3 === 0 ? { fenced: { value: at % 6 === 0 ? 'yes' : 'no' } } : {}),
-        ...(at % 17 === 0 ? { dog_area: { value: 'yes' } } : {}),
+        ...(at % 20 === 0 ? { dog_area: { value: 'yes' } } : {}),
         ...(at % 13 === 0 ? { leash: { value: 'no' } } : {}),
       },
       ...(at % 7 < 2 ? { openingHours: everyDay(at % 7 ? 'Closed' : 'Open 24 hours') } : {}),

@@ -67,7 +67,7 @@ test('a page stands no filters and needs that nobody knows; the API refuses filt
   expect((await get('/?facts=')).status).toBe(200)
   const { status, $ } = await openDocument('/?address=Boston&need=nonsense&rating=4')
   expect([status, $(`${NEEDS} [aria-current=true]`).length]).toEqual([200, 0])
-  expect(textOf($, 'section[aria-label=Parks]')).toContain('nobody has said yet')
+  expect(textOf($, 'section[aria-label=Parks]')).toContain('nobody has rated them')
   const refused = await get('/api/parks?facts=nonsense:yes')
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain("'nonsense:yes' is not known")
