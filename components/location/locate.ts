@@ -20,7 +20,8 @@ export function askBrowser(permission: PermissionStatus | null): Promise<Browser
   const failed = (failure: LocationFailure): BrowserOutcome => ({ ok: false, failure })
   const obstacle = findObstacle({
     isSecure: window.isSecureContext,
-    hasGeolocation: 'geolocation' in navigator,
+    // Some privacy extensions leave the property without a value.
+    hasGeolocation: Boolean(navigator.geolocation),
   })
   if (obstacle) return Promise.resolve(failed(obstacle))
   return new Promise((resolve) => {

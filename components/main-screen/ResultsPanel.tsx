@@ -55,7 +55,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
   return (
     <BottomSheet
       body={useListTop(search)}
-      heading={<ResultsHeading what={extras && 'parks'} total={total} />}
+      heading={<ResultsHeading what={extras && (total === 1 ? 'park' : 'parks')} total={total} />}
       tools={
         <div className={styles.tools}>
           <SavedButton origin={origin} onOpen={on.onOpen} />

@@ -11,14 +11,20 @@ export type ElsewhereProps = {
   place: string | undefined
 }
 
+function formatMilesAway(metres: number): string {
+  const miles = Math.max(1, Math.round(metres / METRES_PER_MILE))
+  return `${formatCount(miles)} ${miles === 1 ? 'mile' : 'miles'} away`
+}
+
 /** Where parks are known, if none is in the place that was searched. */
 export function ElsewhereLinks({ elsewhere: { nearest, cities }, place }: ElsewhereProps) {
   return (
     <div className={styles.elsewhere}>
+      {place && <p>Parkfetch doesn't know the parks of {place} yet.</p>}
       {nearest && (
         <p>
           The nearest parks we know are in <a href={nearest.path}>{nearest.name}</a>,{' '}
-          {formatCount(Math.round(nearest.metres / METRES_PER_MILE))} miles.
+          {formatMilesAway(nearest.metres)}.
         </p>
       )}
       {cities.length > 0 && (

@@ -36,6 +36,11 @@ test('texts and lengths are not asked for', () => {
   )
 })
 
+test('nobody is asked for the name of an entry elsewhere', () => {
+  const asked = ['wikidata', 'commons', 'website'].map(findLabel)
+  expect(asked.map((label) => label && isRenewedOnly(label))).toEqual([false, false, true])
+})
+
 test('of texts, lengths and hours visitors only say that they are still so', () => {
   const isRenewed = (key: string) => {
     const question = findQuestion(key)

@@ -52,8 +52,11 @@ export function findQuestion(key: string): FactLabel | undefined {
 
 /** Whether visitors can only confirm what is known; about others the operator decides. */
 export function isRenewedOnly({ key, kind }: Pick<FactLabel, 'key' | 'kind'>): boolean {
-  return key === HOURS.key || kind === 'text' || kind === 'length'
+  return key === HOURS.key || kind === 'length' || (kind === 'text' && !IDENTIFIERS.has(key))
 }
+
+/** Facts that are names of entries elsewhere, which nobody sees in a park. */
+const IDENTIFIERS: ReadonlySet<string> = new Set(['wikidata', 'commons'])
 
 /** Whether visitors can answer a question about a fact with one press. */
 export function isAskable(label: FactLabel | undefined): label is FactLabel {

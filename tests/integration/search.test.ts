@@ -116,6 +116,12 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
       }
     })
 
+    test('parks farther than people drive are not called the nearest', async () => {
+      const { elsewhere } = await search({ address: 'London' })
+      expect(elsewhere?.nearest).toBeUndefined()
+      expect(elsewhere?.cities.length).toBe(8)
+    })
+
     test('where only filters hide the parks, nothing is said of elsewhere', async () => {
       for (const filters of [{ rating: 5, amenities: 'Camping' }, { type: 'Volcano' }]) {
         const answer = await search({ address: 'Boston', ...filters })

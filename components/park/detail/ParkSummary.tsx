@@ -92,8 +92,7 @@ function negativesOf(park: Park): Phrase[] {
   const add = (text: string) => phrases.push({ text, source: rater(park) })
   if (rating !== undefined) {
     if (rating < 3.5) add(`${rating < 3 ? 'Low' : 'Mixed'} rating of ${show(rating)}`)
-    if (count === 1) add('Rated only once')
-    else if (count > 1 && count < FEW_RATINGS) add(`Rated only ${count} times`)
+    if (count > 1 && count < FEW_RATINGS) add(`Rated only ${count} times`)
   }
   const toilets = facts.find(({ key }) => key === 'toilets')
   // Where nothing is known, the amenities say so.

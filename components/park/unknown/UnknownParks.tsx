@@ -56,7 +56,7 @@ export function UnknownParks(props: UnknownParksProps) {
           <div ref={list} className={styles.groups} aria-busy={isLoading}>
             {groupsOf(parks, answer).map(({ title, members }) => (
               <Fragment key={title}>
-                {title && <h4 className={styles.group}>{title}</h4>}
+                {title && <h3 className={styles.group}>{title}</h3>}
                 <ol className={styles.list}>
                   {members.map((park) => (
                     <li key={park.id}>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { findCitiesWithParks } from '#db/queries/listing/covered-places.ts'
-import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { type Coordinates, distanceMetres, METRES_PER_MILE } from '#domain/geo/geo.ts'
 import type { ListingLink } from '#domain/listing/listing-schemas.ts'
 import type { Elsewhere } from '#domain/search/search-schemas.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
@@ -40,13 +40,19 @@ export function coveredCities(ports: CoveragePorts): Promise<CoveredCity[]> {
   })
 }
 
-/** Where parks are known, for a place where none is: the nearest city, and those with the most. */
+/** Metres within which people drive to a park: 150 miles. */
+const DRIVE = 150 * METRES_PER_MILE
+
+/**
+ * Where parks are known, for a place where none is: the nearest city, if it is in reach, and those
+ * with the most.
+ */
 export async function findElsewhere(deps: CoveragePorts, here: Coordinates): Promise<Elsewhere> {
   const cities = await coveredCities(deps)
   let nearest: Elsewhere['nearest']
   for (const { name, path, ...city } of cities) {
     const metres = Math.round(distanceMetres(here, city))
-    if (!nearest || metres < nearest.metres) nearest = { name, path, metres }
+    if (metres <= (nearest?.metres ?? DRIVE)) nearest = { name, path, metres }
   }
   return {
     nearest,
