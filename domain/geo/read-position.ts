@@ -69,7 +69,7 @@ function decode(text: string): string {
 /** Degrees, and minutes or seconds. */
 const DEGREES = String.raw`([-+]?)(\d{1,3}(?:\.\d+)?)`
 const SIXTIETHS = String.raw`([0-5]?\d(?:\.\d+)?)`
-const MARKED = String.raw`${DEGREES}(?:\s*°(?:\s*${SIXTIETHS}\s*'(?:\s*${SIXTIETHS}\s*"?)?)?)?`
+const MARKED = String.raw`${DEGREES}(?:\s*°(?:\s*${SIXTIETHS}\s*'?(?:\s*${SIXTIETHS}\s*"?)?)?)?`
 const SPACED = String.raw`${DEGREES}\s+${SIXTIETHS}(?:\s+${SIXTIETHS})?`
 const BETWEEN = String.raw`(\s*[,;/|]\s*|\s+|(?<=[NSEW°'"])\s*)`
 /** The letter of an angle is before it or behind it; X and Y stand for 'lat' and 'lng'. */

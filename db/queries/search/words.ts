@@ -14,12 +14,16 @@ export function findKnownWords({ sql, run }: Database, words: readonly string[])
     select word, weight from name_words where word = any(${[...words]}::text[])`)
 }
 
-/** Those of the given normalised names that a park has, 'park' and 'the' left out. */
+/**
+ * Those of the given normalised names that a park has, 'park' and 'the' left out; or the end of one
+ * with 'park': 'dolores park'.
+ */
 export async function findKnownNames({ sql, run }: Database, names: readonly string[]) {
   const rows = await run(sql<{ name: string }[]>`
     select name from unnest(${[...names]}::text[]) as name
     where exists (select from park_names where skipped = 0
-        and tail = any(array[name, 'the ' || name, name || ' park', name || ' national park']))`)
+        and tail = any(array[name, 'the ' || name, name || ' park', name || ' national park']))
+      or (name like '% park' and exists (select from park_names where skipped > 0 and tail = name))`)
   return rows.map(({ name }) => name)
 }
 

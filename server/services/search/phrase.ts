@@ -242,7 +242,9 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
   const hours = hoursAt(tokens, at)
   if (hours > 0) return { ...toPart(hours, 'filler'), asksHours: true }
   const { text = '', words = '' } = tokens[at] ?? {}
-  if (NEGATIONS.has(words)) {
+  const isBut =
+    words === 'but' && /^(any|anything|all|everything)$/.test(tokens[at - 1]?.words ?? '')
+  if (NEGATIONS.has(words) || isBut) {
     // 'No playground', 'not steep': what is denied is neither a filter nor a place.
     const skipped = FILLERS.has(tokens[at + 1]?.words ?? '') ? 2 : 1
     const next = at + skipped < tokens.length ? partAt(tokens, at + skipped) : undefined

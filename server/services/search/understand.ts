@@ -414,7 +414,9 @@ function isCalled({ name }: Place, span: readonly Part[]): boolean {
 function isWhole({ name }: Place, span: readonly Part[]): boolean {
   const own = normaliseName(name)
   const words = normaliseName(textOf(span))
-  return own === `${words} national park` || (own === words && span.length > 1)
+  // 'Dolores Park' is Mission Dolores Park.
+  const isEnd = own.endsWith(` ${words}`) && /. park$/.test(words)
+  return own === `${words} national park` || (span.length > 1 && (own === words || isEnd))
 }
 
 /** The runs of words that may be a name. */

@@ -11,7 +11,9 @@ export type Meaning = AskedFilters & { nearMe?: true; radius?: number }
 const NEAR_ME = `near me, near here, near us, near my location, near my place, around me, around here,
   around us, by me, of me, from me, of here, from here, close to me, close to here, to me, to us, close to my location, close to us, close by, nearby,
   my location, current location, my current location, my area, in my area, my neighborhood,
-  in my neighborhood, where i am, right here, cerca de mi, cerca de aqui, cercano, cercana,
+  in my neighborhood, where i am, right here, my house, my home, my hotel,
+  my apartment, near my house, near my home, near my hotel, around my hotel, cerca de mi,
+  cerca de mi casa, cerca de mi hotel, cerca de aqui, cercano, cercana,
   cercanos, cercanas, por aqui, pres de moi, pres d ici, autour de moi, in der nahe, in der naehe,
   in meiner nahe, in meiner naehe, vicino a me`
 
@@ -43,7 +45,8 @@ const NATIONAL_PARK =
 const FURTHER: Readonly<Record<string, string>> = {
   'drinking_water:yes': 'water, water bottle refill',
   'leash:no': `no dogs, no dog, without dogs, without a dog, dog free, no dogs allowed, dogs not allowed,
-    dogs are not allowed, dogs arent allowed, dont allow dogs, no pets, without pets, sin perros,
+    dogs are not allowed, dogs arent allowed, dont allow dogs, no pets, without pets, dogs prohibited,
+    no dogs permitted, dogs not permitted, pets not allowed, pets prohibited, sin perros,
     ohne hunde, ohne hund, keine hunde, sans chien, sans chiens, без собак`,
   'step_free:yes': 'no stairs, without stairs, no steps, without steps',
   'parking:yes': 'free parking, parking spot, estacionamiento',
