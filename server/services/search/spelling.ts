@@ -116,14 +116,21 @@ function bestOf(word: string, names: readonly NameWord[]): string[] {
       (word.length > SHORTEST_WITH_MISSING || weight >= LARGE_WEIGHT)
     return word.length >= SHORTEST_WITH_TWO || areMissing ? 2 : 1
   }
+  const isKind = (one: NameWord) => KINDS.has(one.word)
   const own = [...ASKING].map((known): NameWord => ({ word: known, weight: VOCABULARY_WEIGHT }))
-  return [...names.filter((name) => !isLoose(name.word)), ...own]
-    .filter((candidate) => Math.abs(candidate.word.length - word.length) <= 2)
-    .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
-    .filter((one) => one.distance > 0 && one.distance <= reachOf(one))
-    .sort((a, b) => a.distance - b.distance || b.weight - a.weight)
-    .map((candidate) => candidate.word)
-    .filter((candidate, at, all) => all.indexOf(candidate) === at)
+  return (
+    [...names.filter((name) => !isLoose(name.word)), ...own]
+      .filter((candidate) => Math.abs(candidate.word.length - word.length) <= 2)
+      .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
+      .filter((one) => one.distance > 0 && one.distance <= reachOf(one))
+      // 'Comon' is a common rather than Como.
+      .sort(
+        (a, b) =>
+          a.distance - b.distance || Number(isKind(b)) - Number(isKind(a)) || b.weight - a.weight,
+      )
+      .map((candidate) => candidate.word)
+      .filter((candidate, at, all) => all.indexOf(candidate) === at)
+  )
 }
 
 /** Whether two short words differ in a letter, not only in their order. */

@@ -271,6 +271,8 @@ const MOST_WORDS = 16
 
 /** Words of a street address. */
 const CORNER = /[&@]|^\d|\b(\d+(st|nd|rd|th)|st|street|ave|avenue|blvd|boulevard|rd|road)\b/i
+const STREET_TYPE =
+  /^(st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|pkwy|hwy|highway)$/
 /** Metres from the map beyond which a street is not meant. */
 const STREET_REACH = 30_000
 
@@ -338,7 +340,10 @@ async function readKnownPart(
       corner?.beside.some((part) => span.includes(part)) &&
       !isWhole(place, name) &&
       ((isCorner && !corner.areNames) || !(await isKnownHere(deps, place, sought.near)))
-    if (isStreet || (isCorner && isAbroad)) {
+    // 'Pennsylvania Ave' is not all of Pennsylvania.
+    const next = phrase.parts[startOf(span) + span.length]
+    const isOfStreet = isArea(place) && next !== undefined && STREET_TYPE.test(next.words)
+    if (isStreet || isOfStreet || (isCorner && isAbroad)) {
       offers.push(place.name)
       continue
     }
