@@ -63,6 +63,7 @@ export function writeOut(text: string): string {
       return position ? positionText(position) : link
     })
     .replace(/,?\s*\n\s*/g, ', ')
+    .replaceAll('%20', ' ')
     .replace(
       /(?<!\S)[a-z]+\/?o?(?![^\s,.])/gi,
       (word) => ABBREVIATIONS.get(word.toLowerCase()) ?? word,
