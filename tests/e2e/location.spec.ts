@@ -247,6 +247,20 @@ test.describe('without a precise location', () => {
     expect(asked).toEqual([])
   })
 
+  test('as the browser has no value for it, the default place is shown', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined })
+    })
+    await open(page, '/')
+    await press(page)
+    await expectToast(
+      page,
+      'Using default location',
+      'Showing popular parks in San Francisco',
+      'Geolocation is not supported by your browser',
+    )
+  })
+
   test('parks of another place stay, and it is said what to do', async ({ page }) => {
     await spoilGeolocation(page, 1)
     await open(page, '/?address=Chicago')
