@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { findPark } from '#db/queries/park/parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'
-import { resolveFilter } from '#domain/facts/catalogue.ts'
+import { FACTS, resolveFilter } from '#domain/facts/catalogue.ts'
 import { NEEDS } from '#domain/facts/needs.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
@@ -61,9 +61,12 @@ type Group = 'fits' | 'unknown' | 'no'
 
 /** The group of a park by the facts that its card shows. */
 function groupOf({ facts = [] }: Park, filters: readonly string[]): Group {
+  const has = (text: string) => facts.some(({ key, value }) => `${key}:${value}` === text)
   const groups = filters.map((filter): Group => {
     const { key, fits, refuses, least } = resolveFilter(filter)
     const value = facts.find((fact) => fact.key === key)?.value
+    const { deniedBy = [] } = FACTS.find((fact) => fact.key === key) ?? {}
+    if (deniedBy.some(has) && (value === undefined || !fits.includes(value))) return 'no'
     if (value === undefined) return 'unknown'
     const number = least !== undefined && /^\d+$/.test(value) ? Number(value) : null
     if (number !== null && least !== undefined) return number >= least ? 'fits' : 'no'
