@@ -42,7 +42,10 @@ export function UnknownParks(props: UnknownParksProps) {
     const at = next.current
     if (at === null || parks.length <= at) return
     next.current = null
-    list.current?.querySelectorAll('article')[at]?.querySelector('a')?.focus({ preventScroll: true })
+    list.current
+      ?.querySelectorAll('article')
+      [at]?.querySelector('a')
+      ?.focus({ preventScroll: true })
   }, [parks])
 
   return (
