@@ -27,40 +27,50 @@ export type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
 
 type Parts = { loadIndex: LoadIndex; database: Database; streets: Streets }
 
+type Neighbourhoods = {
+  all: Neighbourhood[]
+  /** Their names and those of their parts, normalised. */
+  names: ReadonlySet<string>
+}
+
 /** Places from the offline geocoder's index and the database; both are read when needed. */
 export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlaces {
   const neighbourhoodsNow = cacheNeighbourhoods(database)
   return {
     withoutNickname: (text) => readNickname(text)?.replace(/,.*/, '') ?? text,
     async suggest(...asked) {
-      const [index, neighbourhoods] = await Promise.all([loadIndex(), neighbourhoodsNow()])
+      const [index, { all }] = await Promise.all([loadIndex(), neighbourhoodsNow()])
       const [text, options] = asked
-      const places = suggestFrom({ index, neighbourhoods }, text, options)
+      const places = suggestFrom({ index, neighbourhoods: all }, text, options)
       const { findStreetsBeginning } = streets
       return withStreets(places, { index, findStreetsBeginning }, { text, ...options })
     },
     async knownNames(texts) {
       if (texts.length === 0) return []
-      const [index, neighbourhoods] = await Promise.all([loadIndex(), neighbourhoodsNow()])
-      const districts = new Set(neighbourhoods.flatMap(namesOfDistrict))
+      const [index, districts] = await Promise.all([loadIndex(), neighbourhoodsNow()])
       // 'Denver CO' is Denver's.
-      const namesOf = (text: string) =>
-        [text, ...readRegions(text).map(({ before }) => before)].map(normaliseName)
-      const inDatabase = new Set(await findKnownNames(database, texts.flatMap(namesOf)))
+      const named = texts.map((text) => ({
+        text,
+        names: [text, ...readRegions(text).map(({ before }) => before)].map(normaliseName),
+      }))
+      const all = named.flatMap(({ names }) => names)
+      const inDatabase = new Set(await findKnownNames(database, all))
       const isKnown = (name: string) =>
         inDatabase.has(name) ||
-        districts.has(name) ||
+        districts.names.has(name) ||
         index.citiesNamed(name).length > 0 ||
         index.areasNamed(name).length > 0 ||
         SEVERAL_NAMES.has(name) ||
         (/^\d{5}$/.test(name) && index.zipCode(name) !== null)
-      return texts.filter(
-        (text) =>
-          isRegion(text) ||
-          namesOf(text).some(isKnown) ||
-          readNickname(text) !== null ||
-          readPosition(text) !== null,
-      )
+      return named
+        .filter(
+          ({ text, names }) =>
+            isRegion(text) ||
+            names.some(isKnown) ||
+            readNickname(text) !== null ||
+            readPosition(text) !== null,
+        )
+        .map(({ text }) => text)
     },
     async cityNear(place) {
       const city = (await loadIndex()).cityNear(place)
@@ -76,12 +86,13 @@ export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlace
 }
 
 /** The neighbourhoods, to which an import may add; the last ones known while they can't be read. */
-function cacheNeighbourhoods(database: Database): () => Promise<Neighbourhood[]> {
-  const cache = new LRUCache<'all', Promise<Neighbourhood[]>>({ max: 1, ttl: NEIGHBOURHOODS_MS })
-  let last: Neighbourhood[] | undefined
+function cacheNeighbourhoods(database: Database): () => Promise<Neighbourhoods> {
+  const cache = new LRUCache<'all', Promise<Neighbourhoods>>({ max: 1, ttl: NEIGHBOURHOODS_MS })
+  let last: Neighbourhoods | undefined
   const read = async () => {
     try {
-      last = await readNeighbourhoods(database)
+      const all = await readNeighbourhoods(database)
+      last = { all, names: new Set(all.flatMap(namesOfDistrict)) }
       return last
     } catch (error) {
       if (last) return last

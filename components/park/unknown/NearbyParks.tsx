@@ -1,6 +1,6 @@
 import type { Asked } from '#domain/facts/filter-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { ParkCard } from '../ParkCard.tsx'
+import { CardList } from './CardList.tsx'
 import styles from './UnknownParks.module.css'
 
 type NearbyParksProps = {
@@ -11,24 +11,13 @@ type NearbyParksProps = {
 }
 
 /** The parks around a neighborhood that has few. */
-export function NearbyParks({ nearby, asked, selectedId, onSelect }: NearbyParksProps) {
+export function NearbyParks({ nearby, ...shown }: NearbyParksProps) {
   return (
     <>
       <h3 id="nearby-parks" className={styles.heading}>
         Nearby
       </h3>
-      <ol className={styles.list} aria-labelledby="nearby-parks">
-        {nearby.map((park) => (
-          <li key={park.id}>
-            <ParkCard
-              park={park}
-              selected={park.id === selectedId}
-              asked={asked}
-              onSelect={onSelect}
-            />
-          </li>
-        ))}
-      </ol>
+      <CardList parks={nearby} labelledBy="nearby-parks" {...shown} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { searchQuery } from '../../app/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ParkCard } from '../ParkCard.tsx'
+import { CardList } from './CardList.tsx'
 import { NearbyParks } from './NearbyParks.tsx'
 import styles from './UnknownParks.module.css'
 
@@ -60,18 +60,7 @@ export function UnknownParks(props: UnknownParksProps) {
             {groupsOf(parks, answer).map(({ title, members }) => (
               <Fragment key={title}>
                 {title && <h3 className={styles.group}>{title}</h3>}
-                <ol className={styles.list}>
-                  {members.map((park) => (
-                    <li key={park.id}>
-                      <ParkCard
-                        park={park}
-                        selected={park.id === selectedId}
-                        asked={asked}
-                        onSelect={onSelect}
-                      />
-                    </li>
-                  ))}
-                </ol>
+                <CardList parks={members} {...{ asked, selectedId, onSelect }} />
               </Fragment>
             ))}
           </div>
@@ -108,12 +97,12 @@ export function groupsOf(
   { asked = 0, unknownByMet = [] }: Pick<SearchAnswer, 'asked' | 'unknownByMet'>,
 ): Group[] {
   if (asked < 2) return parks.length > 0 ? [{ title: '', members: [...parks] }] : []
-  return unknownByMet
-    .map(({ met, count }) => ({
-      title: `${met > 0 ? `Has ${met} of ${asked}` : 'Nothing known yet'} · ${formatCount(count)}`,
-      members: parks.filter((park) => park.met === met),
-    }))
-    .filter(({ members }) => members.length > 0)
+  const counts = new Map(unknownByMet.map(({ met, count }) => [met, count]))
+  return [...new Set(parks.map(({ met = 0 }) => met))].map((met) => {
+    const members = parks.filter((park) => (park.met ?? 0) === met)
+    const what = met > 0 ? `Has ${met} of ${asked}` : 'Nothing known yet'
+    return { title: `${what} · ${formatCount(counts.get(met) ?? members.length)}`, members }
+  })
 }
 
 type Loaded = { parks: ParkResult[]; pages: number; isLoading: boolean; hasFailed: boolean }

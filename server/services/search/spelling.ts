@@ -38,8 +38,10 @@ const MAX_CANDIDATES = 3
 /** Of a word that is one, many others may be meant: 'daly'. */
 const MAX_OTHERS = 6
 const MAX_TEXTS = 6
-/** Most words that are run together. */
+/** Most words that are run together, and the letters of all and of each. */
 const MAX_SPLITS = 4
+const LONGEST_SPLIT = 24
+const LONGEST_PIECE = 12
 /** The weight of a city of 100,000 people. */
 const LARGE_WEIGHT = 5
 /** A word of the vocabulary is as likely as one of a large city's name. */
@@ -66,8 +68,8 @@ export async function correctSpelling(
   const tokens = text.split(/(\s+|,)/).map(toToken)
   const asked = tokens.filter(({ canChange }) => canChange).map(({ word }) => word)
   if (asked.length === 0 || asked.length > MAX_WORDS) return []
-  const pieces = asked.flatMap(piecesOf)
   const joined = joinsOf(tokens)
+  const pieces = asked.length > MAX_UNKNOWN ? [] : asked.flatMap(piecesOf)
   const all = [...asked, ...pieces, ...joined.map(({ word }) => word)]
   const known = new Map((await words.known(all)).map((found) => [found.word, found]))
   const unknown = [...new Set(asked)].filter((word) => !known.has(word))
@@ -161,9 +163,10 @@ function isLoose(word: string): boolean {
 
 /** The parts of a word that may be words of a name: 'golden', 'gate' and 'park' of one. */
 function piecesOf(word: string): string[] {
-  const starts = Array.from(word, (_, from) => from)
-  return starts.flatMap((from) =>
-    starts.slice(from + SHORTEST - 1).map((end) => word.slice(from, end + 1)),
+  if (word.length < 2 * SHORTEST || word.length > LONGEST_SPLIT) return []
+  const ends = Array.from(word, (_, at) => at + 1)
+  return ends.flatMap((_, from) =>
+    ends.slice(from + SHORTEST - 1, from + LONGEST_PIECE).map((end) => word.slice(from, end)),
   )
 }
 

@@ -99,8 +99,7 @@ function answersOf<T>({ answers }: LookUps, name: string): Map<string, Promise<T
   return own
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: of all look-ups
-type Find = (...asked: any[]) => Promise<any>
+type Find = (...asked: never[]) => Promise<unknown>
 
 /** The beginnings of all runs of words in a text, and all of it. */
 function startsOf(text: string): string[] {
