@@ -17,7 +17,7 @@ export type TypeRule = {
 }
 
 /** Types of parks for dogs, as sources name them. */
-export const DOG_TYPES = ['dog_park', 'off_leash_area'] as const
+const DOG_TYPES = ['dog_park', 'off_leash_area'] as const
 
 /** A page of the parks of a place, perhaps of one type. */
 export type Listing = {

@@ -2,6 +2,7 @@ import { findDistrictsWithParks } from '#db/queries/listing/covered-places.ts'
 import { findCopyableFacts } from '#db/queries/park/known-facts.ts'
 import { findDistrictParks } from '#db/queries/search/district-parks.ts'
 import { findPlace } from '#db/queries/search/places.ts'
+import { AMENITIES } from '#domain/facts/amenities.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { type Listing, listingPath, listingSearch, readListing } from '#domain/listing/listing.ts'
 import type { ListingFacts, ListingLink } from '#domain/listing/listing-schemas.ts'
@@ -45,7 +46,7 @@ export async function getListingFacts(
   if (!location) throw new NotFoundError('Listing not found')
   const here = { location, place }
   const [counts, districts, places, namesakes, trail, known] = await Promise.all([
-    countTypes(ports, listing, here),
+    countParks(ports, listing, here),
     findDistricts(ports, place),
     findPlaces(ports, here),
     findNamesakes(ports, place),
@@ -56,8 +57,13 @@ export async function getListingFacts(
     ),
   ])
   return {
-    intro: introduceListing(listing, { parks, total, isWhole: place?.bounds !== undefined }),
-    types: otherListings(listing, counts),
+    intro: introduceListing(listing, {
+      parks,
+      total,
+      withAmenity: counts.withAmenity,
+      isWhole: place?.bounds !== undefined,
+    }),
+    types: otherListings(listing, counts.typed),
     districts,
     places,
     ...namesakes,
@@ -66,8 +72,11 @@ export async function getListingFacts(
   }
 }
 
-/** The other listings of a place by type, each with its initial number of parks. */
-async function countTypes(
+/**
+ * The other listings of a place by type, each with its initial number of parks; and how many of this
+ * listing's parks have each amenity.
+ */
+async function countParks(
   { database, places }: SearchPorts,
   listing: Listing,
   { location, place }: Origin,
@@ -75,14 +84,21 @@ async function countTypes(
   const typed = typedListings(listing)
   const whole = (place && areaOf(place)) ?? { radius: DEFAULT_RADIUS }
   const area = await withEdge(database, whole, place)
+  const begins = [...typed, ...AMENITIES.map(() => listing)].map((each) => listingSearch(each))
   const counts = await places.countTypes(
     { centre: location, area },
-    typed.map((other) => {
-      const { type, filters } = listingSearch(other)
-      return { type: type ?? undefined, amenities: filters.amenities }
+    begins.map(({ type, filters }, index) => {
+      const amenity = AMENITIES[index - typed.length]
+      const amenities = [...new Set([...filters.amenities, ...(amenity ? [amenity] : [])])]
+      return { type: type ?? undefined, amenities }
     }),
   )
-  return typed.map((other, index) => ({ ...other, count: counts[index] ?? 0 }))
+  return {
+    typed: typed.map((other, index) => ({ ...other, count: counts[index] ?? 0 })),
+    withAmenity: Object.fromEntries(
+      AMENITIES.map((name, index) => [name, counts[typed.length + index] ?? 0]),
+    ),
+  }
 }
 
 /** Runs a listing's initial search, on stored data only. @throws NotFoundError */

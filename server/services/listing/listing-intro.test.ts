@@ -18,7 +18,12 @@ function park(fields: Partial<ParkResult> = {}): ParkResult {
   }
 }
 
-const place = (...parks: ParkResult[]) => ({ parks, total: parks.length, isWhole: false })
+const place = (...parks: ParkResult[]) => ({
+  parks,
+  total: parks.length,
+  withAmenity: {},
+  isWhole: false,
+})
 const chicago = { type: null, location: 'Chicago', address: 'Chicago Illinois' }
 const dogs = { ...chicago, type: 'Dog Park' }
 
@@ -38,7 +43,6 @@ describe('a listing is introduced', () => {
     ])
     expect(introduceListing(chicago, { ...place(park()), total: 1234 })).toEqual([
       'We know 1,234 parks within 3.1 miles of the middle of Chicago.',
-      'This is said of the nearest 1 of them.',
       'Sources: Parkfetch.',
     ])
   })
@@ -54,14 +58,17 @@ describe('a listing is introduced', () => {
   })
 
   test('by what they have, most often first, and who they are for', () => {
-    const all = place(
-      park({ amenities: ['Playground', 'Restrooms'] }),
-      park({ amenities: ['Restrooms', 'Walking Trails', 'Dog Park'] }),
-      park({ amenities: ['Restrooms', 'Walking Trails', 'Camping'] }),
-    )
-    expect(introduceListing(chicago, all).slice(1, -1)).toEqual([
+    const withAmenity = {
+      Camping: 0,
+      'Dog Park': 1,
+      Playground: 1,
+      'Walking Trails': 2,
+      Restrooms: 1203,
+    }
+    const intro = introduceListing(chicago, { ...place(park()), total: 2000, withAmenity })
+    expect(intro.slice(1, -1)).toEqual([
       '1 is for dogs, and 1 has a playground.',
-      'Known most often: restrooms (3), walking trails (2), and playground (1).',
+      'Known most often: restrooms (1,203), walking trails (2), and dog park (1).',
     ])
   })
 

@@ -1,6 +1,6 @@
-import { AMENITIES } from '#domain/facts/amenities.ts'
+import type { Amenity } from '#domain/facts/amenities.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
-import { DOG_TYPES, type Listing, listingPath, listingTitle } from '#domain/listing/listing.ts'
+import { type Listing, listingPath, listingTitle } from '#domain/listing/listing.ts'
 import type { ListingLink } from '#domain/listing/listing-schemas.ts'
 import { creditsFor, isFrom } from '#domain/park/credits.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
@@ -14,6 +14,8 @@ type ListingParks = {
   parks: readonly ParkResult[]
   /** The number of parks known. */
   total: number
+  /** Of these, how many have each amenity; those that none has may be left out. */
+  withAmenity: Partial<Record<Amenity, number>>
   /** Whether the place is searched by its bounds rather than a radius. */
   isWhole: boolean
 }
@@ -32,7 +34,6 @@ const TYPES = [
   'Nature Reserve',
   'National Park',
 ] as const
-const FOR_DOGS: ReadonlySet<string> = new Set(DOG_TYPES)
 /** The number of amenities an introduction names. */
 const NAMED = 3
 
@@ -42,18 +43,16 @@ const NAMED = 3
  */
 export function introduceListing(
   listing: Listing,
-  { parks, total, isWhole }: ListingParks,
+  { parks, total, withAmenity, isWhole }: ListingParks,
 ): string[] {
   if (parks.length === 0) return []
   const [best] = sortParks(parks, 'rating').filter(
     (park) => weightedRating(park) !== null && !isFrom(park, 'google'),
   )
-  const which = `${isWhole ? 'best known' : 'nearest'} ${formatCount(parks.length)}`
   return [
     howMany(listing, total, isWhole),
-    ...(total > parks.length ? [`This is said of the ${which} of them.`] : []),
-    ...whatFor(listing, parks),
-    ...mostOften(parks),
+    ...whatFor(listing, withAmenity),
+    ...mostOften(withAmenity),
     ...(best ? [bestRated(best)] : []),
     `Sources: ${formatList(creditsFor(parks).map(({ text }) => text))}.`,
   ]
@@ -72,14 +71,9 @@ function howMany(listing: Listing, total: number, isWhole: boolean): string {
 }
 
 /** Dogs and children first: what most visitors look for. */
-function whatFor({ type }: Listing, parks: readonly ParkResult[]): string[] {
+function whatFor({ type }: Listing, withAmenity: ListingParks['withAmenity']): string[] {
   if (type !== null) return []
-  // A name alone is no evidence: Dogwood Park need not be for dogs.
-  const dogs = parks.filter(
-    ({ amenities, types }) =>
-      amenities.includes('Dog Park') || types.some((each) => FOR_DOGS.has(each)),
-  ).length
-  const play = parks.filter(({ amenities }) => amenities.includes('Playground')).length
+  const { 'Dog Park': dogs = 0, Playground: play = 0 } = withAmenity
   const said = [
     ...(dogs > 0 ? [`${formatCount(dogs)} ${dogs === 1 ? 'is' : 'are'} for dogs`] : []),
     ...(play > 0 ? [`${formatCount(play)} ${play === 1 ? 'has' : 'have'} a playground`] : []),
@@ -87,15 +81,12 @@ function whatFor({ type }: Listing, parks: readonly ParkResult[]): string[] {
   return said.length === 0 ? [] : [`${said.join(', and ')}.`]
 }
 
-function mostOften(parks: readonly ParkResult[]): string[] {
-  const list = AMENITIES.map((name) => ({
-    name,
-    count: parks.filter(({ amenities }) => amenities.includes(name)).length,
-  }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
+function mostOften(withAmenity: ListingParks['withAmenity']): string[] {
+  const list = Object.entries(withAmenity)
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
     .slice(0, NAMED)
-    .map(({ name, count }) => `${name.toLowerCase()} (${formatCount(count)})`)
+    .map(([name, count]) => `${name.toLowerCase()} (${formatCount(count)})`)
   return list.length === 0 ? [] : [`Known most often: ${formatList(list)}.`]
 }
 
