@@ -12,6 +12,7 @@ import { OPENING_SIZES, openingCamera, viewText } from '#components/map/opening/
 import { outlinedArea } from '#components/map/view/address-location.ts'
 import { type Camera, clampZoom } from '#components/map/view/camera.ts'
 import { boundsOf } from '#components/map/view/view-box.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import { placeAt, viewPoint } from '#domain/geo/mercator.ts'
 import { listingPath } from '#domain/listing/listing.ts'
 import { cellLevel } from '#domain/map/cells.ts'
@@ -83,7 +84,11 @@ export async function openingMap(
         ) : (
           <Ground picture={picture} />
         )}
-        <Markers markers={markers} selectedId={view.selectedId} camera={camera} links={links} />
+        <Markers
+          {...{ markers, camera, links }}
+          selectedId={view.selectedId}
+          origin={view.origin}
+        />
         <noscript>
           <Controls camera={camera} links={links} />
         </noscript>
@@ -172,21 +177,22 @@ type MarkersProps = {
   selectedId: number | null
   camera: Camera
   links: OpeningLinks
+  origin: Coordinates | null
 }
 
-function Markers({ markers, selectedId, camera, links }: MarkersProps) {
+function Markers({ markers, links, ...view }: MarkersProps) {
   return markers.map((marker) =>
     marker.kind === 'park' ? (
-      <ParkLink key={marker.park.id} park={marker.park} selectedId={selectedId} camera={camera} />
+      <ParkLink key={marker.park.id} park={marker.park} {...view} />
     ) : (
-      <ClusterLink key={marker.key} cluster={marker} camera={camera} links={links} />
+      <ClusterLink key={marker.key} cluster={marker} camera={view.camera} links={links} />
     ),
   )
 }
 
-type ParkLinkProps = { park: MapPark; selectedId: number | null; camera: Camera }
+type ParkLinkProps = Pick<MarkersProps, 'selectedId' | 'camera' | 'origin'> & { park: MapPark }
 
-function ParkLink({ park, selectedId, camera }: ParkLinkProps) {
+function ParkLink({ park, selectedId, camera, origin }: ParkLinkProps) {
   const { latitude: lat, longitude: lng } = park
   const [x, y] = viewPoint({ lat, lng }, camera)
   return (
@@ -194,7 +200,7 @@ function ParkLink({ park, selectedId, camera }: ParkLinkProps) {
       className="opening-marker"
       style={positionStyle(x - MARKER_SIZE.width / 2, y - MARKER_SIZE.height)}
       href={parkPath(park)}
-      aria-label={markerName(park, false)}
+      aria-label={markerName(park, false, origin)}
     >
       <MarkerPin
         kind={markerKind(park, selectedId)}

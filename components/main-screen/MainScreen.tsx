@@ -144,7 +144,7 @@ function useMainScreen(base: SearchState) {
   const { direct: isDirect, fromPermalink } = readView(params)
   const initial = useInitialSearch({ path, query, params, base })
   const search = useSearch(initial, base)
-  const { state, answer, turns } = search
+  const { state, turns } = search
   const location = useLocation({
     turns,
     keepsParks: () => state.place.mode !== 'empty',
@@ -152,7 +152,7 @@ function useMainScreen(base: SearchState) {
   })
   const { visitor, interrupt } = location
   const area = useMapArea()
-  const shown = useShownParks({ state, answer, seen: area.seen, visitor })
+  const shown = useShownParks({ search, seen: area.seen, visitor })
   const { parks, isMerged } = shown
   const selection = useSelection({ search, parks, fromPermalink, interrupt })
   const { selected } = selection
@@ -170,7 +170,7 @@ function useMainScreen(base: SearchState) {
     search.act({ type: 'setFilters', filters })
   }
 
-  const total = isMerged ? parks.length : (answer?.total ?? 0)
+  const total = isMerged ? parks.length : (search.answer?.total ?? 0)
   const owners = { params, initial, search, location, area, shown, selection, camera }
   return { ...owners, total, clear, setFilters, onCameraIdle }
 }

@@ -7,6 +7,7 @@ import { ParkMap } from '../map/ParkMap.tsx'
 import type { Camera } from '../map/view/camera.ts'
 import type { Search } from '../search/use-search.ts'
 import { later } from '../ui/Later.tsx'
+import { OriginContext } from '../ui/origin-context.ts'
 import styles from './MainScreen.module.css'
 import type { MapArea } from './use-map-area.ts'
 import { withSelected } from './use-shown-parks.ts'
@@ -42,17 +43,19 @@ export function MapPanel(props: MapPanelProps) {
   const onMapFilters = useMemo(() => ({ ...filters, type: type ?? filters.type }), [filters, type])
   return (
     <div className={styles.map}>
-      <ParkMap
-        parks={onMap}
-        filters={onMapFilters}
-        origin={origin}
-        selectedId={search.state.selectedId}
-        camera={camera}
-        visitor={visitor}
-        searched={search.searched}
-        onSelect={on.onSelect}
-        onCameraIdle={on.onCameraIdle}
-      />
+      <OriginContext value={origin}>
+        <ParkMap
+          parks={onMap}
+          filters={onMapFilters}
+          origin={origin}
+          selectedId={search.state.selectedId}
+          camera={camera}
+          visitor={visitor}
+          searched={search.searched}
+          onSelect={on.onSelect}
+          onCameraIdle={on.onCameraIdle}
+        />
+      </OriginContext>
       {area.rest && (
         <MapSearch
           key={area.clears}

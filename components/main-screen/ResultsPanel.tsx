@@ -14,6 +14,7 @@ import { SortSelect } from '../search/SortSelect.tsx'
 import { readShown, writeShown } from '../search/search-url.ts'
 import type { Search } from '../search/use-search.ts'
 import { island } from '../ui/island.tsx'
+import { OriginContext } from '../ui/origin-context.ts'
 import { SavedButton } from '../visitors/saved/SavedControls.tsx'
 import { AdSlot } from './AdSlot.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
@@ -66,7 +67,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
       {extras?.above}
       <AdSlot />
       <div className={styles.context}>
-        <PlaceLine {...{ answer, state }} sort={search.sort} />
+        <PlaceLine {...{ answer, state }} isByMap={search.sort === 'distance' && !origin} />
         <FilterChips
           {...{ state, base, path }}
           wished={answer?.wished}
@@ -76,26 +77,28 @@ export function ResultsPanel(props: ResultsPanelProps) {
         {/* Each card names its other sources. */}
         <CreditLine credits={requiredCredits(parks)} />
       </div>
-      <Results
-        query={search.query}
-        answer={answer && isPicked ? withoutCounts(answer) : answer}
-        parks={parks}
-        filters={state.filters}
-        selectedId={state.selectedId}
-        isSearching={search.isSearching}
-        failure={search.error ? errorStatus(search.error) : undefined}
-        isRefused={search.isRefused}
-        onRetry={search.retry}
-        onLocate={on.onLocate}
-        onSelect={on.onSelect}
-        onFilters={on.onFilters}
-        onUnknown={on.onUnknown}
-        left={isPicked ? 0 : total - parks.length}
-        onMore={search.showMore}
-        shown={shown}
-        // Without scripts only.
-        moreHref={import.meta.env.SSR ? path + writeShown(query, shown) : ''}
-      />
+      <OriginContext value={origin}>
+        <Results
+          query={search.query}
+          answer={answer && isPicked ? withoutCounts(answer) : answer}
+          parks={parks}
+          filters={state.filters}
+          selectedId={state.selectedId}
+          isSearching={search.isSearching}
+          failure={search.error ? errorStatus(search.error) : undefined}
+          isRefused={search.isRefused}
+          onRetry={search.retry}
+          onLocate={on.onLocate}
+          onSelect={on.onSelect}
+          onFilters={on.onFilters}
+          onUnknown={on.onUnknown}
+          left={isPicked ? 0 : total - parks.length}
+          onMore={search.showMore}
+          shown={shown}
+          // Without scripts only.
+          moreHref={import.meta.env.SSR ? path + writeShown(query, shown) : ''}
+        />
+      </OriginContext>
       {extras?.below}
     </BottomSheet>
   )

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
-import type { SearchAnswer } from '#domain/search/search-schemas.ts'
-import type { SearchState } from '#domain/search/search-state.ts'
+import type { Sort } from '#domain/search/sort.ts'
 import { useChangedParks } from '../park/changed-parks.ts'
+import type { Search } from '../search/use-search.ts'
 
 const NO_PARKS: ParkResult[] = []
 
@@ -11,8 +11,7 @@ const NO_PARKS: ParkResult[] = []
 const FAR = 160_934
 
 type Shown = {
-  state: SearchState
-  answer: SearchAnswer | undefined
+  search: Pick<Search, 'state' | 'answer' | 'point' | 'sort'>
   /** All parks seen, in order, if the map was moved. */
   seen: ParkResult[] | null
   visitor: Coordinates | null
@@ -20,17 +19,21 @@ type Shown = {
 
 /**
  * The list's parks in order. Distances are from the visitor if the searched place is less than 100
- * miles away, else from that place, not from where the map was moved.
+ * miles away, else from the searched point, not from where the map was moved; `origin` is null
+ * without either, and distances are not shown.
  */
-export function useShownParks({ state, answer, seen, visitor }: Shown) {
+export function useShownParks({ search, seen, visitor }: Shown) {
+  const { state, answer, point, sort } = search
   const { moved } = state
   const merged = moved?.area ? seen : null
   const place = answer?.location
   const isFar = visitor && place && distanceMetres(visitor, place) >= FAR
-  const from = (isFar ? null : visitor) ?? moved?.origin ?? null
+  const origin = (isFar ? null : visitor) ?? point
+  // Those of an answer are from its own point.
+  const from = origin === place ? null : origin
   const found = useChangedParks(merged ?? answer?.parks ?? NO_PARKS)
-  const parks = useMemo(() => measureFrom(from, found), [found, from])
-  return { parks, isMerged: merged !== null, origin: from ?? place ?? null }
+  const parks = useMemo(() => measureFrom(from, found, sort), [found, from, sort])
+  return { parks, isMerged: merged !== null, origin }
 }
 
 /** Adds the selected park if it is missing. */
@@ -39,13 +42,14 @@ export function withSelected(
   selected: Park | undefined,
   origin: Coordinates | null,
 ): ParkResult[] {
-  if (!selected || !origin || parks.some(({ id }) => id === selected.id)) return parks
-  return [...parks, { ...selected, distance: distanceTo(selected, origin) }]
+  if (!selected || parks.some(({ id }) => id === selected.id)) return parks
+  return [...parks, { ...selected, distance: origin ? distanceTo(selected, origin) : 0 }]
 }
 
-function measureFrom(from: Coordinates | null, parks: ParkResult[]): ParkResult[] {
+function measureFrom(from: Coordinates | null, parks: ParkResult[], sort: Sort): ParkResult[] {
   if (!from) return parks
-  return parks.map((park) => ({ ...park, distance: distanceTo(park, from) }))
+  const measured = parks.map((park) => ({ ...park, distance: distanceTo(park, from) }))
+  return sort === 'distance' ? measured.sort((a, b) => a.distance - b.distance) : measured
 }
 
 /** Metres. */

@@ -1,10 +1,11 @@
-import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, useContext, useEffect, useRef } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Asked, type Chip, cardChips } from '#domain/facts/filter-state.ts'
-import { formatMiles } from '#domain/geo/geo.ts'
+import { distanceMetres, formatMiles } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
+import { OriginContext } from '../ui/origin-context.ts'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
 import styles from './ParkCard.module.css'
 import { ParkImage } from './ParkImage.tsx'
@@ -29,7 +30,6 @@ type ParkCardProps = {
  */
 export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
   const { park, selected, asked, isDrawn = true, onSelect } = props
-  const walk = park.edge ? 'just outside' : walkText(park.distance)
   const card = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -64,19 +64,31 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
         <p className={styles.address}>
           {park.vicinity ?? park.near ?? park.place ?? 'No address available'}
         </p>
-        <p className={styles.distance}>
-          <svg width="16" height="16" aria-hidden="true">
-            <use href="#pin" />
-          </svg>
-          <span>{`${formatMiles(park.distance)} miles away`}</span>
-          {walk && <small>{`· ${walk}`}</small>}
-        </p>
+        <Distance park={park} />
         <Chips park={park} chips={cardChips(park, asked)} />
       </div>
       <SaveButton park={park} onCard />
     </article>
   )
 })
+
+/** How far it is; nothing of the place that was searched itself. */
+function Distance({ park }: { park: ParkResult }) {
+  const origin = useContext(OriginContext)
+  const metres = origin && distanceMetres(origin, { lat: park.latitude, lng: park.longitude })
+  const isFar = metres !== null && metres >= 1
+  if (!isFar && !park.edge) return null
+  const walk = park.edge ? 'just outside' : isFar && walkText(metres)
+  return (
+    <p className={styles.distance}>
+      <svg width="16" height="16" aria-hidden="true">
+        <use href="#pin" />
+      </svg>
+      {isFar && <span>{`${formatMiles(metres)} miles away`}</span>}
+      {walk && <small>{isFar ? `· ${walk}` : walk}</small>}
+    </p>
+  )
+}
 
 /** Chips, and the sources of all that the card says but a rating, which names its own. */
 function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {

@@ -1,6 +1,5 @@
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
-import type { Sort } from '#domain/search/sort.ts'
 import { formatCount, quoted } from '#domain/text/format-text.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import { readSearch } from '../search/search-url.ts'
@@ -10,7 +9,8 @@ import styles from './Results.module.css'
 type PlaceLineProps = {
   answer: Pick<SearchAnswer, 'place' | 'understood'> | undefined
   state: SearchState
-  sort: Sort
+  /** Whether the list is ordered by the distance from the middle of the map. */
+  isByMap: boolean
 }
 
 /** How the search text was understood; after a move, that the list is ordered by distance. */
@@ -37,11 +37,11 @@ function useLostWords({ place, filters }: SearchState): string[] {
   return isOther ? [] : lost
 }
 
-function Place({ answer, state, sort }: PlaceLineProps) {
+function Place({ answer, state, isByMap }: PlaceLineProps) {
   if (state.place.mode === 'bounds') {
     return <p className={styles.place}>In the area you searched</p>
   }
-  if (state.moved && sort === 'distance')
+  if (state.moved && isByMap)
     return <p className={styles.place}>Nearest to the middle of the map first</p>
   if (state.place.mode !== 'address' || !answer?.place) return null
   const { typed } = state.place

@@ -3,6 +3,16 @@ import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchPlace } from '#domain/search/search-state.ts'
 
+/** The point that a search names, from which its distances are measured; null for an area or a park. */
+export function searchedPoint(
+  { mode }: SearchPlace,
+  answer: SearchAnswer | undefined,
+): Coordinates | null {
+  const { place, location = null } = answer ?? {}
+  const isPoint = mode === 'coordinates' || mode === 'address'
+  return isPoint && !place?.bounds && place?.precision !== 'park' ? location : null
+}
+
 /** The middle of a search: of coordinates known at once, of an address only with its answer. */
 export function searchedCentre(place: SearchPlace, answer: SearchAnswer | undefined): Coordinates {
   if (place.mode === 'coordinates') return place.location

@@ -16,7 +16,7 @@ import { errorStatus } from '../app/trpc.ts'
 import { dismissToast } from '../toasts/toast-store.ts'
 import { isRefused, showFailure } from '../visitors/rate-limit/show-failure.ts'
 import { useRetryAfterLimit } from '../visitors/rate-limit/use-retry-after-limit.ts'
-import { searchedCentre } from './searched-centre.ts'
+import { searchedCentre, searchedPoint } from './searched-centre.ts'
 import { isCut } from './truncate-answer.ts'
 import { useAddressLookup } from './use-address-lookup.ts'
 import { useSearchState } from './use-search-state.ts'
@@ -63,8 +63,13 @@ export function useSearch(initial: SearchState, base: SearchState) {
     isArea: state.place.mode === 'bounds' || (isAddress && isArea(answer.shown?.place)),
     /** The place that an address means. */
     searched: (isAddress && answer.shown?.place) || null,
+    /** The point from which distances are measured, unless the visitor is near; null without one. */
+    point: state.moved ? state.moved.origin : searchedPoint(state.place, answer.shown),
     /** The list's order. */
-    sort: sortOf(state.sort, isAddress && answer.shown?.place?.bounds !== undefined),
+    sort: sortOf(
+      state.sort,
+      state.place.mode === 'empty' || (isAddress && answer.shown?.place?.bounds !== undefined),
+    ),
     /** The middle of the map, rounded as in search queries. */
     near: () => nearText(mapCentre(state, answer.shown)),
     /** The current query. */

@@ -58,6 +58,8 @@ export function toSearchQuery({
   const { address, seeking, near, parkId, exact } = place.mode === 'address' ? place : NO_ADDRESS
   const isPoint = place.mode === 'coordinates' || place.mode === 'empty'
   const radius = moved?.area?.radius ?? Number(filters.radius)
+  // Nobody is at the default centre.
+  const order = sort ?? (place.mode === 'empty' ? 'best' : null)
   return {
     ...(address !== undefined && { address: seeking ? `${address} ${seeking}` : address }),
     ...(amenities.length > 0 && { amenities }),
@@ -72,7 +74,7 @@ export function toSearchQuery({
     ...(rating !== '0' && { rating: Number(rating) }),
     ...(seeking && { seeking }),
     // A moved map is searched nearest first; what it has found is sorted in the browser.
-    ...(sort && !(moved && isPoint) && { sort }),
+    ...(order && !(moved && isPoint) && { sort: order }),
     ...(kind !== undefined && { type: kind }),
   }
 }

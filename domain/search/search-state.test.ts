@@ -168,7 +168,7 @@ describe('a transition', () => {
 
 describe('what is asked of the server', () => {
   test('without a place: the parks around San Francisco', () => {
-    expect(toSearchQuery(EMPTY_SEARCH)).toEqual({ lat: 37.7749, lng: -122.4194 })
+    expect(toSearchQuery(EMPTY_SEARCH)).toEqual({ lat: 37.7749, lng: -122.4194, sort: 'best' })
   })
 
   test('an address with its filters', () => {

@@ -28,8 +28,8 @@ export type SearchPlace =
 
 /** Set if the search follows a move of the map. */
 export type Moved = {
-  /** The place searched before the move: distances are measured from there. */
-  origin: Coordinates
+  /** The point searched before the move, from which distances are measured; null for an area. */
+  origin: Coordinates | null
   /** The searched area of the moved map; null once filters were changed there. */
   area: {
     /** Metres. */
@@ -76,7 +76,7 @@ export type SearchAction =
   | ({ type: 'searchAddress'; understood?: Understood | undefined } & SoughtAddress)
   | { type: 'searchCoordinates'; location: Coordinates; zoom: number | null }
   | { type: 'moveMap'; location: Coordinates; zoom: number; moved: Moved }
-  | { type: 'searchBounds'; bounds: Bounds; zoom: number; origin: Coordinates }
+  | { type: 'searchBounds'; bounds: Bounds; zoom: number; origin: Coordinates | null }
   | { type: 'setFilters'; filters: Filters }
   | { type: 'askFilters'; understood: Understood }
   | { type: 'setSort'; sort: Sort }
@@ -104,12 +104,13 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     }
     case 'moveMap': {
       const place = { mode: 'coordinates', location: action.location } as const
-      const origin = state.moved?.origin ?? action.moved.origin
+      const origin = state.moved ? state.moved.origin : action.moved.origin
       return { ...state, place, moved: { ...action.moved, origin }, zoom: action.zoom }
     }
     case 'searchBounds': {
       const place = { mode: 'bounds', bounds: action.bounds } as const
-      const moved = { origin: state.moved?.origin ?? action.origin, area: null }
+      const origin = state.moved ? state.moved.origin : action.origin
+      const moved = { origin, area: null }
       return { ...state, place, moved, zoom: action.zoom }
     }
     case 'setFilters': {

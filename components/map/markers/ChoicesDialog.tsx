@@ -1,9 +1,9 @@
-import { useRef } from 'react'
-import { formatMiles } from '#domain/geo/geo.ts'
+import { useContext, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { OriginContext } from '../../ui/origin-context.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import styles from './MapDialog.module.css'
-import { sameLocationText } from './marker-parts.tsx'
+import { milesAway, sameLocationText } from './marker-parts.tsx'
 import type { MapPark } from './marker-points.ts'
 
 const TITLE_ID = 'choices-title'
@@ -18,6 +18,7 @@ type ChoicesDialogProps = {
 export function ChoicesDialog({ parks, onSelect, onClose }: ChoicesDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
+  const origin = useContext(OriginContext)
   const close = () => dialog.current?.close()
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={TITLE_ID} onClose={onClose}>
@@ -33,7 +34,7 @@ export function ChoicesDialog({ parks, onSelect, onClose }: ChoicesDialogProps) 
               }}
             >
               <strong>{park.name}</strong>
-              <span>{formatMiles(park.distance)} miles away</span>
+              <span>{milesAway(park, origin)}</span>
             </button>
           </li>
         ))}

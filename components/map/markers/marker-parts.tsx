@@ -1,5 +1,7 @@
-import { formatMiles } from '#domain/geo/geo.ts'
+import { useContext } from 'react'
+import { type Coordinates, distanceMetres, formatMiles } from '#domain/geo/geo.ts'
 import { formatCount } from '#domain/text/format-text.ts'
+import { OriginContext } from '../../ui/origin-context.ts'
 import { useIsSaved } from '../../visitors/saved/saved-store.ts'
 import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'
@@ -22,6 +24,7 @@ type ParkMarkerButtonProps = MarkerStopProps & {
 export function ParkMarkerButton(props: ParkMarkerButtonProps) {
   const { park, kind, isNamed, markerKey, isStop, onSelect } = props
   const saved = useIsSaved(park.id)
+  const origin = useContext(OriginContext)
   return (
     <button
       type="button"
@@ -30,7 +33,7 @@ export function ParkMarkerButton(props: ParkMarkerButtonProps) {
       data-marker={markerKey}
       data-kind={kind}
       data-park={park.id}
-      aria-label={markerName(park, saved)}
+      aria-label={markerName(park, saved, origin)}
       aria-pressed={kind === 'selected'}
       onClick={(event) => {
         event.stopPropagation()
@@ -98,8 +101,16 @@ export function sameLocationText(count: number): string {
 }
 
 /** A marker's accessible name. */
-export function markerName(park: MapPark, saved: boolean): string {
+export function markerName(park: MapPark, saved: boolean, origin: Coordinates | null): string {
   const dogs = park.isForDogs ? ', dog-friendly' : ''
   const unknown = park.isUnknown ? ', may fit' : ''
-  return `${park.name}${dogs}, ${formatMiles(park.distance)} miles away${saved ? ', saved' : ''}${unknown}`
+  const away = milesAway(park, origin)
+  return `${park.name}${dogs}${away && `, ${away}`}${saved ? ', saved' : ''}${unknown}`
+}
+
+/** '0.4 miles away'; empty if distances are not shown. */
+export function milesAway(park: MapPark, origin: Coordinates | null): string {
+  if (!origin) return ''
+  const metres = distanceMetres(origin, { lat: park.latitude, lng: park.longitude })
+  return metres < 1 ? '' : `${formatMiles(metres)} miles away`
 }

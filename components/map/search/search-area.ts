@@ -29,16 +29,15 @@ export function searchArea(
   }
   const filters = filtersKey(search.state.filters)
   const isLoaded = loaded.covers({ centre: location, radius, filters, now: Date.now() })
-  const origin = search.answer?.location ?? location
-  const moved = { origin, area: { radius, isLoaded } }
+  const moved = { origin: search.point, area: { radius, isLoaded } }
   search.act({ type: 'moveMap', location, zoom, moved })
 }
 
 /** Searches all of the map's view, page by page. */
-export function searchBounds(view: View, { act, answer }: Search): void {
+export function searchBounds(view: View, { act, point }: Search): void {
   const bounds = boundsOf(view)
   const zoom = Math.round(view.zoom * 10) / 10
-  act({ type: 'searchBounds', bounds, zoom, origin: answer?.location ?? rounded(view.centre) })
+  act({ type: 'searchBounds', bounds, zoom, origin: point })
 }
 
 function rounded({ lat, lng }: Coordinates): Coordinates {
