@@ -14,7 +14,7 @@ import {
   namesakeListings,
 } from '../sources/geocode/offline/city-listings.ts'
 import { readNickname, SEVERAL_NAMES } from '../sources/geocode/offline/nicknames.ts'
-import type { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
+import { LARGE_CITY, type loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { cityLabel, isRegion, readRegions } from '../sources/geocode/offline/regions.ts'
 import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
 import { withStreets } from '../sources/geocode/offline/suggest-streets.ts'
@@ -71,6 +71,15 @@ export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlace
             readPosition(text) !== null,
         )
         .map(({ text }) => text)
+    },
+    async largeCities(texts) {
+      const index = await loadIndex()
+      return texts.flatMap((text) =>
+        index
+          .citiesNamed(normaliseName(text))
+          .filter(({ population }) => population >= LARGE_CITY)
+          .map((city) => ({ ...city, text, name: cityLabel(city) })),
+      )
     },
     async cityNear(place) {
       const city = (await loadIndex()).cityNear(place)

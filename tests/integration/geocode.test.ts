@@ -142,7 +142,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       expect(await understood(address)).toBe(expected)
     })
 
-    test.each(['in', 'hi', 'or', 'ok', 'me', 'In', 'Hi', 'Or', 'Ok', 'Me', 'tx', 'Ca'])(
+    test.each(['in', 'hi', 'or', 'ok', 'me', 'In', 'Hi', 'Or', 'Ok', 'Me'])(
       '%s is a word, not a state',
       async (address) => {
         expect(await understood(address)).toBeNull()
@@ -355,7 +355,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       ['san', undefined, 'San Francisco, CA'],
       ['ny', undefined, 'New York City, NY'],
       ['la', undefined, 'Los Angeles, CA'],
-      ['spring', undefined, 'Springfield, '],
+      ['spring', undefined, 'Springfield G'],
       ['paris', undefined, 'Paris, France'],
       // Neither a post box nor a company.
       ['941', undefined, '94102'],

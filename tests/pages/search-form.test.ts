@@ -61,6 +61,20 @@ describe('without scripts', () => {
     expect(textOf(other.$, 'article')).toContain('Chicago')
   })
 
+  test('distances are from a searched point, not from the middle of an area or a park', async () => {
+    const first = async (path: string) => textOf((await openDocument(path)).$, 'article')
+    expect(await first('/?address=94110')).toMatch(/\d\.\d miles away · about \d+ min walk/)
+    for (const path of [
+      '/',
+      '/?address=Brooklyn',
+      '/?address=Golden+Gate+Park',
+      '/parks/chicago',
+    ]) {
+      expect(await first(path), path).not.toContain('miles away')
+    }
+    expect(await first('/?park=3')).not.toContain('0.0 miles away')
+  })
+
   test('every park found can be reached, page by page', async () => {
     let page = await openDocument('/?address=Charlotte')
     const list = textOf(page.$, 'section[aria-label=Parks]')

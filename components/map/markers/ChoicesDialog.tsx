@@ -1,6 +1,6 @@
 import { useContext, useRef } from 'react'
+import { OriginContext } from '../../location/origin-context.ts'
 import { Button } from '../../ui/Button.tsx'
-import { OriginContext } from '../../ui/origin-context.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import styles from './MapDialog.module.css'
 import { milesAway, sameLocationText } from './marker-parts.tsx'

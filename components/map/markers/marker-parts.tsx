@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { type Coordinates, distanceMetres, formatMiles } from '#domain/geo/geo.ts'
 import { formatCount } from '#domain/text/format-text.ts'
-import { OriginContext } from '../../ui/origin-context.ts'
+import { OriginContext } from '../../location/origin-context.ts'
 import { useIsSaved } from '../../visitors/saved/saved-store.ts'
 import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'

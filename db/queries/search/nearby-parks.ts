@@ -311,7 +311,7 @@ function orderOf({ sort, centre }: SortedQuery) {
   if (sort === 'name') return fragment`search_name collate "C", score desc, id`
   if (sort === 'distance') return fragment`${haversine(centre)}, id`
   if (sort === 'best') return fragment`score desc, id`
-  if (sort === 'size') return fragment`area desc nulls last, score desc, id`
+  if (sort === 'size') return fragment`${SHOWN_AREA} desc nulls last, score desc, id`
   // Bayesian average, like `weightedRating`; how many have voted is only in the public JSON.
   return fragment`case when shown_rating is not null then (
       select (shown_rating * votes + ${PRIOR_RATING * PRIOR_COUNT}::float8) / (votes + ${PRIOR_COUNT}::float8)
@@ -532,6 +532,10 @@ function isFiltered({ minRating, amenityBits, facts = [], hours }: ParkFilter): 
 export const HOURS_LINES = fragment`case when has_layers or has_corrections
   then ('{' || json_fields)::json -> 'openingHours' ->> 'weekday_text'
   else opening_hours ->> 'weekday_text' end`
+
+/** A SQL expression: the area that visitors are shown, in square meters; null if it is unknown. */
+const SHOWN_AREA = fragment`case when has_layers or has_corrections
+  then (('{' || json_fields)::json ->> 'area')::float8 else area end`
 
 /** A SQL expression: their hash. */
 const HOURS_HASH = fragment`md5(${HOURS_LINES})`

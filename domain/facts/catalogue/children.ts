@@ -145,7 +145,7 @@ export const CHILDREN_FACTS = factsOf({ group: 'children' }, [
     narrow: `water playground, splash pad, splashpad, splash pool, spray park, spraypark,
       spray pool, spray pad, spray feature, spray shower, sprayground, wading pool,
       interactive fountain`,
-    searches: 'water play, splash pad, splashpad, spray park, sprayground, wading pool',
+    searches: 'water play, water park, splash pad, splashpad, spray park, sprayground, wading pool',
     fresh: 'rules',
   },
   {

@@ -185,7 +185,7 @@ export const SPORT_FACTS = [
       question: 'Are there pickleball courts?',
       osm: played('pickleball'),
       files: { yes: 'pickleball, pickleball court' },
-      searches: 'pickleball, pickleball court',
+      searches: 'pickleball, pickleball court, pickle ball, pickle ball court',
     },
     {
       key: 'handball',

@@ -17,6 +17,7 @@ import {
   NEGATIONS,
   NOUNS,
   PREPOSITIONS,
+  STREET_TYPE,
 } from './vocabulary.ts'
 
 /** One or more words of a phrase. */
@@ -64,6 +65,7 @@ export function writeOut(text: string): string {
     })
     .replace(/,?\s*\n\s*/g, ', ')
     .replaceAll('%20', ' ')
+    .replace(/\b(in|across|of) (?:the )?us(?:a)?$/i, '$1 the United States')
     .replace(
       /(?<!\S)[a-z]+\/?o?(?![^\s,.])/gi,
       (word) => ABBREVIATIONS.get(word.toLowerCase()) ?? word,
@@ -319,7 +321,7 @@ function radiusAt(tokens: readonly Token[], at: number) {
 
 /** The role of a part among the others: 'park' may belong to a name, 'Lincoln Park', 'Park Slope'. */
 function roleIn(parts: readonly Part[], at: number): Part['role'] {
-  const { role = 'name', words = '', meaning } = parts[at] ?? {}
+  const { role = 'name', text = '', words = '', meaning } = parts[at] ?? {}
   // 'Zion National Park', but not 'national park Utah'.
   if (meaning?.type?.toLowerCase() === words) {
     return parts[at - 1]?.role === 'name' ? 'name' : role
@@ -331,6 +333,12 @@ function roleIn(parts: readonly Part[], at: number): Part['role'] {
   // 'Top 3 parks', '5 nearest playgrounds'.
   const isCounted = parts[at - 1]?.meaning?.sort ?? parts[at + 1]?.meaning?.sort
   if (isCounted && /^\d{1,2}$/.test(words)) return 'filler'
+  // '3 dogs', '5 parks', 'dog park #1', but not '5 Garden Street'.
+  const next = parts[at + 1]?.role
+  const isAddress = parts.slice(at + 1, at + 5).some((part) => STREET_TYPE.test(part.words))
+  const counts = (next === 'filter' || next === 'noun') && !isAddress
+  const isNumbered = text.startsWith('#') && parts[at - 1]?.role === 'filter'
+  if (/^\d{1,2}$/.test(words) && (counts || isNumbered)) return 'filler'
   if (words === 'lake' && parts[at + 1]?.role === 'name') return 'name'
   if (words !== 'park') return role
   const before = parts[at - 1]

@@ -225,13 +225,28 @@ export function isLikelyMeant(
   const words = new Set(normaliseName(to).split(' '))
   const changed = [...words].some((word) => !typed.has(word) && !VOCABULARY.has(word))
   const replaced = [...typed].filter((word) => !words.has(word))
+  const isKind = (word: string) => KINDS.has(word) || VOCABULARY.has(word)
+  const named = [...words].filter((word) => !isKind(word))
+  // 'Test' is not West Playground, nor 'groomer' Grover Cleveland Playground.
+  if (precision === 'park' && changed && named.length === 1 && replaced.length === 1) {
+    const [[word = ''], [correction = '']] = [replaced, named]
+    const areMissing = correction.length - word.length === 2
+    const most = areMissing || word.length > SHORTEST_ASKING ? 2 : 1
+    const isOther = word.length <= TINY_NAME && word[0] !== correction[0]
+    if (isOther || editDistance(word, correction) > most) return false
+    const isWhole = normaliseName(name)
+      .split(' ')
+      .every((one) => words.has(one) || isKind(one))
+    if (word.length < SHORT_NAME && !isWhole) return false
+  }
   if (!changed || replaced.every((word) => word.length > SHORT_NAME)) return true
   const [own = '', region = ''] = name.split(', ')
   const isAbroad = precision === 'city' && !/^[A-Z]{2}$/.test(region)
   if (isAbroad && replaced.some((word) => word.length <= TINY_NAME)) return false
   const ownWords = normaliseName(own)
-  if (`${ownWords} `.startsWith(`${normaliseName(to)} `)) return true
-  return ownWords
-    .split(' ')
-    .every((word) => words.has(word) || KINDS.has(word) || VOCABULARY.has(word))
+  const corrected = normaliseName(to)
+  if (`${ownWords} `.startsWith(`${corrected} `)) return true
+  // 'Dolores Park' is Mission Dolores Park.
+  if (precision === 'park' && ownWords.endsWith(` ${corrected}`)) return true
+  return ownWords.split(' ').every((word) => words.has(word) || isKind(word))
 }

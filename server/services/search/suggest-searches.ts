@@ -19,7 +19,7 @@ const SHORTEST_BEGUN = 4
 const MAX_SEARCHES = 2
 /** Things that are counted; others, such as shade, have no plural. */
 const COUNTED =
-  /(?:area|barbecue|bathroom|bench|campground|campsite|court|diamond|field|fountain|garden|gazebo|grill|lake|lookout|pad|park|path|pavilion|playground|pond|restroom|river|run|shelter|slide|spot|station|swing|table|toilet|trail|viewpoint|waterfall)$/
+  /(?:area|barbecue|bathroom|beach|bench|campground|campsite|court|diamond|field|fountain|garden|gazebo|grill|lake|lookout|pad|park|path|pavilion|playground|pond|restroom|river|run|shelter|slide|spot|station|swing|table|toilet|trail|viewpoint|waterfall)$/
 
 type Words = { key: string; what: string; spellings: string[] }
 
@@ -31,9 +31,18 @@ const WORDS: readonly Words[] = FACTS.flatMap(({ key, searches }) =>
   }),
 )
 
+/** What is asked for beside facts. */
+const OTHERS: readonly Words[] = `Parks, National parks, State parks, Nature preserves, Open now,
+  No dogs, Small dogs, Strollers, Biggest parks, Best parks, Free parks`
+  .split(/,\s+/)
+  .map((what) => {
+    const plural = normaliseName(what)
+    return { key: what, what, spellings: [plural, plural.replace(/s$/, '')] }
+  })
+
 /** Whether a text begins to ask for the visitor's own place. */
 export function asksForNearMe(words: string): boolean {
-  return words.length >= SHORTEST && NEAR_ME.startsWith(words)
+  return (words.length >= SHORTEST && NEAR_ME.startsWith(words)) || words === 'nearby'
 }
 
 /**
@@ -43,11 +52,13 @@ export function asksForNearMe(words: string): boolean {
  * @param words normalised by `normaliseName`
  */
 export function begunSearches(words: string): BegunSearch[] {
-  const placed = WORDS.flatMap(({ what, spellings }) =>
-    spellings
-      .filter((spelling) => words.startsWith(`${spelling} `))
-      .map((spelling) => ({ what, length: spelling.length })),
-  ).sort((one, other) => other.length - one.length)
+  const placed = [...OTHERS, ...WORDS]
+    .flatMap(({ what, spellings }) =>
+      spellings
+        .filter((spelling) => words.startsWith(`${spelling} `))
+        .map((spelling) => ({ what, length: spelling.length })),
+    )
+    .sort((one, other) => other.length - one.length)
   const [longest] = placed
   const begun = unfinished(words)
   if (begun.length > 0 || !longest) return begun
@@ -58,10 +69,12 @@ export function begunSearches(words: string): BegunSearch[] {
 
 /** Of each fact the first words that complete the text. */
 function unfinished(words: string): BegunSearch[] {
-  const isWord = WORDS.some(({ spellings }) => spellings.some((one) => one.startsWith(`${words} `)))
+  const isWord = [...OTHERS, ...WORDS].some(({ spellings }) =>
+    spellings.some((one) => one.startsWith(`${words} `)),
+  )
   if (words.length < SHORTEST_BEGUN && !isWord) return []
   const byKey = new Map<string, BegunSearch>()
-  for (const { key, what, spellings } of WORDS) {
+  for (const { key, what, spellings } of [...OTHERS, ...WORDS]) {
     const spelling = spellings.find((one) => one.startsWith(words))
     if (spelling === undefined || byKey.has(key)) continue
     const isWhole =

@@ -80,7 +80,9 @@ async function suggestedSearches(
     const suggestion = { text: 'Near me', detail: 'Parks around you', kind: 'search' as const }
     return [{ suggestion, isWhole: true }]
   }
-  const searches = begunSearches(words).map(async ({ what, where, isWhole }, at) => {
+  const begun = begunSearches(words)
+  if (begun.length === 0) return searchesIn(words, complete)
+  const searches = begun.map(async ({ what, where, isWhole }, at) => {
     const nearMe = { suggestion: toSearch(`${what} near me`, 'Around you'), isWhole }
     if (where === '') {
       const nearMap = { suggestion: toSearch(what, 'Near the map'), isWhole }
@@ -95,6 +97,23 @@ async function suggestedSearches(
       .map((place) => ({ suggestion: toSearch(`${what} in ${place.text}`, place.detail), isWhole }))
   })
   return (await Promise.all(searches)).flat()
+}
+
+/** Searches behind a city: 'Dog parks in Chicago' for 'chicago dog'. */
+async function searchesIn(words: string, complete: (typed: string) => Promise<Suggestion[]>) {
+  const parts = words.split(' ')
+  for (let end = parts.length - 1; end > 0; end--) {
+    const rest = parts.slice(end).join(' ')
+    // 'Lincoln Park' is no search.
+    const begun = rest === 'park' ? [] : begunSearches(rest).filter(({ where }) => where === '')
+    const name = parts.slice(0, end).join(' ')
+    const city = begun[0] && (await complete(name)).find(({ kind }) => kind === 'city')
+    if (!city || normaliseName(city.text.replace(/,.*/, '')) !== name) continue
+    return begun.map(({ what }) => {
+      return { suggestion: toSearch(`${what} in ${city.text}`, city.detail), isWhole: true }
+    })
+  }
+  return []
 }
 
 function toSearch(text: string, detail: string): Suggestion {

@@ -20,7 +20,7 @@ import {
   writeOut,
 } from './phrase.ts'
 import { correctSpelling, isLikelyMeant, type NameWords } from './spelling.ts'
-import { NOUNS, PREPOSITIONS } from './vocabulary.ts'
+import { NOUNS, PREPOSITIONS, STREET_TYPE } from './vocabulary.ts'
 
 type Meaning = {
   /** Null if no geocoder knows it. */
@@ -53,6 +53,52 @@ export async function understand(
   requestBudget: RequestBudget,
 ): Promise<Meaning> {
   if (exact) return meaningOf(await geocode(deps, sought, requestBudget))
+  const meaning = await readText(deps, sought, requestBudget)
+  const { place } = meaning
+  if (place?.precision !== 'city' || isNamedAlone(meaning, place, sought.address)) return meaning
+  if (await isLikely(deps, place, sought.near)) return meaning
+  const other = await readKnownPart(deps, withWords(sought), requestBudget)
+  return withOffers(other, [place.name])
+}
+
+function withWords(sought: Sought): Sought {
+  return { ...sought, address: writeOut(sought.address) }
+}
+
+/**
+ * Whether the words name a city and nothing else, or behind a comma: not 'Empire State Building', nor
+ * 'Stanley Park'.
+ */
+function isNamedAlone({ understood }: Meaning, { name, unknown }: Place, text: string): boolean {
+  const own = normaliseName(name.split(',')[0] ?? '')
+  const isPark = ` ${normaliseName(text)} `.includes(` ${own} park `)
+  const isBehindComma = text
+    .split(',')
+    .slice(1)
+    .some((part) => normaliseName(part).startsWith(own))
+  const isAll = unknown === undefined && understood?.unknown === undefined
+  return isBehindComma || (isAll && !isPark)
+}
+
+/** Whether a city may be meant by a part of a text: it is large, or near the map, or has parks. */
+async function isLikely(deps: UnderstandPorts, place: Place, near: Sought['near']) {
+  if (near && distanceMetres(near, place.location) <= CITY_REACH) return true
+  return (await isLarge(deps, place)) || hasParks(deps, place)
+}
+
+/** Metres around the map, or a city, within which a place is there. */
+const CITY_REACH = 60_000
+
+async function isLarge({ placeIndex }: UnderstandPorts, { name }: Place): Promise<boolean> {
+  const [own = ''] = name.split(',')
+  return (await placeIndex.largeCities([own])).some((city) => city.name === name)
+}
+
+async function readText(
+  deps: UnderstandPorts,
+  sought: Sought,
+  requestBudget: RequestBudget,
+): Promise<Meaning> {
   const typed = writeOut(sought.address)
   if (typed === '') return { ...NOWHERE, understood: undefined }
   const lookUps = { texts: new Set([typed, readPhrase(typed).rest]), answers: new Map() }
@@ -87,7 +133,9 @@ export async function understand(
           // Any word resembles the name of some street.
           (place.precision !== 'address' || CORNER.test(address)) &&
           isLikelyMeant(place, typed, address) &&
-          (!isAbroad(place) || (await hasParks(deps, place))))
+          ((place.precision !== 'city' && !isAbroad(place)) ||
+            (!isAbroad(place) && (await isLarge(deps, place))) ||
+            (await hasParks(deps, place))))
       if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
       if (place && isComplete(corrected)) offers.push(place.name)
     }
@@ -112,7 +160,7 @@ function restOf(text: string): string {
 }
 
 /** Metres around a city. */
-const AROUND_CITY = 20_000
+const AROUND_CITY = 5_000
 
 function isAbroad({ name, precision, usState }: Place): boolean {
   return precision === 'city' ? !/, [A-Z]{2}$/.test(name) : usState === ''
@@ -145,7 +193,15 @@ async function readWords(
   // The words of a map link ask for nothing.
   if (phrase.isPlain || readPosition(sought.address)) {
     const whole = await geocode(deps, sought, requestBudget)
-    if (whole.place || phrase.rest === sought.address) return meaningOf(whole, phrase)
+    const isWhole = [normaliseName(sought.address), ''].includes(normaliseName(phrase.rest))
+    if (whole.place?.unknown === undefined ? whole.place || isWhole : isWhole) {
+      return meaningOf(whole, phrase)
+    }
+    // '5 parks in Boston' is Boston.
+    const rest = { ...sought, address: phrase.rest, isPart: true }
+    const found = whole.place && (await geocode(deps, rest, requestBudget))
+    const isKnown = found?.place && found.place.unknown === undefined
+    if (whole.place) return meaningOf(isKnown ? found : whole, phrase)
   }
   // Outside services are only asked for the place without the filter words.
   const whole = phrase.isPlain ? null : await geocode(offlineOnly(deps), sought, requestBudget)
@@ -160,7 +216,11 @@ async function readWords(
     const { place } = await geocode(offlineOnly(deps), address, requestBudget)
     // Perhaps by its house number and street, which are unknown here.
     const { unknown = '' } = place ?? {}
-    const isOnStreet = /^\d/.test(unknown) && ` ${normaliseName(unknown)} `.includes(` ${named} `)
+    const street = normaliseName(unknown)
+    const isOnStreet =
+      /^\d/.test(street) &&
+      street.split(' ').some((word) => STREET_TYPE.test(word)) &&
+      ` ${street} `.includes(` ${named} `)
     if (place && (hasWords(place, named) || isOnStreet)) {
       return meaningOf(await geocode(deps, address, requestBudget), reading)
     }
@@ -264,6 +324,9 @@ function isArea({ precision, unknown }: Place): boolean {
   return unknown === undefined && ['city', 'district', 'state', 'zip'].includes(precision)
 }
 
+/** The people of a city that is meant wherever it is named. */
+const METROPOLIS = 500_000
+
 /** Most texts that are looked up to find the known part of a text. */
 const MAX_PARTS = 4
 /** Longer texts are only searched for a place at their end. */
@@ -271,8 +334,6 @@ const MOST_WORDS = 16
 
 /** Words of a street address. */
 const CORNER = /[&@]|^\d|\b(\d+(st|nd|rd|th)|st|street|ave|avenue|blvd|boulevard|rd|road)\b/i
-const STREET_TYPE =
-  /^(st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|pkwy|hwy|highway)$/
 /** Metres from the map beyond which a street is not meant. */
 const STREET_REACH = 30_000
 
@@ -313,20 +374,42 @@ async function readKnownPart(
   const isWithin = (span: readonly Part[]) =>
     PREPOSITIONS.has(phrase.parts[startOf(span) - 1]?.words ?? '')
   const isPosition = (span: readonly Part[]) => readPosition(textOf(span)) !== null
-  const named = spans.filter((span) => known.has(textOf(span)))
-  const found = [...named.map((span) => ({ span, name: span })), ...pairsOf(phrase.parts, named)]
-    .sort(
-      ({ span: a }, { span: b }) =>
-        Number(isPosition(b)) - Number(isPosition(a)) ||
-        b.length - a.length ||
-        Number(isWithin(b)) - Number(isWithin(a)) ||
-        startOf(b) - startOf(a),
+  const large = await deps.placeIndex.largeCities([...known])
+  // 'ct' of '7 Pine Ct' is not Connecticut, but 'la' is Los Angeles.
+  const isCode = (span: readonly Part[]) =>
+    /^[a-z]{2}$/.test(textOf(span)) &&
+    !isWithin(span) &&
+    !large.some(({ text }) => text === textOf(span))
+  const named = spans.filter((span) => known.has(textOf(span)) && !isCode(span))
+  /** Whether a place is far from a large city that other words name: 'Hyde Park' of 'Hyde Park London'. */
+  const largest = large.filter(({ population }) => population >= METROPOLIS)
+  const isElsewhere = ({ location }: Place, span: readonly Part[]) => {
+    const others = named
+      .filter((one) => one.every((part) => !span.includes(part)))
+      .map((one) => largest.filter(({ text }) => text === textOf(one)))
+      .filter((cities) => cities.length > 0)
+    return others.some((cities) =>
+      cities.every((city) => distanceMetres(city, location) > CITY_REACH),
     )
-    .slice(0, MAX_PARTS)
+  }
+  const sorted = [
+    ...named.map((span) => ({ span, name: span })),
+    ...pairsOf(phrase.parts, named),
+  ].sort(
+    ({ span: a }, { span: b }) =>
+      Number(isPosition(b)) - Number(isPosition(a)) ||
+      b.length - a.length ||
+      Number(isWithin(b)) - Number(isWithin(a)) ||
+      startOf(b) - startOf(a),
+  )
+  // A large city is found behind any number of longer names: 'University City Charlotte'.
+  const isOfCity = ({ span }: { span: Part[] }) => large.some(({ text }) => text === textOf(span))
+  const found = [...sorted.slice(0, MAX_PARTS), ...sorted.slice(MAX_PARTS).filter(isOfCity)]
   const isCorner = CORNER.test(sought.address)
   const corner = cornerIn(phrase.parts, named)
   let best: Meaning | null = null
   let area: Meaning | null = null
+  let isOfLarge = false
   let length = 0
   const offers: string[] = []
   for (const { span, name } of found) {
@@ -350,10 +433,18 @@ async function readKnownPart(
     const own = withNames(phrase, span, sought.address)
     const meaning = meaningOf({ place, isStale: false }, own.phrase, own.named)
     if (place.precision === 'coordinates') return meaning
+    const isCity = large.some(({ name }) => name === place.name)
+    if (!isCity && place.precision !== 'state' && isElsewhere(place, span)) continue
     if (isArea(place)) {
       if (await hasParks(deps, place)) return meaning
-      // 'Park Hill Denver' is not in Oklahoma.
-      area ??= meaning
+      const isAlone = isNamedAlone(meaning, place, sought.address)
+      if (place.precision === 'city' && !isAlone && !(await isLikely(deps, place, sought.near))) {
+        offers.push(place.name)
+        continue
+      }
+      // 'Park Hill Denver' is not in Oklahoma, nor 'Pearl District Portland' in Mississippi.
+      if (!area || (isCity && !isOfLarge)) area = meaning
+      isOfLarge ||= isCity
       continue
     }
     // Of parks the first: the distinctive word of a name is rarely its last.
@@ -363,7 +454,7 @@ async function readKnownPart(
       length = span.length
     }
   }
-  return best ?? area ?? withOffers(withoutPlace(phrase), offers)
+  return withOffers(best ?? area ?? withoutPlace(phrase), best ? [] : offers)
 }
 
 /** A name and the one right behind it: 'Jamaica Pond' and 'Boston'. */

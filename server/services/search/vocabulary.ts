@@ -116,6 +116,10 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Words between what is sought and where. */
+/** A word that ends the name of a street. */
+export const STREET_TYPE =
+  /^(st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|pkwy|hwy|highway)$/
+
 export const PREPOSITIONS = new Set(
   `in near nearby around at by of within close to from inside next beside along on across`.split(
     ' ',

@@ -6,6 +6,7 @@ import { normaliseName } from '#domain/text/names.ts'
 import { type AddressReading, readAddressTexts } from '../../../streets/address-readings.ts'
 import type { Located } from '../../../streets/locate-house.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
+import { lengthOf } from './all-streets.ts'
 import { townNamed } from './area-names.ts'
 import { isBuiltIn, isPartOf } from './built-in-streets.ts'
 import type { Known, SoughtStreet } from './known.ts'
@@ -225,11 +226,14 @@ function isIn(bounds: Bounds, at: Located): boolean {
   return at.accuracy === 'street' || boundsContain(bounds, at)
 }
 
-/** Streets of large cities first. */
+/** Long streets of large cities first. */
 function largestFirst({ index }: Known, streets: readonly InTown[]): InTown[] {
   return streets
-    .map((one) => ({ one, people: index.cityNear(one.at)?.population ?? 0 }))
-    .sort((a, b) => b.people - a.people)
+    .map((one) => {
+      const people = index.cityNear(one.at)?.population ?? 0
+      return { one, weight: people * lengthOf(one.street) }
+    })
+    .sort((a, b) => b.weight - a.weight)
     .map(({ one }) => one)
 }
 

@@ -92,7 +92,7 @@ function isCovered(street: BuiltInStreet, stored: readonly FoundStreet[]): boole
 }
 
 /** The length of a street's lines in metres. */
-function lengthOf({ lines }: FoundStreet): number {
+export function lengthOf({ lines }: Pick<FoundStreet, 'lines'>): number {
   return unpackLines(lines)
     .flatMap((line) =>
       line.slice(1).map(([lng, lat], at) => {

@@ -11,6 +11,10 @@ function park(id: number, location: { lat: number; lng: number }, weight: number
   return { place: { name: 'Elm Park', location, precision: 'park', parkId: id }, weight }
 }
 
+function town(location: { lat: number; lng: number }, weight: number): Candidate {
+  return { place: { name: 'Elm Park, CO', location, precision: 'city' }, weight }
+}
+
 const parks = [
   { id: 1, city: 'Chicago', state: 'IL' },
   { id: 2, city: 'Denver', state: 'CO' },
@@ -21,21 +25,22 @@ const also = (candidates: Candidate[], chosen: Partial<Place>, near?: typeof CHI
   alsoMeant(candidates, { ...(candidates[0] as Candidate).place, ...chosen }, { parks, near })
 
 test('a place half as likely is offered, one less likely is not', () => {
-  const all = [park(1, CHICAGO, 6), park(2, DENVER, 5.71), park(3, BOSTON, 5.69)]
+  const all = [park(1, CHICAGO, 6), town(DENVER, 5.71), town(BOSTON, 5.69)]
+  expect(also(all, {})).toEqual([{ text: 'Elm Park, CO' }])
+})
+
+test('another park of the same name is offered unless it is far less known', () => {
+  const all = [park(1, CHICAGO, 6), park(2, DENVER, 5.21), park(3, BOSTON, 5.19)]
   expect(also(all, {})).toEqual([{ text: 'Elm Park, Denver', parkId: 2 }])
 })
 
 test('if the chosen one is only nearer, those a thirtieth as likely from there are offered', () => {
-  const town: Candidate = {
-    place: { name: 'Elm Park, CO', location: DENVER, precision: 'city' },
-    weight: 5.6,
-  }
-  const all = [park(1, CHICAGO, 5), park(3, BOSTON, 6.2), town]
+  const all = [park(1, CHICAGO, 5), park(3, BOSTON, 6.2), town(DENVER, 5.6)]
   expect(also(all, { isNearer: true }, CHICAGO)).toEqual([
     { text: 'Elm Park, MA', parkId: 3 },
     { text: 'Elm Park, CO' },
   ])
-  const far = [park(1, CHICAGO, 6), park(3, BOSTON, 5.6)]
+  const far = [park(1, CHICAGO, 6), town(BOSTON, 5.6)]
   expect(also(far, {}, CHICAGO)).toEqual([])
 })
 

@@ -1,11 +1,14 @@
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
+import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark } from '../../places/types.ts'
 import { type Candidate, weightFrom } from './rank.ts'
 
 const MAX_OFFERED = 3
 /** As differences of weights: at least half as likely, and a thirtieth. */
 const HALF = Math.log10(2)
+/** Parks of exactly the same name are often mixed up, unless one is far better known. */
+const NAMESAKE = 0.8
 const THIRTIETH = Math.log10(30)
 /** Metres within which a place is a part of the other, or the same. */
 const SAME = 5_000
@@ -28,10 +31,12 @@ export function alsoMeant(
   if (!own) return []
   const fromHere = ({ place, weight }: Candidate) =>
     near ? weightFrom(near, { weight, location: place.location }) : weight
+  const isNamesake = ({ place }: Candidate) =>
+    place.parkId !== undefined && normaliseName(place.name) === normaliseName(chosen.name)
   const offered = candidates
     .filter(
       (one) =>
-        one.weight >= own.weight - HALF ||
+        one.weight >= own.weight - (isNamesake(one) ? NAMESAKE : HALF) ||
         fromHere(one) >= fromHere(own) - (chosen.isNearer ? THIRTIETH : HALF),
     )
     .sort((one, other) => other.weight - one.weight)

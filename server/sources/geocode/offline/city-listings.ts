@@ -4,7 +4,7 @@ import { listingPath } from '#domain/listing/listing.ts'
 import type { ListingLink } from '#domain/listing/listing-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { slugify } from '#domain/text/slug.ts'
-import { type City, METROPOLIS, type PlaceIndex } from './place-index.ts'
+import { type City, LARGE_CITY, METROPOLIS, type PlaceIndex } from './place-index.ts'
 import { cityLabel } from './regions.ts'
 
 /** Metres beyond which a city of the same name is a different one. */
@@ -39,13 +39,10 @@ export function searchNameOf(index: PlaceIndex, state: string): string {
   return city && city.population >= METROPOLIS ? `${state} State` : state
 }
 
-/** Minimum population: the name of a smaller city may also mean a park or a neighbourhood. */
-const KNOWN_BY_NAME = 100_000
-
 /** The likeliest city of a name needs no region in its path if it is large. */
 function toLink(city: City, cities: readonly City[]): ListingLink {
   const label = cityLabel(city)
-  const isMeant = city === cities[0] && city.population >= KNOWN_BY_NAME
+  const isMeant = city === cities[0] && city.population >= LARGE_CITY
   return { name: label, path: pathOf(isMeant ? withoutCity(city.name) : label) }
 }
 

@@ -17,8 +17,9 @@ import type { Known } from './known.ts'
 import { likelyAddressIn, streetWithoutTypeIn } from './likely-addresses.ts'
 import { lookUpOnce, type Stored } from './look-ups.ts'
 import { readNickname, readPartWithZip } from './nicknames.ts'
-import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
+import { type City, LARGE_CITY, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
+  BESIDE_DISTRICTS,
   type Candidate,
   cityWeight,
   hasName,
@@ -30,6 +31,7 @@ import {
   weightFrom,
 } from './rank.ts'
 import {
+  cityLabel,
   isRegion,
   type Region,
   type RegionReading,
@@ -41,6 +43,7 @@ import { cityPlace, parkPlace, positionPlace, statePlace, zipPlace } from './to-
 import {
   afterParksIn,
   asksForHere,
+  isDirection,
   isFiller,
   isGeneric,
   isJoin,
@@ -102,22 +105,40 @@ export function makeOfflineGeocoder({ loadIndex, places, database, streets }: Pa
       }
       const position = await positionIn(here, text)
       if (position) return position
-      const parkAtAddress = await parkBeforeAddress(here, text)
-      if (parkAtAddress) return parkAtAddress
-      const onStreet = await addressIn(here, text)
-      if (onStreet) return (await namesakeOf(here, text)) ?? onStreet
-      const place = (await zipIn(here, text)) ?? (await placeIn(here, text))
-      if (place && place.unknown === undefined) {
-        return (await streetInsteadOf(here, place, text)) ?? place
-      }
-      return (
-        (await streetIn(here, text)) ??
-        (await likelyAddressIn(here, text, { isCorrected })) ??
-        (isCorrected ? null : await streetWithoutTypeIn(here, text)) ??
-        place
-      )
+      const place = await placeOrAddressIn(here, text, isCorrected)
+      if (place && place.unknown === undefined) return place
+      // 'Parks near Market & Castro, San Francisco'
+      const inner = afterParksIn(text)
+      const within = inner === null ? null : await placeOrAddressIn(here, inner, isCorrected)
+      if (!within) return place
+      const isBetter = within.unknown === undefined || within.precision === 'address'
+      return !place || isBetter ? within : place
     },
   }
+}
+
+async function placeOrAddressIn(
+  known: Known,
+  text: string,
+  isCorrected: boolean,
+): Promise<Place | null> {
+  const parkAtAddress = await parkBeforeAddress(known, text)
+  if (parkAtAddress) return parkAtAddress
+  const onStreet = await addressIn(known, text)
+  if (onStreet) return (await namesakeOf(known, text)) ?? onStreet
+  const place = (await zipIn(known, text)) ?? (await placeIn(known, text))
+  if (place && place.unknown === undefined) {
+    return (await streetInsteadOf(known, place, text)) ?? place
+  }
+  // 'Chicago 10001' is no street.
+  const [city] = known.index.citiesNamed(normaliseName(place?.unknown ?? ''))
+  if (place?.precision === 'zip' && city && isMetropolis(city)) return place
+  return (
+    (await streetIn(known, text)) ??
+    (await likelyAddressIn(known, text, { isCorrected })) ??
+    (isCorrected ? null : await streetWithoutTypeIn(known, text)) ??
+    place
+  )
 }
 
 /** The park that a pasted address begins with: 'Prospect Park, Brooklyn, NY 11225'. */
@@ -150,9 +171,6 @@ async function streetInsteadOf(known: Known, place: Place, text: string): Promis
   const street = (await streetIn(known, text)) ?? (await streetWithoutTypeIn(known, text))
   return street && { ...street, isNearer: true, also: [{ text: place.name }] }
 }
-
-/** A city abroad that is named beside other words has at least this population. */
-const LARGE_CITY = 100_000
 
 function largeCities(index: PlaceIndex, name: string): City[] {
   const isLikely = ({ country, population }: City) => country === 'US' || population >= LARGE_CITY
@@ -190,9 +208,13 @@ async function inZip(known: Known, zip: ZipCode, before: string): Promise<Place>
   const key = normaliseName(words)
   if (isFiller(key) || ` ${key} `.includes(` ${normaliseName(zip.city)} `)) return place
   const named = await placeIn({ ...known, near: zip }, words)
-  if (!named) return { ...place, unknown: words }
-  const isThere = distanceMetres(named.location, zip) <= CITY_REACH
-  return named.precision === 'park' && isThere ? named : place
+  const isThere =
+    named &&
+    (named.bounds
+      ? boundsContain(named.bounds, zip)
+      : distanceMetres(named.location, zip) <= CITY_REACH)
+  if (!isThere) return { ...place, unknown: words }
+  return named.precision === 'park' ? named : place
 }
 
 async function isZip(
@@ -202,8 +224,7 @@ async function isZip(
   const following = normaliseName(after)
   if (isFiller(following)) return true
   if (isStreet(following)) return false
-  const leads = /(^|,)\s*$/.test(before)
-  if (!leads || ` ${normaliseName(zip.city)} `.includes(` ${following} `)) return true
+  if (` ${normaliseName(zip.city)} `.includes(` ${following} `)) return true
   const place = await placeIn(known, before + after)
   if (!place) return false
   if (place.bounds) return boundsContain(place.bounds, zip)
@@ -223,6 +244,8 @@ const CITY_PARK = 'city park'
 const MAX_NAMED = 20
 /** Fewer letters could match anything. */
 const SHORTEST_PART = 4
+/** Fewer letters are the beginning of too many words. */
+const SHORTEST_UNFINISHED = 6
 
 /** The place in a text that may also contain kinds of parks; null if it is not known. */
 async function placeIn(known: Known, text: string): Promise<Place | null> {
@@ -236,15 +259,18 @@ async function placeIn(known: Known, text: string): Promise<Place | null> {
   return null
 }
 
-/** @param exactly whether only whole park names match */
+/**
+ * @param exactly whether only whole park names match
+ * @param isTurned whether its city was moved to its end
+ */
 async function placeNamed(
   known: Known,
   text: string,
-  { exactly = false } = {},
+  { exactly = false, isTurned = false } = {},
 ): Promise<Place | null> {
   const key = normaliseName(text)
   if (key === '' || isGeneric(key)) return null
-  const meaning = readNickname(text)
+  const meaning = readNickname(text, known.near && known.index.cityNear(known.near)?.name)
   if (meaning !== null) {
     const meant =
       (await partOfRegion(known, text)) ??
@@ -261,15 +287,16 @@ async function placeNamed(
     const place = await placeInRegion(known, reading)
     if (place) return place
   }
-  if (exactly) return null
+  const there = isTurned ? null : await placeAfterCity(known, text)
+  if (there || exactly) return there
   const [park] = await known.findParks(key, { match: 'ending', near: known.near })
-  if (park && key.length >= SHORTEST_PART) return nearestPark(known, park)
+  if (park && key.length >= SHORTEST_PART && !isStreet(key)) return nearestPark(known, park)
   return (
     (await placeBeforeCity(known, text)) ??
     (await parkInForeignState(known, text)) ??
-    (await parkBeginning(known, key)) ??
+    (isStreet(key) ? null : await parkBeginning(known, key)) ??
     mostLikely(await districtsBeginning(known, text), known.near) ??
-    (await townNamed(known, text)) ??
+    (isAbroad(text) ? null : await townNamed(known, text)) ??
     (address ? placeOfStreet(known, address) : null)
   )
 }
@@ -389,15 +416,44 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
     if (!region && !isMetropolis(city) && !isMeantAsCity(city, name, rest)) continue
     const there = await thereNamed(known, rest, city)
     if (there) return there
-    if (isStreet(key)) return inCity(city, rest)
+    if (isStreet(key) || isDirection(key)) return inCity(city, rest)
+  }
+  return null
+}
+
+/** Words of a city's name at most. */
+const LONGEST_CITY = 3
+
+/** Words behind a large city: a park or a part of it. 'Chicago Hyde Park', 'SF Mission'. */
+async function placeAfterCity(known: Known, text: string): Promise<Place | null> {
+  const words = text.trim().split(/[\s,]+/)
+  for (let end = Math.min(words.length - 1, LONGEST_CITY); end > 0; end--) {
+    const name = words.slice(0, end).join(' ')
+    const inner = words.slice(end).join(' ')
+    const key = normaliseName(inner)
+    const [city] = known.index.citiesNamed(normaliseName(readNickname(name) ?? name))
+    if (!city || !isMetropolis(city) || (isGeneric(key) && key !== CITY_PARK)) continue
+    const place = await placeNamed(known, `${inner}, ${city.name}`, { isTurned: true })
+    const isThere = place && distanceMetres(place.location, city) <= CITY_REACH
+    const isPart = place && ['park', 'district', 'zip'].includes(place.precision)
+    if (isThere && isPart && place.unknown === undefined) return place
   }
   return null
 }
 
 /** The park or district of a name in a city. */
 async function thereNamed(known: Known, name: string, city: City): Promise<Place | null> {
-  const park = await parkNamed(known, name, { around: boundsAround(city, CITY_REACH) })
-  return park ? nearestPark(known, park) : partOf(known, city, name)
+  const around = boundsAround(city, CITY_REACH)
+  // 'North Denver' is no park that ends in 'North'.
+  const park = isDirection(normaliseName(name))
+    ? await parkNamed(known, name, { around, match: 'whole' })
+    : await parkNamed(known, name, { around })
+  if (park) return nearestPark(known, park)
+  const part = await partOf(known, city, name)
+  if (part) return part
+  // 'Washington Square' is a park of that name.
+  const short = await parkNamed(known, name, { around, match: 'short' })
+  return short ? nearestPark(known, short) : null
 }
 
 function isMetropolis({ population }: City): boolean {
@@ -410,13 +466,25 @@ async function partOf(known: Known, city: City, name: string) {
     .citiesNamed(normaliseName(name))
     .filter(({ population }) => population < city.population)
   const isThere = ({ place }: Candidate) => distanceMetres(place.location, city) <= CITY_PARTS
-  const districts = (await districtsNamed(known, name)).filter(isThere)
+  const { cities, districts } = withoutTwins(
+    towns,
+    (await districtsNamed(known, name)).filter(isThere),
+  )
   const own = districts.filter(({ place }) => place.name.endsWith(`, ${city.name}`))
   return (
     mostLikely(own) ??
-    mostLikely([...districts, ...towns.map(cityCandidate).filter(isThere)]) ??
-    mostLikely((await districtsBeginning(known, name)).filter(isThere))
+    mostLikely([...districts, ...cities.map(cityCandidate).filter(isThere)]) ??
+    (isDirection(normaliseName(name))
+      ? centreOfCity(city, name)
+      : mostLikely((await districtsBeginning(known, name)).filter(isThere)))
   )
+}
+
+/** 'Downtown Austin' is around its centre; of its north nothing is known. */
+function centreOfCity(city: City, name: string): Place | null {
+  if (normaliseName(name) !== 'downtown') return null
+  const { lat, lng } = city
+  return { name: `Downtown ${cityLabel(city)}`, location: { lat, lng }, precision: 'district' }
 }
 
 /** A city, with the part of the text that is unknown there. */
@@ -430,6 +498,8 @@ function inCity(city: City, unknown: string): Place {
  */
 function isMeantAsCity(city: City, name: string, before: string): boolean {
   if (!isRegion(name)) return true
+  // 'la' is no state.
+  if (regionsNamed(name).length === 0) return isMetropolis(city)
   const isCode = name.trim().length === 2
   return isMetropolis(city) && (!isCode || isStreet(normaliseName(before)))
 }
@@ -467,7 +537,14 @@ async function parkBeginning(
   filter: NameFilter = {},
 ): Promise<Place | null> {
   if (key.length < SHORTEST_PART) return null
-  const [park] = await known.findParks(key, { ...filter, near: known.near })
+  const parks = await known.findParks(key, { ...filter, near: known.near })
+  // 'Wild' alone does not begin 'Wildlife Refuge'.
+  const isShort = key.length < SHORTEST_UNFINISHED && !key.includes(' ')
+  const park = parks.find(({ name, otherSearchNames = [] }) =>
+    [normaliseName(name), ...otherSearchNames].some(
+      (own) => !isShort || ` ${own} `.includes(` ${key} `),
+    ),
+  )
   return park ? nearestPark(known, park) : null
 }
 
@@ -481,7 +558,7 @@ function splitLast(text: string): [before: string, after: string] | null {
 async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const { near } = known
   const key = normaliseName(text)
-  const cities = citiesNamed(known, text)
+  const cities = citiesMeant(known, text)
   const [largest] = cities
   const isLargeCity = largest !== undefined && isMetropolis(largest)
   const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
@@ -491,8 +568,14 @@ async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const exact = parks.filter((park) => isNameOf(park, key))
   const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
   const named = withoutTwins(cities, await districtsNamed(known, text))
+  // A small town is not rather meant than a part of a large city.
+  const most = named.districts.length > 0 ? BESIDE_DISTRICTS : Number.POSITIVE_INFINITY
+  const weightOf = (city: City) =>
+    city.population < LARGE_CITY ? Math.min(cityWeight(city), most) : cityWeight(city)
   const areas = [
-    ...named.cities.filter(isTown).map(cityCandidate),
+    ...named.cities
+      .filter(isTown)
+      .map((city) => ({ place: cityPlace(city), weight: weightOf(city) })),
     ...areasNamed(known, text),
     ...named.districts,
   ]
@@ -525,6 +608,18 @@ async function parksNamed({ findParks, near }: Known, key: string): Promise<Name
   if (parks.length < MAX_NAMED || !near) return parks
   const anywhere = await findParks(key, { match: 'short' })
   return [...new Map([...parks, ...anywhere].map((park) => [park.id, park])).values()]
+}
+
+/** The cities of a name; small towns are not meant by 'Park Avenue' or 'Scotland'. */
+function citiesMeant(known: Known, text: string): City[] {
+  const cities = citiesNamed(known, text)
+  const isOther = isStreet(normaliseName(text)) || isAbroad(text)
+  return isOther ? cities.filter(({ population }) => population >= LARGE_CITY) : cities
+}
+
+/** Whether a text is the name of a province or a part of the United Kingdom. */
+function isAbroad(text: string): boolean {
+  return regionsNamed(text).some(({ country, admin }) => country !== 'US' && admin !== undefined)
 }
 
 /** Also by initials: 'L.A.'. */

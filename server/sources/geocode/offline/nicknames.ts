@@ -55,7 +55,7 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
     city: 'Charlotte',
     words: 'charlotte nc north carolina',
     names: `ballantyne: 28277, dilworth*: 28203, elizabeth*: 28204, myers park: 28207,
-      noda: 28205, plaza midwood: 28205, south end*: 28203, southpark*: 28211, uptown*: 28202`,
+      noda: 28205, plaza midwood: 28205, south end*: 28203, south park*: 28211, southpark*: 28211, uptown*: 28202`,
   },
   {
     city: 'Los Angeles',
@@ -69,7 +69,7 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
 const BEGINNINGS = `beantown: Boston, big apple: New York City, boston commons: Boston Common,
   chi town: Chicago, chitown: Chicago, dr martin luther king: Martin Luther King,
   fdr: Franklin D. Roosevelt, gg park: Golden Gate Park, ggp: Golden Gate Park,
-  griffith observatory: Griffith Park, highline: The High Line, hollywood sign: Griffith Park,
+  griffith observatory: Griffith Park, hawai: Hawaii, highline: The High Line, hollywood sign: Griffith Park,
   jfk: John Fitzgerald Kennedy, la county: Los Angeles County, lbj: Lyndon B. Johnson,
   mile high city: Denver, mlk: Martin Luther King Jr., ny ny: New York City,
   painted ladies: Alamo Square, rfk: Robert F. Kennedy, sf bay: Bay Area,
@@ -121,9 +121,11 @@ function pairsOf(text: string): [nickname: string, name: string][] {
  * What a text with a nickname means, in names that are known: 'South Boston, Boston' for 'Southie'
  * or 'southie, MA', 'Washington Park denver' for 'wash park denver', '28202' for 'uptown charlotte';
  * null if it begins with none.
+ *
+ * @param city the city near the map, whose parts need not be named with it
  */
-export function readNickname(text: string): string | null {
-  for (const { key, rest, part } of readingsOf(text)) {
+export function readNickname(text: string, city?: string): string | null {
+  for (const { key, rest, part } of readingsOf(text, city)) {
     if (part) return part.name
     const name = beginnings.get(key)
     if (name) return [name, ...rest].join(' ')
@@ -142,14 +144,19 @@ export function readPartWithZip(text: string): { name: string; city: string } | 
 }
 
 /** The words that a text begins with, the most first, those after them, and the part they mean. */
-function readingsOf(text: string): { key: string; rest: string[]; part: Part | undefined }[] {
+function readingsOf(
+  text: string,
+  city?: string,
+): { key: string; rest: string[]; part: Part | undefined }[] {
   const words = normaliseName(text).split(' ')
   const most = Math.min(LONGEST, words.length)
   return Array.from({ length: most }, (_, index) => {
     const key = words.slice(0, most - index).join(' ')
     const rest = words.slice(most - index)
     const isMeant = (one: Part) =>
-      rest.length > 0 ? rest.every((word) => one.words.has(word)) : !one.isOnlyWithCity
+      rest.length > 0
+        ? rest.every((word) => one.words.has(word))
+        : !one.isOnlyWithCity || one.city === city
     return { key, rest, part: parts.get(key)?.find(isMeant) }
   })
 }

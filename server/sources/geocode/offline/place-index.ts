@@ -23,6 +23,8 @@ export type City = {
 
 /** A city of this size comes before a state of its name ('New York'). */
 export const METROPOLIS = 500_000
+/** Of other words, or abroad, only cities of this size are meant by their name alone. */
+export const LARGE_CITY = 100_000
 
 /** How much more likely a place in this country is meant than an equally large one elsewhere. */
 const HOME_BIAS = 3

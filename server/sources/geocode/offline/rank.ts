@@ -19,6 +19,8 @@ const HOME_BIAS = 3
 
 /** A neighbourhood is as likely as a US city of 50,000 people, a borough as one of 300,000. */
 const DISTRICT = { city: 5, neighbourhood: 5.2, borough: 6 }
+/** As likely as a town at most is that has the name of a neighbourhood. */
+export const BESIDE_DISTRICTS = 5.1
 /** A neighbourhood whose name is one of several of an area is as likely as a city of 33,000. */
 const PART = 5
 

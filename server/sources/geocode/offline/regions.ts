@@ -54,12 +54,15 @@ for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + se
   if (name) learn(name, { country: code })
 }
 
+/** Codes of states that are words as well, in English or another language. */
+const WORDS = new Set('al de hi in la me mt oh ok or'.split(' '))
+
 /**
  * The regions that words may mean: 'GA' is Georgia, 'georgia' may also be the country. Two letters
- * are a region in capitals only, as 'in', 'or' and 'me' are words.
+ * that are a word are a region in capitals only.
  */
 export function regionsNamed(words: string): Region[] {
-  return isWord(words) ? [] : regionsWritten(words)
+  return isWord(words) && WORDS.has(words.trim().toLowerCase()) ? [] : regionsWritten(words)
 }
 
 /** A possible reading of an address's end as a region. */

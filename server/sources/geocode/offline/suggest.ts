@@ -1,4 +1,5 @@
 import type { Neighbourhood } from '#db/queries/search/places.ts'
+import { boundsContain } from '#domain/geo/bounds.ts'
 import { type Coordinates, centreOf, distanceMetres } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
@@ -8,7 +9,7 @@ import type { SuggestOptions } from '../types.ts'
 import { searchNameOf } from './city-listings.ts'
 import { CITY_REACH } from './geocoder.ts'
 import { type JoinedName, joinedNames } from './join-districts.ts'
-import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
+import { type City, LARGE_CITY, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
   areaWeight,
   cityWeight,
@@ -52,6 +53,8 @@ type SuggestedPlace = {
   weight: number
   /** Absent if it is as likely from anywhere. */
   location?: Coordinates
+  /** Whether no parks are known there, and it is not the large city that was typed: then it is last. */
+  isBare?: boolean
 }
 
 type Named = { index: PlaceIndex; neighbourhoods: readonly Neighbourhood[] }
@@ -109,14 +112,18 @@ function isFoundAsPark(
   return namesakes.some((park) => distanceMetres(park, location) <= CITY_REACH)
 }
 
-/** The heaviest first, less for those far from the map. */
+/** The heaviest first, less for those far from the map; those without parks last. */
 function byWeight(places: SuggestedPlace[], near: Coordinates | undefined): SuggestedPlace[] {
   return places
     .map((place) => {
       const { weight, location } = place
       return { place, weight: near && location ? weightFrom(near, { weight, location }) : weight }
     })
-    .sort((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight))
+    .sort(
+      (a, b) =>
+        Number(a.place.isBare ?? false) - Number(b.place.isBare ?? false) ||
+        (a.weight === b.weight ? 0 : b.weight - a.weight),
+    )
     .map(({ place }) => place)
 }
 
@@ -174,7 +181,7 @@ function suggestPlaces(
     ...together(withoutRepeats(cities.map((city) => suggestedCity(city, name, covered)))),
     ...suggestNeighbourhoods(neighbourhoods, name),
     ...suggestStates(index, name),
-    ...suggestAreas(index, name),
+    ...suggestAreas(index, name, covered),
   ]
 }
 
@@ -188,13 +195,14 @@ function suggestedCity(
   const text = cityLabel(city)
   const parks = (covered && byLabel(covered).get(text)?.count) ?? 0
   const far = country === 'US' ? WITHOUT_PARKS : ABROAD
-  const isTyped = normaliseName(name) === typed
+  const isTyped = normaliseName(name) === typed && city.population >= LARGE_CITY
   const known = parks > 0 ? Math.log10(1 + parks) / 2 : isTyped ? 0 : -far
   return {
     suggestion: { text, detail: 'City', kind: 'city' },
     name,
     weight: cityWeight(city) + (covered ? known : 0),
     location: { lat, lng },
+    isBare: covered !== undefined && parks === 0 && !isTyped,
   }
 }
 
@@ -299,7 +307,11 @@ function joinedOf(all: readonly Neighbourhood[]): JoinedName[] {
 }
 
 /** Countries and regions by their beginning, counties once 'county' is begun. */
-function suggestAreas(index: PlaceIndex, beginning: string): SuggestedPlace[] {
+function suggestAreas(
+  index: PlaceIndex,
+  beginning: string,
+  covered?: SuggestOptions['covered'],
+): SuggestedPlace[] {
   if (beginning.length < SHORTEST_AREA) return []
   const kindAt = (label: string) => label.search(/ (?:County|Parish|Borough|Municipio),/)
   return index
@@ -314,6 +326,7 @@ function suggestAreas(index: PlaceIndex, beginning: string): SuggestedPlace[] {
       name: area.label,
       weight: Math.min(areaWeight(area), STATE_WEIGHT),
       location: centreOf(area.bounds),
+      isBare: covered !== undefined && !covered.some((city) => boundsContain(area.bounds, city)),
     }))
 }
 

@@ -56,8 +56,13 @@ const KIND_LAST = new RegExp(`\\s+(?:${NOUN}|${BEFORE_NOUN})$`, 'i')
 
 const COUNTRY_LAST = /[,\s]+(usa|u\.s\.a\.?|united states( of america)?)\.?$|,\s*(us|u\.s\.?)$/i
 const NEAR_ME = /\b(near|around|by|close to)\s+(me|here|us)\b|\b(nearby|(my|current) location)\s*$/i
-const STREET =
-  /^\d+[a-z]? \S|\b(st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|ct|court|pl|pkwy|parkway|hwy|highway|ter|terrace|sq|square|broadway)\b/
+const DIRECTION =
+  /^(?:(?:north|south)?(?:east|west)?|north|south|central|lower|upper)(?:ern)?(?: (?:side|end))?$|^(?:down|mid|up)town$/
+const STREET_TYPE =
+  /\b(st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|ct|court|pl|pkwy|parkway|hwy|highway|ter|terrace|sq|square|broadway)\b/
+/** A number that counts nothing: '350 5th', but not '24 hour' or '5 parks'. */
+const NUMBERED =
+  /^\d+[a-z]? (?!(?:hours?|hrs?|minutes?|mins?|miles?|acres?|best|parks?|playgrounds?|dogs?|kids)\b)\S/
 
 /** An address without the home country at its end. */
 export function withoutCountry(address: string): string {
@@ -84,9 +89,14 @@ export function isFiller(key: string): boolean {
   return key.split(' ').every((word) => word === '' || FILLER_WORDS.has(word))
 }
 
+/** Whether normalised words only say which part of a city: 'south', 'north side', 'downtown'. */
+export function isDirection(key: string): boolean {
+  return DIRECTION.test(key)
+}
+
 /** Whether normalised words look like a street or a street address. */
 export function isStreet(key: string): boolean {
-  return STREET.test(key)
+  return NUMBERED.test(key) || STREET_TYPE.test(key)
 }
 
 /** The remainder of 'dog parks in Chicago' or 'near Chicago'; null without such a beginning. */
