@@ -1,5 +1,5 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { HOURS } from '#domain/facts/answers.ts'
 import { formatAcres } from '#domain/geo/acres.ts'
 import { type Coordinates, distanceMetres, formatMiles } from '#domain/geo/geo.ts'
@@ -7,6 +7,7 @@ import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
 import { hasHours } from '#domain/hours/has-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/text/messages.ts'
+import { parkPath } from '#domain/text/slug.ts'
 import { hoursSaidText } from '../visitors/answers/answer-texts.ts'
 import { AnswerLine } from './detail/AnswerLine.tsx'
 import { findAnswer } from './detail/asked-about.ts'
@@ -99,8 +100,16 @@ export function ParkDetail(props: ParkDetailProps) {
       <Corrections park={park} heading={heading} />
       {park.stale && <p className={styles.aside}>{STALE_PARK}</p>}
       <ParkSources park={park} />
+      <PrintedLink park={park} />
     </div>
   )
+}
+
+/** Where the card is found, on paper only. */
+function PrintedLink({ park }: { park: Park }) {
+  const [origin, setOrigin] = useState('')
+  useEffect(() => setOrigin(window.location.origin), [])
+  return <p className={styles.printed}>{origin + parkPath(park)}</p>
 }
 
 function Aside({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { HOURS, isAskable, isRenewedOnly } from '#domain/facts/answers.ts'
-import { factText, findLabel } from '#domain/facts/fact-texts.ts'
+import { findLabel } from '#domain/facts/fact-texts.ts'
 import { hasHours } from '#domain/hours/has-hours.ts'
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -8,6 +8,7 @@ import { openQuestion } from '../../visitors/answers/opened-question.ts'
 import { changePath } from '../../visitors/suggestions/suggest-path.ts'
 import { ParkAction } from '../ParkActions.tsx'
 import styles from './Corrections.module.css'
+import { whatsHere } from './whats-here.ts'
 
 type CorrectionsProps = { park: Park; heading: 'h2' | 'h3' }
 
@@ -30,8 +31,12 @@ export function Corrections({ park, heading: Heading }: CorrectionsProps) {
 }
 
 /** What is known, each thing a button that opens the question whether it is still so. */
-function StillSo({ park: { id, facts = [], ...park } }: { park: Park }) {
-  const known = facts.filter(isAskedAgain).map((fact) => ({ key: fact.key, text: factText(fact) }))
+function StillSo({ park }: { park: Park }) {
+  const { id, facts = [] } = park
+  const shown = whatsHere(park).flatMap(({ entries }) => entries)
+  const textOf = (key: string) =>
+    shown.find((entry) => entry.key === key)?.text ?? findLabel(key)?.name
+  const known = facts.filter(isAskedAgain).map(({ key }) => ({ key, text: textOf(key) }))
   const all = hasHours(park) ? [{ key: HOURS.key, text: HOURS.name }, ...known] : known
   if (all.length === 0) return null
   return (

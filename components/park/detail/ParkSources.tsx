@@ -1,14 +1,13 @@
 import { findLabel } from '#domain/facts/fact-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { linkOfFact } from './fact-links.ts'
+import { isEntryElsewhere, linkOfFact } from './fact-links.ts'
 import styles from './ParkSources.module.css'
 import { cardSources } from './park-sources.ts'
 
 /** Who says what of a park's card, and where there is more. */
 export function ParkSources({ park }: { park: Park }) {
   const entries = (park.facts ?? []).flatMap(({ key, value }) => {
-    const format = findLabel(key)?.format
-    return format === 'wikidata' || format === 'commons' ? (linkOfFact(format, value) ?? []) : []
+    return isEntryElsewhere(key) ? (linkOfFact(findLabel(key)?.format, value) ?? []) : []
   })
   return (
     <section aria-label="Sources" className={styles.sources}>

@@ -5,11 +5,13 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import { changePath } from '../../visitors/suggestions/suggest-path.ts'
 import type { ParkAnswer } from './asked-about.ts'
 import styles from './UnknownFacts.module.css'
+import { whatsHere } from './whats-here.ts'
 
 /** What nobody has told of a park, folded unless it was asked about. */
 export function UnknownFacts({ park, answer }: { park: Park; answer: ParkAnswer }) {
   const { isUnknown, facts } = answer
-  const unknown = unknownFacts(park.facts ?? [])
+  const here = new Set(whatsHere(park).flatMap(({ entries }) => entries.map(({ key }) => key)))
+  const unknown = unknownFacts(park.facts ?? []).filter(({ key }) => !here.has(key))
   const count = unknown.length + (hasHours(park) ? 0 : 1)
   if (count === 0) return null
   return (

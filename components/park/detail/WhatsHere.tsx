@@ -2,7 +2,7 @@ import { findLabel, isText } from '#domain/facts/fact-texts.ts'
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import type { ParkAnswer } from './asked-about.ts'
 import { FactIcon } from './FactIcon.tsx'
-import { linkOfFact } from './fact-links.ts'
+import { isEntryElsewhere, linkOfFact } from './fact-links.ts'
 import styles from './WhatsHere.module.css'
 import { type HereEntry, whatsHere } from './whats-here.ts'
 
@@ -17,7 +17,7 @@ type WhatsHereProps = { park: Park; heading: 'h2' | 'h3'; answer: ParkAnswer }
 export function WhatsHere({ park, heading: Heading, answer }: WhatsHereProps) {
   const groups = whatsHere(park)
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
-  const contacts = park.facts?.filter((fact) => isText(fact) && !isEntryElsewhere(fact)) ?? []
+  const contacts = park.facts?.filter((fact) => isText(fact) && !isEntryElsewhere(fact.key)) ?? []
   const Group = Heading === 'h2' ? 'h3' : 'h4'
   const isAnswer = (key: string) =>
     answer.facts.includes(key) || (answer.amenity && findLabel(key)?.feeds === answer.amenity)
@@ -67,11 +67,6 @@ function Entry({ entry, isAnswer }: { entry: HereEntry; isAnswer: boolean }) {
       </span>
     </li>
   )
-}
-
-/** A name of an entry in another database, which is linked among the sources. */
-function isEntryElsewhere({ key }: KnownFact): boolean {
-  return key === 'wikidata' || key === 'commons'
 }
 
 /** A fact that is a text of its own, as a link where it leads somewhere. */

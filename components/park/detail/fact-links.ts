@@ -1,6 +1,13 @@
+import { findLabel } from '#domain/facts/fact-texts.ts'
 import type { TextFormat } from '#domain/facts/text-values.ts'
 
 type Link = { href: string; text: string; rel?: string }
+
+/** Whether a fact is the name of an entry in another database, which is linked among the sources. */
+export function isEntryElsewhere(key: string): boolean {
+  const format = findLabel(key)?.format
+  return format === 'wikidata' || format === 'commons'
+}
 
 /** Where a fact that is a text leads; undefined if nowhere. */
 export function linkOfFact(format: TextFormat | undefined, value: string): Link | undefined {

@@ -2,6 +2,7 @@ import { factText, findLabel, isText, monthOf } from '#domain/facts/fact-texts.t
 import { type Credit, requiredCredits, sourcesOf } from '#domain/park/credits.ts'
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
+import { isEntryElsewhere } from './fact-links.ts'
 
 /** A source of a card, as it is to be named, and what it says: 'address, description'. */
 export type CardSource = { source: string; credit: Credit; what: string }
@@ -55,7 +56,7 @@ function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told
     ...others.map((name) => {
       return { source: amenitiesFrom?.[name] ?? source, what: lowerFirst(name), isFact: true }
     }),
-    ...facts.map(toldFact),
+    ...facts.filter(({ key }) => !isEntryElsewhere(key)).map(toldFact),
   ]
 }
 
