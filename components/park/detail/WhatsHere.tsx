@@ -9,8 +9,6 @@ import { type HereEntry, whatsHere } from './whats-here.ts'
 /** Fewer things than this stand in one column, without the names of their groups. */
 const GROUPED_FROM = 6
 
-const SPOKEN = { yes: '', no: '', limited: 'Partly: ', unknown: 'Not settled: ' }
-
 type WhatsHereProps = { park: Park; heading: 'h2' | 'h3'; answer: ParkAnswer }
 
 /** What is known to be in a park, by group, and whom to ask about it. */
@@ -61,7 +59,7 @@ function Entry({ entry, isAnswer }: { entry: HereEntry; isAnswer: boolean }) {
     >
       <FactIcon entry={entry} />
       <span>
-        {SPOKEN[mark] && <span className="visually-hidden">{SPOKEN[mark]}</span>}
+        {mark === 'unknown' && <span className="visually-hidden">Not settled: </span>}
         {text}
         {notes.length > 0 && <small className={styles.note}> {notes.join(' · ')}</small>}
       </span>
