@@ -9,7 +9,7 @@ export function FactsTable({ table: { columns, rows, sources } }: { table: Table
       <section aria-labelledby="facts-caption" tabIndex={0}>
         <table>
           <caption id="facts-caption">
-            {`The first ${rows.length} parks of the list. “?”: nobody has said.`}
+            {`The first ${rows.length} parks of the list. “?”: not known yet.`}
           </caption>
           <thead>
             <tr>

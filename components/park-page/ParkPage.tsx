@@ -14,6 +14,7 @@ import type { MainScreen } from '../main-screen/MainScreen.tsx'
 import { Credits } from '../park/Credits.tsx'
 import { ParkDetail } from '../park/ParkDetail.tsx'
 import { loadParkPanel } from '../park/ParkPanelSlot.tsx'
+import { ParkPicture } from '../park/ParkPicture.tsx'
 import { PlaceholderSprite } from '../park/PlaceholderSprite.tsx'
 import { permalinkTarget } from '../search/deep-link.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -51,6 +52,7 @@ function KnownPark({ park }: { park: Park }) {
       <OpeningMap name={park.name} isOver={main.step === 'left'} />
       <PlaceholderSprite />
       <article className={styles.park}>
+        <ParkPicture park={park} />
         <div className={styles.head}>
           <h1>{park.name}</h1>
           <SaveButton park={park} />

@@ -7,10 +7,10 @@ const CardActions = later(() =>
 )
 
 /** One of a card's lazily loaded parts, in the space reserved for it. */
-export function ParkAction({ park, part }: CardActionsProps) {
+export function ParkAction(props: CardActionsProps) {
   return (
-    <div className={styles[part]} data-scripted>
-      <CardActions key={park.id} park={park} part={part} />
+    <div className={styles[props.part]} data-scripted>
+      <CardActions key={props.park.id} {...props} />
     </div>
   )
 }

@@ -1,33 +1,33 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { HOURS } from '#domain/facts/answers.ts'
+import { formatAcres } from '#domain/geo/acres.ts'
 import { type Coordinates, distanceMetres, formatMiles } from '#domain/geo/geo.ts'
 import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
+import { hasHours } from '#domain/hours/has-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { sourceName } from '#domain/park/source-names.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/text/messages.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { changePath } from '../visitors/suggestions/suggest-path.ts'
-import { Credits } from './Credits.tsx'
+import { parkPath } from '#domain/text/slug.ts'
+import { hoursSaidText } from '../visitors/answers/answer-texts.ts'
+import { AnswerLine } from './detail/AnswerLine.tsx'
 import { findAnswer } from './detail/asked-about.ts'
-import { HoursStillSo } from './detail/FactLine.tsx'
-import { type AskedOfPark, HowItFits } from './detail/HowItFits.tsx'
-import { OpeningHours } from './detail/OpeningHours.tsx'
-import { ParkFacts } from './detail/ParkFacts.tsx'
-import { ParkInsides } from './detail/ParkInsides.tsx'
+import { Corrections } from './detail/Corrections.tsx'
+import { type AskedOfPark, howItFits } from './detail/how-it-fits.ts'
+import { OpeningHours, useMinute } from './detail/OpeningHours.tsx'
+import { ParkSources } from './detail/ParkSources.tsx'
 import { ParkSummary } from './detail/ParkSummary.tsx'
+import { UnknownFacts } from './detail/UnknownFacts.tsx'
 import { WayThere } from './detail/WayThere.tsx'
+import { WhatsHere } from './detail/WhatsHere.tsx'
 import { nearestWayIn } from './directions.ts'
-import type { Gallery } from './gallery/Gallery.tsx'
-import { galleryPhotos } from './gallery/gallery.ts'
 import { ParkAction } from './ParkActions.tsx'
 import styles from './ParkDetail.module.css'
-import { ParkImage } from './ParkImage.tsx'
 import { Rating } from './Stars.tsx'
 import { walkText } from './walk.ts'
 
 const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+/** With fewer known facts than this, the question comes before them. */
+const FEW_FACTS = 3
 
 export type ParkDetailProps = {
   park: Park
@@ -43,141 +43,101 @@ export type ParkDetailProps = {
 }
 
 /**
- * A park's card: how it fits what was asked for, the way there, hours, all that is known by group,
- * then what it is like. What is unknown is stated as unknown.
+ * A park's card below its picture and name, each thing once: stars, where and how far, whether it
+ * is open, the answer to what was asked for, the way there, what is there, what is not known, where
+ * to say that something is wrong, and the sources.
  */
 export function ParkDetail(props: ParkDetailProps) {
   const { park, asked, about, from, isVisitor = false, heading = 'h3' } = props
   const answer = findAnswer(park, about)
-  const isDogs = isDogFriendly(park)
+  const now = useMinute()
+  const fits = asked ? howItFits(park, asked, now) : []
+  const wanted = fits.flatMap(({ key, state }) => (key && state === 'unknown' ? [key] : []))
+  const facts = <WhatsHere park={park} heading={heading} answer={answer} />
+  const question = park.facts && !park.closed && (
+    <ParkAction park={park} part="question" wanted={wanted} />
+  )
+  // What visitors settle does not move the question they answer.
+  const known = park.facts?.filter(({ how }) => how !== 'visitors') ?? []
+  const isQuestionFirst = known.length < FEW_FACTS
   return (
     <div className={styles.detail}>
-      {(park.closed || isDogs) && (
-        <div className={styles.head}>
-          {park.closed && (
-            <p className={styles.closed}>
-              {PARK_CLOSED}
-              <Source park={park} field="closed" />
-            </p>
-          )}
-          {isDogs && <p className={styles.dogs}>Dog-friendly</p>}
-        </div>
-      )}
-      {asked && <HowItFits park={park} asked={asked} heading={heading} />}
-      <Fact icon={<IconMapPin size={20} aria-hidden />} name="Address">
-        {park.formattedAddress ??
-          park.vicinity ??
-          park.near ??
-          park.place ??
-          'No address available'}
-        <AddressSource park={park} />
-        {from && <Distance park={park} from={from} isVisitor={isVisitor} />}
-      </Fact>
-      <WayThere park={park} from={from} />
-      <Fact
-        icon={<IconClock size={20} aria-hidden />}
-        name="Opening hours"
-        isAsked={about === HOURS.key}
-      >
-        <OpeningHours park={park} />
-        {park.openingHours && (
-          <>
-            <Source park={park} field="openingHours" />
-            {park.facts && !park.closed && <HoursStillSo park={park} />}
-          </>
-        )}
-        <a className={styles.sign} href={changePath(park, 'hours')} data-scripted>
-          What does the sign say?
-        </a>
-      </Fact>
-      <Amenities park={park} heading={heading} askedFor={answer.amenity} />
-      <ParkFacts park={park} heading={heading} answer={answer} />
-      {park.facts && !park.closed && <ParkAction park={park} part="question" />}
-      <ParkInsides park={park} heading={heading} />
-      {park.description && (
-        <p className={styles.description}>
-          {park.description}
-          <Source park={park} field="description" />
-        </p>
-      )}
-      <ParkSummary park={park} />
-      <div className={styles.image}>
-        <ParkPhotos key={park.id} park={park} />
-      </div>
       <div className={styles.rating}>
         <Rating park={park} />
         <ParkAction park={park} part="rating" />
       </div>
-      {park.stale && <p className={styles.unknown}>{STALE_PARK}</p>}
-      <Credits parks={[park]} />
-      <div className={styles.last}>
-        <ParkAction park={park} part="report" />
-        <ButtonLink look="quiet" href={changePath(park)} data-scripted>
-          Suggest a change
-        </ButtonLink>
-        <ParkAction park={park} part="history" />
+      {park.closed && <p className={styles.closed}>{PARK_CLOSED}</p>}
+      <div className={styles.where}>
+        <Fact icon={<IconMapPin size={20} aria-hidden />} name="Address">
+          {park.formattedAddress ??
+            park.vicinity ??
+            park.near ??
+            park.place ??
+            'No address available'}
+          <HowFar {...{ park, from, isVisitor }} />
+        </Fact>
+        {hasHours(park) && (
+          <Fact
+            icon={<IconClock size={20} aria-hidden />}
+            name="Opening hours"
+            isAsked={about === HOURS.key}
+          >
+            <OpeningHours key={park.id} park={park} isAsked={about === HOURS.key} />
+            <Aside text={hoursSaidText(park.said ?? [])} />
+          </Fact>
+        )}
       </div>
+      <AnswerLine fits={fits} need={asked?.need} />
+      <WayThere park={park} from={from} />
+      <div className={styles.about}>
+        {park.description && <p>{park.description}</p>}
+        <ParkSummary park={park} fits={fits} />
+      </div>
+      {isQuestionFirst && question}
+      {facts}
+      {!isQuestionFirst && question}
+      {park.facts && <UnknownFacts park={park} answer={answer} />}
+      <Corrections park={park} heading={heading} />
+      {park.stale && <p className={styles.aside}>{STALE_PARK}</p>}
+      <ParkSources park={park} />
+      <PrintedLink park={park} />
     </div>
   )
 }
 
-function Source({ park: { source, toldBy }, field }: { park: Park; field: string }) {
-  return <small className={styles.source}>{sourceName(toldBy?.[field] ?? source)}</small>
+/** Where the card is found, on paper only. */
+function PrintedLink({ park }: { park: Park }) {
+  const [origin, setOrigin] = useState('')
+  useEffect(() => setOrigin(window.location.origin), [])
+  return <p className={styles.printed}>{origin + parkPath(park)}</p>
 }
 
-function AddressSource({ park }: { park: Park }) {
-  if (park.formattedAddress) return <Source park={park} field="formattedAddress" />
-  if (park.vicinity) return <Source park={park} field="vicinity" />
-  const streets = park.nearFrom && `, with the streets of ${sourceName(park.nearFrom)}`
-  return (
-    (park.near ?? park.place) && (
-      <small className={styles.source}>{['Worked out from its position', streets]}</small>
-    )
-  )
+function Aside({ text }: { text: string }) {
+  return text && <p className={styles.aside}>{text}</p>
 }
 
-type DistanceProps = { park: Park; from: Coordinates; isVisitor: boolean }
+type HowFarProps = { park: Park; from: Coordinates | undefined; isVisitor: boolean }
+
+/** How far it is and how large, as far as that is known. */
+function HowFar({ park, from, isVisitor }: HowFarProps) {
+  const far = from ? farTexts(park, from, isVisitor) : []
+  const size = park.area === undefined ? [] : [formatAcres(park.area)]
+  return <Aside text={[...far, ...size].join(' · ')} />
+}
 
 /** The distance to the nearest entrance, else to the nearest edge if the outline is known. */
-function Distance({ park, from, isVisitor }: DistanceProps) {
+function farTexts(park: Park, from: Coordinates, isVisitor: boolean): string[] {
   const middle = { lat: park.latitude, lng: park.longitude }
-  // The searched place is the park itself.
-  if (!isVisitor && distanceMetres(from, middle) < 1) return null
   const edge = park.outline ? nearestIn(polygonsOf(park.outline), from) : middle
-  if (edge === from && isVisitor) return <p className={styles.aside}>You are in it</p>
-  const to = edge === from ? edge : (nearestWayIn(park.entrances ?? [], from) ?? edge)
-  const walk = walkText(distanceMetres(from, to))
-  return (
-    <p className={styles.aside}>
-      <span>{distanceText(from, to)}</span>
-      {walk && ` · ${walk}`}
-    </p>
-  )
-}
-
-type AmenitiesProps = { park: Park; heading: 'h2' | 'h3'; askedFor: string | undefined }
-
-function Amenities({ park, heading: Heading, askedFor }: AmenitiesProps) {
-  const sources = park.amenities.map((name) => park.amenitiesFrom?.[name] ?? park.source)
-  const [first = '', ...others] = new Set(sources)
-  return (
-    <section aria-label="Amenities">
-      <Heading className={styles.subtitle}>Amenities</Heading>
-      {park.amenities.length === 0 ? (
-        <p className={styles.unknown}>None known yet</p>
-      ) : (
-        <ul className={styles.amenities}>
-          {park.amenities.map((amenity, index) => (
-            <li key={amenity} data-about={amenity === askedFor || undefined}>
-              {amenity}
-              {others.length > 0 && <small>{`, ${sourceName(sources[index] ?? '')}`}</small>}
-            </li>
-          ))}
-        </ul>
-      )}
-      {first && others.length === 0 && <p className={styles.source}>{sourceName(first)}</p>}
-    </section>
-  )
+  // The searched place is the park itself, or in it.
+  if (!isVisitor && (edge === from || distanceMetres(from, middle) < 1)) return []
+  if (edge === from) return ['You are in it']
+  const to = nearestWayIn(park.entrances ?? [], from) ?? edge
+  const miles = distanceText(from, to)
+  return [
+    ...(miles === '0.0 miles' ? [] : [miles]),
+    walkText(distanceMetres(from, to)) ?? [],
+  ].flat()
 }
 
 type FactProps = { icon: ReactNode; name: string; isAsked?: boolean; children: ReactNode }
@@ -209,30 +169,4 @@ export function compassPoint(from: Coordinates, to: Coordinates): (typeof POINTS
 export function distanceText(from: Coordinates, to: Coordinates): string {
   const miles = formatMiles(distanceMetres(from, to))
   return miles === '0.0' ? '0.0 miles' : `${miles} miles ${compassPoint(from, to)}`
-}
-
-/** The first photo, then all of them once the gallery is loaded; without photos the portrait. */
-function ParkPhotos({ park }: { park: Park }) {
-  const [Shown, setShown] = useState<typeof Gallery | null>(null)
-  const photos = galleryPhotos(park.photos)
-  const hasPhotos = photos.length > 0
-
-  useEffect(() => {
-    if (!hasPhotos) return
-    let isCurrent = true
-    import('./gallery/Gallery.tsx').then(
-      (file) => isCurrent && setShown(() => file.Gallery),
-      // The first photo stays.
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [hasPhotos])
-
-  return Shown && hasPhotos ? (
-    <Shown park={park} photos={photos} />
-  ) : (
-    <ParkImage park={park} width={800} />
-  )
 }

@@ -16,6 +16,7 @@ import { askedAbout } from './detail/asked-about.ts'
 import { useAskedAbout } from './detail/use-asked-about.ts'
 import styles from './ParkDetail.module.css'
 import { ParkDetail, type ParkDetailProps } from './ParkDetail.tsx'
+import { ParkPicture } from './ParkPicture.tsx'
 
 export type ParkPanelProps = Omit<ParkDetailProps, 'asked' | 'about'> & {
   /** Whether it was opened by the visitor rather than by the URL. */
@@ -51,7 +52,8 @@ export function ParkPanel(props: ParkPanelProps) {
       tabIndex={-1}
       data-scrolls
     >
-      <div className={styles.bar} {...swipe}>
+      <ParkPicture key={park.id} park={park} />
+      <div className={styles.bar} data-bar {...swipe}>
         <h2 id="park-name">{park.name}</h2>
         <SaveButton park={park} />
         <Button look="quiet" icon data-scripted aria-label="Close" onClick={onClose}>

@@ -11,7 +11,14 @@ type Rated = Pick<Park, 'rating' | 'ratingSource' | 'source' | 'toldBy'>
 /** A park's rating as stars, with its number of votes and its source, or that there are none. */
 export function Rating({ park }: { park: Rated & Pick<Park, 'userRatingsTotal'> }) {
   const { rating, userRatingsTotal: count } = park
-  if (rating === undefined) return <p className={styles.none}>No ratings yet</p>
+  if (rating === undefined) {
+    return (
+      <p className={styles.none}>
+        <Row />
+        No ratings yet
+      </p>
+    )
+  }
   const votes = count === undefined ? '' : `${formatCount(count)} `
   return (
     <p className={styles.rating}>

@@ -55,7 +55,7 @@ export function AboutPage() {
           </li>
           <li>Share a park by a link, rate it, or report what is wrong about it.</li>
           <li>
-            <a href="/help">Help out</a>: say what nobody has said yet about parks near you, and see
+            <a href="/help">Help out</a>: say what is not known yet about parks near you, and see
             what came of it.
           </li>
           <li>

@@ -72,7 +72,7 @@ export type Fact = {
   narrow?: readonly string[]
   /** Search words that ask for it, in the singular. */
   searches: readonly string[]
-  /** Days after which it is marked 'old'. */
+  /** Days after which visitors are asked whether it is still so. */
   freshDays: number
 }
 

@@ -24,13 +24,14 @@ for (const { where, viewport, tag } of [
     await changePark(page, () => ({ facts: [{ key: 'leash', value: 'on', ...BY_OSM }] }))
     const panel = await openCard(page, '/?address=San+Francisco&facts=dog_area:yes')
     await expect(panel.getByRole('button', { name: 'Report an Issue' })).toBeVisible()
-    await expect(panel.getByText('Rate this park')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Rate it' })).toBeVisible()
     // The list has no facts: they are asked for.
     await expect(panel.getByRole('region', { name: "What's here" })).toBeVisible()
     const text = await panel.innerText()
     const parts = [
-      ...['How it fits', '501 Stanyan Street', 'Directions', 'Hours unknown', "What's here"],
-      ...['Gardens, lakes, meadows', 'No ratings yet', 'Rate this park', 'Report an Issue'],
+      ...['No ratings yet', 'Rate it', '501 Stanyan Street', 'What you asked for', 'Directions'],
+      ...['Share', 'Gardens, lakes, meadows', "What's here", "What we don't know yet"],
+      ...['Something wrong or missing?', 'Suggest a change', 'Report an Issue', 'Sources.'],
     ]
     const places = parts.map((part) => text.indexOf(part))
     expect(places).not.toContain(-1)
@@ -40,9 +41,7 @@ for (const { where, viewport, tag } of [
 
 const BY_OSM = { source: 'osm', since: '2020-05-03', how: 'stated' }
 
-test('each filter is answered with its source: known, known not to be so, or unknown', async ({
-  page,
-}) => {
+test('one line answers: what is known, what is not so, what is not known', async ({ page }) => {
   await changePark(page, () => ({
     facts: [
       { key: 'dog_area', value: 'yes', ...BY_OSM },
@@ -54,24 +53,23 @@ test('each filter is answered with its source: known, known not to be so, or unk
   await expect(page.getByText('No parks here are rated yet.')).toBeVisible()
   await expect(list).toHaveCount(0)
   await cards(page).getByRole('link', { name: NAME, exact: true }).click()
-  const fits = page.getByRole('region', { name: 'How it fits' })
-  await expect(fits.getByRole('listitem')).toHaveText([
-    'Not known: 4+ stars nobody has said yet',
-    'Fits: Dog area OpenStreetMap, edited May 2020 old',
-    'Not known: Fenced nobody has said yet',
-    /^Does not fit: .*leash.* OpenStreetMap, edited May 2020 old$/,
-  ])
+  await expect(page.getByText('For your dog:').locator('xpath=..')).toHaveText(
+    'For your dog: dog area. But dogs on leash only. Not known: 4+ stars, fenced.',
+  )
+  await expect(page.getByRole('region', { name: 'Sources' })).toContainText('(as of 2020)')
+  // What is not known is asked first.
+  await expect(page.getByRole('region', { name: 'Do you know more?' })).toContainText(
+    'Is the dog area fenced?',
+  )
   await expectAccessible(page)
 })
 
-test('a park opened from a list shows all its facts; where nothing is asked for, no fit', async ({
+test('a park opened from a list shows all its facts; where nothing is asked for, no answer', async ({
   page,
 }) => {
   const panel = await openCard(page, '/?address=San+Francisco')
-  await expect(panel.getByRole('region', { name: "What's here" })).toContainText(
-    'Dog area Parkfetch',
-  )
-  await expect(panel.getByRole('region', { name: 'How it fits' })).toHaveCount(0)
+  await expect(panel.getByRole('region', { name: "What's here" })).toContainText('Dog Park')
+  await expect(panel.getByText(/^(For your dog|What you asked for):/)).toHaveCount(0)
 })
 
 test('Directions is the one main action of the card', async ({ page }) => {

@@ -219,6 +219,8 @@ test('printed, the list has all its parks with their addresses, or the park its 
   await expect(card).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(card.getByRole('heading', { level: 2 })).toBeVisible()
+  await expect(card.getByText(/^http.*\/parks\/\d+\//)).toBeVisible()
+  await expect(card.getByText("What we don't know yet")).toBeHidden()
   await expect(cards(page).first()).toBeHidden()
 })
 

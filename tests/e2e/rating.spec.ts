@@ -3,6 +3,7 @@ import { cards, expect, expectAccessible, open, reload, test, useTheme } from '.
 
 const SET = '**/api/trpc/rating.set**'
 
+const unfold = (page: Page) => page.getByRole('button', { name: 'Rate it' })
 const group = (page: Page) => page.getByRole('group', { name: 'Rate this park' })
 const star = (page: Page, name: string) => group(page).getByRole('radio', { name, exact: true })
 const label = (page: Page, name: string) => group(page).locator('label', { hasText: name })
@@ -29,6 +30,7 @@ async function openCard(page: Page, park: Found, query = ''): Promise<unknown[]>
     page,
     `/?lat=${park.latitude}&lng=${park.longitude}&radius=1000&park=${park.id}${query}`,
   )
+  await unfold(page).click()
   await expect(group(page)).toBeVisible()
   return sent
 }
@@ -61,6 +63,7 @@ test('a park is rated, shown so everywhere, changed, known again, and taken back
   await expect(cards(page).first()).toContainText('from visitors')
 
   await reload(page)
+  await unfold(page).click()
   await expect(star(page, '4 stars')).toBeChecked()
   await expect(panel(page)).toContainText('(1 from visitors)')
   await label(page, '2 stars').click()
@@ -97,6 +100,7 @@ test('a list that the map has put together shows a rating as well', { tag: '@ful
   const link = cards(page).first().getByRole('link')
   const id = Number(await link.getAttribute('data-park'))
   await cards(page).locator(`a[data-park="${id}"]`).click()
+  await unfold(page).click()
   await label(page, '4 stars').click()
   await expect(card(page, { ...park, id })).toContainText('(1 from visitors)')
   await expect(panel(page)).toContainText('(1 from visitors)')

@@ -232,6 +232,20 @@ test('what the sign says is entered line by line', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Its opening hours' })).toBeVisible()
 })
 
+test('that something is there, or is not, is said by one press', async ({ page }) => {
+  await open(page, '/suggest?park=3')
+  await page.getByRole('radio', { name: 'What is there, or is not' }).check()
+  await expect(send(page)).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('Dog area')
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(page.getByRole('status')).toHaveText('Thank you. You said: No dog area.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Is there a dog area?')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'It has another name' }).check()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
+})
+
 test.describe('without a connection', () => {
   test.use({ allowed: [/ERR_FAILED/] })
 
@@ -297,10 +311,11 @@ test('a report shows up among the contributions', async ({ page }) => {
   await open(page, '/parks/3')
   await page.getByRole('button', { name: 'Report an Issue' }).click()
   await page.getByRole('radio', { name: 'Other Issue' }).check()
+  await page.getByRole('textbox', { name: 'Details' }).fill('The gate is broken')
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await expect(page.getByText('Report Submitted', { exact: true })).toBeVisible()
   await open(page, '/help')
-  await expect(ownList(page)).toContainText('Report an Issue')
+  await expect(ownList(page)).toContainText('Report an Issue: Other Issue, “The gate is broken”')
   await expect(ownList(page)).toContainText('Waiting for the operator')
   await reload(page)
   await expect(ownList(page)).toContainText('Waiting for the operator')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findPark, openDocument } from './site.ts'
 
 /** What only a script could do. */
-const OFFERS = ['Share', 'Report an Issue', 'Rate this park', 'Load again']
+const OFFERS = ['Share', 'Report an Issue', 'Rate it', 'Load again']
 
 test('a park’s page and card offer nothing that needs scripts', async () => {
   const { id } = await findPark('Golden Gate Park')

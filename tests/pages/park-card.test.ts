@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPark, openDocument, textOf } from './site.ts'
 
-test('a park’s card shows what is known: address, hours, amenities, the way there', async () => {
+test('a park’s card shows what is known, each thing once', async () => {
   const { id } = await findPark('Golden Gate Park')
   const { $ } = await openDocument(`/?park=${id}`)
   const panel = '[data-park-panel]'
@@ -11,18 +11,29 @@ test('a park’s card shows what is known: address, hours, amenities, the way th
     '501 Stanyan Street, San Francisco, CA 94117',
     'No ratings yet',
     'Hours unknown',
-    'Dog-friendly',
+    'Gardens, lakes, meadows',
+    '1,031 acres',
   ])
     expect(text).toContain(part)
-  expect(textOf($, `${panel} [aria-label="Summary"]`)).toContain('Welcomes dogs')
-  expect($(`${panel} [aria-label="Amenities"] li`)).toHaveLength(8)
+  expect(textOf($, `${panel} [aria-label="Summary"]`)).toContain('Has a dog area')
   const known = `${panel} [aria-label="What's here"]`
-  expect($(`${known} :is(h3, h4)`).text()).toContain('Dogs')
-  expect(textOf($, known)).toContain('Dog area Parkfetch')
-  expect(textOf($, `${known} details:not([open]) summary`)).toMatch(
-    /^What we don't know yet · \d+$/,
+  const headings = $(`${known} h4`).toArray()
+  expect(headings.map((one) => $(one).text())).toEqual([
+    ...['Dogs', 'Kids', 'Comfort', 'Access', 'Sport', 'Nature'],
+  ])
+  const entries = $(`${known} li`).toArray()
+  expect(entries.map((one) => $(one).text())).toEqual([
+    ...['Dog Park', 'Playground', 'Restrooms', 'Picnic Area', 'Wheelchair Accessible'],
+    ...['Sports Facilities', 'Walking Trails', 'Nature Views'],
+  ])
+  const fold = `${panel} details:has(summary:contains("What we don't know yet"))`
+  expect($(fold).attr('open')).toBeUndefined()
+  expect(textOf($, `${fold} summary`)).toMatch(/^What we don't know yet \d+$/)
+  expect(textOf($, fold)).toContain('Café')
+  expect(textOf($, `${panel} [aria-label="Sources"]`)).toBe(
+    'Sources. Parkfetch: name, address, description, what’s here. SF Rec & Park: size.',
   )
-  expect(textOf($, `${known} details`)).toContain('Café')
+  expect(text.match(/Parkfetch/g)).toHaveLength(1)
   const directions = $(`${panel} a`).filter((_, link) => $(link).text().includes('Directions'))
   expect(directions.attr('href')).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=37.7694%2C-122.484',

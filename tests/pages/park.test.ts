@@ -50,10 +50,11 @@ describe('the page of a park', () => {
     const { id } = await findPark('Golden Gate Park')
     const { $ } = await openDocument(`/?park=${id}&need=dog&facts=dog_area:yes,fenced:yes`)
     const panel = textOf($, '[data-park-panel]')
-    expect(panel).toContain('How it fits')
-    expect(panel).toContain('Fenced nobody has said yet')
+    expect(panel).toContain('For your dog: dog area. Not known: fenced.')
+    // What the answer said is left out of the summary.
+    expect(panel).not.toContain('Has a dog area')
     const own = await openDocument(`/parks/${id}/golden-gate-park`)
-    expect(own.html).not.toContain('How it fits')
+    expect(own.html).not.toContain('For your dog')
   })
 })
 

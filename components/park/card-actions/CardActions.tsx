@@ -1,6 +1,6 @@
 import type { Park } from '#domain/park/park-schemas.ts'
 import { AskQuestion } from '../../visitors/answers/AskQuestion.tsx'
-import { RatingFields } from '../../visitors/rating/RatingFields.tsx'
+import { RateIt } from '../../visitors/rating/RateIt.tsx'
 import { ReportButton } from '../../visitors/reports/ReportButton.tsx'
 import { ShareButton } from '../../visitors/share/ShareButton.tsx'
 import { ParkHistory } from './ParkHistory.tsx'
@@ -8,15 +8,20 @@ import { ParkHistory } from './ParkHistory.tsx'
 const PARTS = {
   question: AskQuestion,
   share: ShareButton,
-  rating: RatingFields,
+  rating: RateIt,
   report: ReportButton,
   history: ParkHistory,
 }
 
-export type CardActionsProps = { park: Park; part: keyof typeof PARTS }
+export type CardActionsProps = {
+  park: Park
+  part: keyof typeof PARTS
+  /** The keys of what was asked for and is not known, which the question is about first. */
+  wanted?: readonly string[]
+}
 
 /** The lazily loaded parts of a card, in one script. */
-export function CardActions({ park, part }: CardActionsProps) {
+export function CardActions({ part, ...props }: CardActionsProps) {
   const Part = PARTS[part]
-  return <Part park={park} />
+  return <Part {...props} />
 }

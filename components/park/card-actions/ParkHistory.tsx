@@ -1,4 +1,3 @@
-import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { HistoryEntry } from '#domain/operator/park-edit-schemas.ts'
@@ -16,17 +15,16 @@ export function ParkHistory({ park: { id } }: { park: Park }) {
   const toggle = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button
+      <button
         ref={toggle}
-        look="quiet"
+        type="button"
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={content}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <IconHistory size={20} aria-hidden />
         What changed
-      </Button>
+      </button>
       <div id={content} className={styles.content} hidden={!isOpen}>
         {isOpen && <Changes id={id} onRetry={() => toggle.current?.focus()} />}
       </div>

@@ -1,39 +1,35 @@
 import { useEffect, useState } from 'react'
 import { localMoment } from '#domain/hours/local-moment.ts'
-import { HOURS_UNKNOWN, openStatus } from '#domain/hours/open-now.ts'
+import { openStatus } from '#domain/hours/open-now.ts'
 import { weekdayOfLine } from '#domain/hours/weekday-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import styles from './OpeningHours.module.css'
 
 /**
- * A park's hours, and whether it is open now in its own time zone. The document omits the latter,
- * as it may be read later than it was rendered.
+ * Whether a park is open now in its own time zone, and its hours, folded unless they were asked
+ * about. The document omits the former, as it may be read later than it was rendered.
  */
-export function OpeningHours({ park }: { park: Park }) {
+export function OpeningHours({ park, isAsked }: { park: Park; isAsked: boolean }) {
   const now = useMinute()
   const lines = park.openingHours?.weekday_text ?? []
   const stated = park.openingHours?.as_told
-  if (lines.length === 0 && stated) {
+  if (lines.length === 0) {
     return (
-      <>
-        <p className={styles.status}>
-          <strong>Opening hours</strong> · as stated
-        </p>
-        <p className={styles.lines}>{stated}</p>
-      </>
+      <p className={styles.status}>
+        <strong>As stated:</strong> {stated}
+      </p>
     )
   }
-  if (lines.length === 0) return HOURS_UNKNOWN
   const place = { lat: park.latitude, lng: park.longitude }
   const at = now && park.timeZone ? localMoment(now, park.timeZone, place) : null
   const status = at && !park.closed ? openStatus(lines, at) : null
   return (
-    <>
-      <p className={styles.status} data-state={status?.state}>
+    <details className={styles.hours} open={isAsked}>
+      <summary className={styles.status} data-state={status?.state}>
         <strong>{status?.text ?? 'Opening hours'}</strong>
         {status?.detail && ` · ${status.detail}`}
-      </p>
+      </summary>
       <ul className={styles.lines} aria-label="Opening hours">
         {lines.map((line) => (
           <li
@@ -45,7 +41,7 @@ export function OpeningHours({ park }: { park: Park }) {
         ))}
       </ul>
       {stated && <p className={styles.lines}>As stated: {stated}</p>}
-    </>
+    </details>
   )
 }
 

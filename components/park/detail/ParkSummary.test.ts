@@ -4,17 +4,18 @@ import { AMENITIES } from '#domain/facts/amenities.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { summarisePark } from './ParkSummary.tsx'
 
+const MILL_PARK: Park = {
+  id: 1,
+  name: 'Mill Park',
+  source: 'town',
+  latitude: 1,
+  longitude: 2,
+  types: [],
+  amenities: ['Restrooms'],
+}
+
 function summarise(change: Partial<Park>) {
-  return summarisePark({
-    id: 1,
-    name: 'Mill Park',
-    source: 'town',
-    latitude: 1,
-    longitude: 2,
-    types: [],
-    amenities: ['Restrooms'],
-    ...change,
-  })
+  return summarisePark({ ...MILL_PARK, ...change })
 }
 
 describe('a rating', () => {
@@ -36,6 +37,10 @@ describe('a rating', () => {
     expect(negatives.find((text) => text.includes('rating'))).toBe(negative)
   })
 
+  test('by one visitor is no negative', () => {
+    expect(summarise({ rating: 2, userRatingsTotal: 1 }).negatives).toEqual([])
+  })
+
   test.each([
     [1, undefined],
     [4, 'Rated only 4 times'],
@@ -49,26 +54,18 @@ describe('a rating', () => {
 
 test('the best of it comes first, three things at most', () => {
   expect(summarise({ rating: 4.9, amenities: [...AMENITIES] })).toEqual({
-    positives: ['Outstanding rating of 4.9', 'Welcomes dogs', 'Has a playground'],
+    positives: ['Outstanding rating of 4.9', 'Has a dog area', 'Has a playground'],
     negatives: [],
-    sources: ['town'],
   })
 })
 
-test('it names the sources of what it says', () => {
-  const toilets = { key: 'toilets', value: 'no', source: 'county', how: 'stated' } as const
-  const park = {
-    rating: 4.9,
-    ratingSource: 'visitors' as const,
-    userRatingsTotal: 2,
-    facts: [toilets],
-    amenities: ['Dog Park', 'Playground'],
-    amenitiesFrom: { Playground: 'osm' },
-  }
-  expect(summarise(park).sources).toEqual(['visitors', 'town', 'osm', 'county'])
-  const named = { name: 'Oak Dog Park', toldBy: { name: 'operator' }, amenities: [] }
-  expect(summarise(named).sources).toEqual(['operator'])
-  expect(summarise({ amenities: ['Fountain'] }).sources).toEqual([])
+test('what is asked for and answered is not said again', () => {
+  const park: Park = { ...MILL_PARK, amenities: ['Dog Park', 'Playground'] }
+  const fits = [
+    { name: 'Dog area', state: 'yes', key: 'dog_area' },
+    { name: 'Toilets', state: 'unknown', key: 'toilets' },
+  ] as const
+  expect(summarisePark(park, fits)).toEqual({ positives: ['Has a playground'], negatives: [] })
 })
 
 test.each([
@@ -96,14 +93,13 @@ test('a park of which only facts are known is not said to be unknown', () => {
 
 test('of a park of which only a phone number is known nothing is said', () => {
   const facts = [{ key: 'phone', value: '555-1234', source: 'osm', how: 'stated' } as const]
-  expect(summarise({ amenities: [], facts })).toEqual({ positives: [], negatives: [], sources: [] })
+  expect(summarise({ amenities: [], facts })).toEqual({ positives: [], negatives: [] })
 })
 
 test('a park that is gone is not praised', () => {
   expect(summarise({ rating: 5, closed: true })).toEqual({
     positives: [],
     negatives: [],
-    sources: [],
   })
 })
 

@@ -1,8 +1,7 @@
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type Amenity, isDogFriendly } from '#domain/facts/amenities.ts'
-import { isText } from '#domain/facts/fact-texts.ts'
+import { findLabel, isText } from '#domain/facts/fact-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { sourceName } from '#domain/park/source-names.ts'
+import type { Fit } from './how-it-fits.ts'
 import styles from './ParkSummary.module.css'
 
 const MAX_POSITIVES = 3
@@ -22,90 +21,86 @@ const AMENITY_PHRASES: readonly [Amenity, string][] = [
   ['Camping', 'Has room for camping'],
 ]
 
-/** What is said, and its source; what is unknown has none. */
-type Phrase = { text: string; source?: string }
+/** What is said, and the amenity it is about. */
+type Phrase = { text: string; amenity?: Amenity }
+
+type ParkSummaryProps = { park: Park; fits: readonly Fit[] }
 
 /** A park in a few phrases: positives, then negatives. */
-export function ParkSummary({ park }: { park: Park }) {
-  const { positives, negatives, sources } = summarisePark(park)
+export function ParkSummary({ park, fits }: ParkSummaryProps) {
+  const { positives, negatives } = summarisePark(park, fits)
   if (positives.length + negatives.length === 0) return null
   return (
-    <div>
-      <ul className={styles.summary} aria-label="Summary">
-        {positives.map((phrase) => (
-          <li key={phrase} className={styles.positive}>
-            <IconCircleCheck size={18} aria-hidden />
-            <span className="visually-hidden">Good: </span>
-            {phrase}
-          </li>
-        ))}
-        {negatives.map((phrase) => (
-          <li key={phrase} className={styles.negative}>
-            <IconInfoCircle size={18} aria-hidden />
-            <span className="visually-hidden">To mind: </span>
-            {phrase}
-          </li>
-        ))}
-      </ul>
-      {sources.length > 0 && <p className={styles.sources}>{sources.map(sourceName).join(', ')}</p>}
-    </div>
+    <ul className={styles.summary} aria-label="Summary">
+      {positives.map((phrase) => (
+        <li key={phrase}>
+          <span className="visually-hidden">Good: </span>
+          {phrase}
+        </li>
+      ))}
+      {negatives.map((phrase) => (
+        <li key={phrase}>
+          <span className="visually-hidden">To mind: </span>
+          {phrase}
+        </li>
+      ))}
+    </ul>
   )
 }
 
 /**
- * Summarises a park in at most three positives and two negatives, with the sources of what they say.
- * Only known facts are used: an amenity nobody has reported is unknown, not missing.
+ * Summarises a park in at most three positives and two negatives, without what was asked for and is
+ * answered already. Only known facts are used: an amenity nobody has reported is unknown, not
+ * missing.
  */
-export function summarisePark(park: Park) {
-  const positives = park.closed ? [] : positivesOf(park).slice(0, MAX_POSITIVES)
-  const negatives = park.closed ? [] : negativesOf(park).slice(0, MAX_NEGATIVES)
-  const sources = [...positives, ...negatives].flatMap(({ source }) => source ?? [])
+export function summarisePark(park: Park, fits: readonly Fit[] = []) {
+  const answered = new Set(fits.flatMap(({ key }) => findLabel(key ?? '')?.feeds ?? []))
+  const shown = (phrases: readonly Phrase[], most: number) =>
+    phrases
+      .filter(({ amenity }) => !amenity || !answered.has(amenity))
+      .slice(0, most)
+      .map(({ text }) => text)
   return {
-    positives: positives.map(({ text }) => text),
-    negatives: negatives.map(({ text }) => text),
-    sources: [...new Set(sources)],
+    positives: park.closed ? [] : shown(positivesOf(park), MAX_POSITIVES),
+    negatives: park.closed ? [] : shown(negativesOf(park), MAX_NEGATIVES),
   }
 }
 
 function positivesOf(park: Park): Phrase[] {
   const { amenities, rating = 0 } = park
   const phrases: Phrase[] = []
-  const of = (amenity: Amenity) => park.amenitiesFrom?.[amenity] ?? park.source
   if (rating >= 4.5) {
-    const praise = rating >= 4.8 ? 'Outstanding' : 'Very good'
-    phrases.push({ text: `${praise} rating of ${show(rating)}`, source: rater(park) })
+    phrases.push({
+      text: `${rating >= 4.8 ? 'Outstanding' : 'Very good'} rating of ${show(rating)}`,
+    })
   }
   if (isDogFriendly(park)) {
-    const isNamed = !amenities.includes('Dog Park')
-    const source = isNamed ? (park.toldBy?.name ?? park.source) : of('Dog Park')
-    phrases.push({ text: 'Welcomes dogs', source })
+    const hasArea = amenities.includes('Dog Park')
+    phrases.push({ text: hasArea ? 'Has a dog area' : 'Welcomes dogs', amenity: 'Dog Park' })
   }
   for (const [amenity, text] of AMENITY_PHRASES) {
-    if (amenities.includes(amenity)) phrases.push({ text, source: of(amenity) })
+    if (amenities.includes(amenity)) phrases.push({ text, amenity })
   }
   return phrases
 }
 
 function negativesOf(park: Park): Phrase[] {
-  const { amenities, rating, userRatingsTotal: count = 0, facts = [] } = park
+  const { amenities, rating, userRatingsTotal: count, facts = [] } = park
   const phrases: Phrase[] = []
-  const add = (text: string) => phrases.push({ text, source: rater(park) })
-  if (rating !== undefined) {
-    if (rating < 3.5) add(`${rating < 3 ? 'Low' : 'Mixed'} rating of ${show(rating)}`)
-    if (count > 1 && count < FEW_RATINGS) add(`Rated only ${count} times`)
+  // One person's rating is no judgement.
+  if (rating !== undefined && count !== 1) {
+    if (rating < 3.5) {
+      phrases.push({ text: `${rating < 3 ? 'Low' : 'Mixed'} rating of ${show(rating)}` })
+    }
+    if (count && count < FEW_RATINGS) phrases.push({ text: `Rated only ${count} times` })
   }
   const toilets = facts.find(({ key }) => key === 'toilets')
-  // Where nothing is known, the amenities say so.
   const isKnown = amenities.length > 0 || facts.some((fact) => !isText(fact))
-  if (toilets?.value === 'no') phrases.push({ text: 'No restrooms', source: toilets.source })
+  if (toilets?.value === 'no') phrases.push({ text: 'No restrooms', amenity: 'Restrooms' })
   else if (isKnown && !amenities.includes('Restrooms') && !toilets) {
-    phrases.push({ text: 'Restrooms unknown' })
+    phrases.push({ text: 'Restrooms unknown', amenity: 'Restrooms' })
   }
   return phrases
-}
-
-function rater({ ratingSource, toldBy, source }: Park): string {
-  return ratingSource === 'visitors' ? 'visitors' : (toldBy?.rating ?? source)
 }
 
 /** Rounded down to one decimal. */

@@ -17,10 +17,7 @@ type WayThereProps = {
   from: Coordinates | undefined
 }
 
-/**
- * Directions to a park's nearest known entrance, the card's one main action; beside them, sharing
- * and the maps app.
- */
+/** Directions to a park's nearest known entrance, the card's one main action; sharing, the maps app. */
 export function WayThere({ park, from }: WayThereProps) {
   const wayIn = from && nearestWayIn(park.entrances ?? [], from)
   const mapsAppUrl = useMapsAppUrl(park)
@@ -29,19 +26,17 @@ export function WayThere({ park, from }: WayThereProps) {
       <ButtonLink
         look="primary"
         className={styles.directions}
-        data-long={wayIn ? true : undefined}
         href={wayIn ? directionsTo(wayIn) : directionsUrl(park)}
         target="_blank"
         rel="noopener noreferrer"
       >
         <IconRoute size={20} aria-hidden />
-        {wayIn ? `Directions to ${wayInText(wayIn)}` : 'Directions'}
-      </ButtonLink>
-      <ButtonLink look="quiet" className={styles.app} href={mapsAppUrl}>
-        <IconDeviceMobile size={20} aria-hidden />
-        Open in maps app
+        <span>Directions {wayIn && <small>to {wayInText(wayIn)}</small>}</span>
       </ButtonLink>
       <ParkAction park={park} part="share" />
+      <ButtonLink icon className={styles.app} href={mapsAppUrl} aria-label="Open in maps app">
+        <IconDeviceMobile size={20} aria-hidden />
+      </ButtonLink>
     </div>
   )
 }

@@ -39,13 +39,13 @@ test.each<[what: string, park: Park, about: string, facts: string[], said: strin
     'No dog area, No dogs',
   ],
   ['an amenity', { ...PARK, amenities: ['Dog Park'] }, 'dog_area', [], 'Dog Park'],
-  ['that nobody knows', PARK, 'shade', ['shade'], 'Shade: nobody has said yet'],
+  ['that nobody knows', PARK, 'shade', ['shade'], 'Shade: not known yet'],
   [
     'that nobody knows what it is a detail of',
     PARK,
     'fenced',
     ['dog_area', 'leash'],
-    'Fenced: nobody has said yet',
+    'Fenced: not known yet',
   ],
 ])('what is asked is answered by %s', (_, park, about, facts, said) => {
   expect(findAnswer(park, about).facts).toEqual(facts)
@@ -58,5 +58,6 @@ test('the hours are said as they are now', () => {
   const park = { ...PARK, timeZone, openingHours: { weekday_text: lines } }
   expect(findAnswer(park, 'hours')).toEqual({ facts: [], isUnknown: false })
   expect(answerText(park, 'hours', NOON)).toBe('Opening hours: Open now · Closes at 10 PM')
+  expect(findAnswer(PARK, 'hours')).toEqual({ facts: ['hours'], isUnknown: true })
   expect(answerText(PARK, 'hours', NOON)).toBe('Opening hours: Hours unknown')
 })

@@ -1,6 +1,7 @@
 import { aboutFilter, isAbout } from '#domain/facts/about.ts'
 import { HOURS } from '#domain/facts/answers.ts'
 import { factText, findLabel, unknownFacts } from '#domain/facts/fact-texts.ts'
+import { hasHours } from '#domain/hours/has-hours.ts'
 import { localMoment } from '#domain/hours/local-moment.ts'
 import { HOURS_UNKNOWN, openStatus } from '#domain/hours/open-now.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
@@ -30,10 +31,15 @@ export function askedAbout(
 
 /** Where a park's card answers what was asked about it. */
 export function findAnswer(
-  { facts = [], amenities }: Pick<Park, 'facts' | 'amenities'>,
+  { facts = [], amenities, openingHours }: Pick<Park, 'facts' | 'amenities' | 'openingHours'>,
   about: string | undefined,
 ): ParkAnswer {
-  if (about === undefined || about === HOURS.key) return { facts: [], isUnknown: false }
+  if (about === undefined) return { facts: [], isUnknown: false }
+  if (about === HOURS.key) {
+    return hasHours({ openingHours })
+      ? { facts: [], isUnknown: false }
+      : { facts: [HOURS.key], isUnknown: true }
+  }
   const keysOf = (all: readonly { key: string }[]) =>
     all.map(({ key }) => key).filter((key) => isAbout(key, about))
   const known = keysOf(facts)
@@ -50,7 +56,7 @@ export function findAnswer(
 export function answerText(park: Park, about: string, now: Date): string {
   if (about === HOURS.key) return `${HOURS.name}: ${hoursText(park, now)}`
   const { facts, amenity, isUnknown } = findAnswer(park, about)
-  if (isUnknown) return `${findLabel(about)?.name ?? about}: nobody has said yet`
+  if (isUnknown) return `${findLabel(about)?.name ?? about}: not known yet`
   const known = park.facts?.filter(({ key }) => facts.includes(key)) ?? []
   return amenity ?? known.map(factText).join(', ')
 }

@@ -31,7 +31,7 @@ function scrollToAnswer(panel: HTMLElement): void {
   const target = panel.querySelector('[data-about]')
   if (!target) return
   const { top, bottom } = target.getBoundingClientRect()
-  const head = panel.firstElementChild?.getBoundingClientRect().bottom ?? 0
+  const head = panel.querySelector('[data-bar]')?.getBoundingClientRect().bottom ?? 0
   const end = panel.getBoundingClientRect().bottom
   if (top >= head && bottom <= end) return
   const behavior = prefersReducedMotion() ? 'instant' : 'smooth'

@@ -15,8 +15,14 @@ import { onOpenedQuestion, openedQuestion, openQuestion } from './opened-questio
 /** How long a fresh answer can be undone by one press. */
 const UNDO_ANSWER_MS = 10_000
 
+type AskQuestionProps = {
+  park: Park
+  /** The keys of what is asked first, if it is not known. */
+  wanted?: readonly string[]
+}
+
 /** One question about a park, answered by one press, and what this device has answered before. */
-export function AskQuestion({ park }: { park: Park }) {
+export function AskQuestion({ park, wanted }: AskQuestionProps) {
   const log = useStoredList(answerLog)
   const opened = useSyncExternalStore(onOpenedQuestion, openedQuestion, () => null)
   const [now] = useState(Date.now)
@@ -24,7 +30,7 @@ export function AskQuestion({ park }: { park: Park }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => () => openQuestion(null), [])
   const chosen = opened?.parkId === park.id ? findQuestion(opened.key) : undefined
-  const question = chosen ?? nextQuestion(park, log, now)
+  const question = chosen ?? nextQuestion({ ...park, wanted }, log, now)
   const mine = log.filter(({ parkId, value }) => parkId === park.id && value !== null)
 
   const isOpened = chosen !== undefined

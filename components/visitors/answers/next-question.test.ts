@@ -28,6 +28,15 @@ const answer = (key: string, value: string | null, daysAgo: number): LoggedAnswe
 
 const ask = (of: AskedPark, log: LoggedAnswer[] = []) => nextQuestion(of, log, NOW)?.key ?? null
 
+test('what this visitor searches for comes before what others asked for', () => {
+  const asked = { shade: 31 }
+  expect(ask(park({ asked, wanted: ['lit', 'benches'] }))).toBe('lit')
+  expect(ask(park({ asked, wanted: ['lit', 'benches'], facts: [fact('lit', 'no')] }))).toBe(
+    'benches',
+  )
+  expect(ask(park({ asked, wanted: ['hours'] }))).toBe('shade')
+})
+
 test('what searches asked for most comes first, unless it is known', () => {
   const asked = { lit: 3, shade: 31, tennis: 1 }
   expect(ask(park({ asked }))).toBe('shade')

@@ -10,13 +10,16 @@ export const ASK_AGAIN_MS = 30 * DAY_MS
 /** After 'Not sure' a visitor is asked nothing about the park for this time. */
 const UNSURE_PAUSE_MS = DAY_MS
 
-export type AskedPark = Pick<Park, 'id' | 'amenities' | 'types' | 'facts' | 'said' | 'asked'>
+export type AskedPark = Pick<Park, 'id' | 'amenities' | 'types' | 'facts' | 'said' | 'asked'> & {
+  /** The keys of what this visitor searches for. */
+  wanted?: readonly string[] | undefined
+}
 
 /** What is asked of every park, unless searches ask for something else. */
 const USUAL = 'toilets drinking_water shade step_free leash parking benches lit'.split(' ')
 
 /**
- * The question to ask next about a park: what searches asked for and did not find, then what
+ * The question to ask next about a park: what this visitor wants to know, what searches asked for and did not find, then what
  * visitors disagree on or only one has said, then what is old, then what is missing for its kind.
  * Null if there is none, or the visitor has been asked enough.
  *
@@ -32,10 +35,11 @@ export function nextQuestion(
   const wasAsked = new Set(
     mine.filter(({ value, at }) => value !== null || now - at < ASK_AGAIN_MS).map(({ key }) => key),
   )
-  const { facts = [], said = [], asked = {} } = park
+  const { facts = [], said = [], asked = {}, wanted = [] } = park
   const unknown = unknownFacts(facts)
   const isUnknown = (key: string) => !facts.some((fact) => fact.key === key)
   const candidates = [
+    ...wanted.filter(isUnknown),
     // The most frequent first.
     ...Object.keys(asked)
       .sort((one, other) => (asked[other] ?? 0) - (asked[one] ?? 0))

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useStoredList } from '../../ui/stored-list.ts'
 import { answerText } from '../answers/answer-texts.ts'
 import { answerLog, type LoggedAnswer } from '../answers/give-answer.ts'
-import { REPORT_TITLE } from '../reports/report-form.ts'
+import { reportText } from '../reports/report-form.ts'
 import { askOutcomes } from '../suggestions/ask-outcomes.ts'
 import { type Contribution, contributions } from '../suggestions/contributions.ts'
 import { withdrawSuggestion } from '../suggestions/send-suggestion.ts'
@@ -80,7 +80,7 @@ function Made({ made, outcomes }: { made: Contribution; outcomes: Outcomes | nul
     <Line
       parkId={found ? found.parkId : made.parkId}
       name={found?.parkName || made.name}
-      text={content ? suggestionText(content) : REPORT_TITLE}
+      text={content ? suggestionText(content) : reportText(made.report)}
       at={at}
       outcome={
         <>

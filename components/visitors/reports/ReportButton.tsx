@@ -37,11 +37,7 @@ export function ReportButton({ park }: { park: Park }) {
   useEffect(() => () => dispatchReport(park.id, { type: 'leave' }), [park.id])
   return (
     <>
-      <Button
-        look="quiet"
-        aria-haspopup="dialog"
-        onClick={() => dispatchReport(park.id, { type: 'open' })}
-      >
+      <Button aria-haspopup="dialog" onClick={() => dispatchReport(park.id, { type: 'open' })}>
         <IconFlag size={20} aria-hidden />
         {REPORT_TITLE}
       </Button>

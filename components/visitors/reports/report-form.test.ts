@@ -16,6 +16,7 @@ import {
   type ReportForm,
   reduceReport,
   reportOf,
+  reportText,
   sendReport,
 } from './report-form.ts'
 
@@ -38,6 +39,16 @@ test('the five types have their labels', () => {
     ['other', 'Other Issue'],
   ])
   expect(Object.keys(REPORT_LABELS)).toEqual([...REPORT_TYPES])
+})
+
+test('a report is known by its type and words', () => {
+  expect(reportText({ reportType: 'other', details: 'A gate is locked.' })).toBe(
+    'Report an Issue: Other Issue, “A gate is locked.”',
+  )
+  expect(reportText({ reportType: 'closed', details: null })).toBe(
+    'Report an Issue: Park is Permanently Closed',
+  )
+  expect(reportText(undefined)).toBe('Report an Issue')
 })
 
 test('toasts have the specified words', () => {

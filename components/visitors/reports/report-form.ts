@@ -1,5 +1,5 @@
 import type { Park } from '#domain/park/park-schemas.ts'
-import { formatCount } from '#domain/text/format-text.ts'
+import { formatCount, quoted } from '#domain/text/format-text.ts'
 import { LONGEST_DETAILS, type ReportType } from '#domain/visitors/suggestions.ts'
 import type { ReportInput } from '#domain/visitors/visitor-schemas.ts'
 import { trpc } from '../../app/trpc.ts'
@@ -113,6 +113,13 @@ export function lettersLeft(details: string): string {
   return `${characters} ${left < 0 ? 'too many' : 'left'}`
 }
 
+/** A report among what was told: 'Report an Issue: Other Issue, “The gate is broken”'. */
+export function reportText(report: Report | undefined): string {
+  if (!report) return REPORT_TITLE
+  const { reportType, details } = report
+  return `${REPORT_TITLE}: ${REPORT_LABELS[reportType]}${details ? `, “${quoted(details)}”` : ''}`
+}
+
 /** Sends the report, shows the outcome, and returns whether it was stored. */
 export async function sendReport({ id, name }: Pick<Park, 'id' | 'name'>): Promise<boolean> {
   const { state, form } = reportOf(id)
@@ -128,7 +135,7 @@ export async function sendReport({ id, name }: Pick<Park, 'id' | 'name'>): Promi
       trpc.reports.create.mutate({ id, ...report }, { signal }),
     )
     dispatchReport(id, { type: 'sent' })
-    contributions.put({ what: 'report', ...sent, parkId: id, name, at: Date.now() })
+    contributions.put({ what: 'report', ...sent, parkId: id, name, report, at: Date.now() })
     showToast(REPORT_TOAST.sent)
     return true
   } catch (error) {

@@ -34,7 +34,6 @@ export function ShareButton({ park }: { park: Park }) {
   const Icon = state === 'copied' ? IconCheck : IconShare2
   return (
     <Button
-      look="quiet"
       className={styles.share}
       aria-disabled={state === 'busy' || undefined}
       aria-busy={state === 'busy' || undefined}

@@ -8,6 +8,7 @@ import { LONGEST_NOTE, SUGGESTED_FACTS, SUGGESTION_KINDS } from '#domain/visitor
 import { Button } from '../../ui/Button.tsx'
 import { later } from '../../ui/Later.tsx'
 import type { Contribution } from './contributions.ts'
+import { FactAnswer } from './FactAnswer.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
 import { Lookalikes } from './Lookalikes.tsx'
 import styles from './Suggest.module.css'
@@ -38,6 +39,7 @@ export function SuggestFields({ park, about, start, isExact, onSent }: FieldsPro
   const [form, setForm] = useState(() => emptyForm(about, start))
   const [error, setError] = useState<FormError | null>(null)
   const [isSending, setSending] = useState(false)
+  const [isAnswer, setIsAnswer] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { kind } = form
   const fill = (fields: Partial<SuggestForm>) => {
@@ -65,9 +67,28 @@ export function SuggestFields({ park, about, start, isExact, onSent }: FieldsPro
     if (made) onSent(made)
   }
 
+  const choice = park && (
+    <KindChoice
+      form={form}
+      onChange={(fields) => {
+        setIsAnswer(false)
+        fill(fields)
+      }}
+      isAnswer={isAnswer}
+      onAnswer={() => setIsAnswer(true)}
+    />
+  )
+  if (park && isAnswer) {
+    return (
+      <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        {choice}
+        <FactAnswer park={park} />
+      </form>
+    )
+  }
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={send} aria-busy={isSending}>
-      {park && <KindChoice form={form} onChange={fill} />}
+      {choice}
       {(kind === 'park' || kind === 'position') && (
         <div className={styles.field} data-field="position" tabIndex={-1}>
           <p className={styles.label}>
@@ -192,7 +213,13 @@ function TypedField({ form, error, onChange }: PartProps & { error: string }) {
   )
 }
 
-function KindChoice({ form: { kind, key }, onChange }: PartProps) {
+type KindChoiceProps = PartProps & {
+  /** Whether it is a question that is answered, rather than suggested. */
+  isAnswer: boolean
+  onAnswer: () => void
+}
+
+function KindChoice({ form: { kind, key }, onChange, isAnswer, onAnswer }: KindChoiceProps) {
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>What is different?</legend>
@@ -205,13 +232,17 @@ function KindChoice({ form: { kind, key }, onChange }: PartProps) {
                 type="radio"
                 name="kind"
                 value={one}
-                checked={kind === one}
+                checked={!isAnswer && kind === one}
                 onChange={() => onChange({ kind: one })}
               />
               {one === 'fact' ? `Its ${factName(key)}` : KIND_LABELS[one]}
             </label>
           ),
       )}
+      <label className={styles.choice}>
+        <input type="radio" name="kind" checked={isAnswer} onChange={onAnswer} />
+        What is there, or is not
+      </label>
     </fieldset>
   )
 }

@@ -93,7 +93,6 @@ export const CHILDREN_FACTS = factsOf({ group: 'children' }, [
     key: 'playground_fenced',
     name: 'Fenced playground',
     words: {
-      yes: 'Playground fenced',
       no: 'Playground not fenced',
       limited: 'Playground partly fenced',
     },

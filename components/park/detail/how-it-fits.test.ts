@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resolveFilter } from '#domain/facts/catalogue.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
-import { type AskedOfPark, howItFits } from './HowItFits.tsx'
+import { type AskedOfPark, fitsText, howItFits } from './how-it-fits.ts'
 
 const PLACE = {
   id: 1,
@@ -48,9 +48,7 @@ test('of a park of a list, the list says what is known', () => {
   const park = {
     ...PLACE,
     amenities: ['Playground', 'Restrooms'],
-    amenitiesFrom: { Restrooms: 'osm' },
     wished: { dog_area: 'yes', lit: 'yes' },
-    wishedFrom: { lit: 'osm' },
   }
   const filters = ['dog_area:yes', 'lit:yes', 'fenced:yes']
   const asked = {
@@ -63,25 +61,28 @@ test('of a park of a list, the list says what is known', () => {
     ...['Playground yes', 'Restrooms yes', 'Dog area yes', 'Lit at night yes'],
     'Fenced unknown',
   ])
-  expect(fits.slice(0, 4).map(({ source }) => source)).toEqual(['town', 'osm', 'town', 'osm'])
+  expect(fitsText(fits)).toBe('playground, restrooms, dog area, lit at night. Not known: fenced.')
 })
 
-test('a rating and hours name their sources', () => {
-  const hours = { weekday_text: ['Wednesday: Open 24 hours'] }
-  const park = {
-    ...PLACE,
-    amenities: [],
-    rating: 4,
-    openingHours: hours,
-    timeZone: 'America/Chicago',
-  }
-  const asked = { ...NOTHING, rating: '3', open: true } as const
-  const sources = (more: object) =>
-    howItFits({ ...park, ...more }, asked, NOON).map(({ source }) => source)
-  expect(sources({})).toEqual(['town', 'town'])
-  expect(sources({ ratingSource: 'visitors', toldBy: { openingHours: 'osm' } })).toEqual([
-    ...['visitors', 'osm'],
-  ])
+test('the line says what is known, what is not so, and what is not known', () => {
+  const wished = ['dog_area:yes', 'leash:off', 'fenced:yes'].map((filter) => resolveFilter(filter))
+  const line = (...facts: KnownFact[]) =>
+    fitsText(howItFits({ ...PLACE, amenities: [], facts }, { ...NOTHING, wished }, NOON))
+  expect(line(fact('dog_area', 'yes'), fact('leash', 'off'))).toBe(
+    'dog area, off leash. Not known: fenced.',
+  )
+  expect(line(fact('dog_area', 'yes'), fact('leash', 'on'), fact('fenced', 'yes'))).toBe(
+    'dog area, fenced dog area. But dogs on leash only.',
+  )
+  expect(line(fact('dog_area', 'no'))).toBe('no dog area. Not known: off leash, fenced.')
+  expect(line()).toBe('not known yet: dog area, off leash, fenced. Do you know?')
+  const [first] = wished
+  const one = { ...NOTHING, wished: first ? [first] : [] }
+  expect(fitsText(howItFits({ ...PLACE, amenities: [] }, one, NOON))).toBe(
+    'not known yet. Do you know?',
+  )
+  const rated = { ...PLACE, amenities: [], rating: 3.25 }
+  expect(fitsText(howItFits(rated, { ...NOTHING, rating: '4' }, NOON))).toBe('rated 3.3.')
 })
 
 test('an amenity that is not listed is unknown, unless its fact says no', () => {
@@ -89,7 +90,7 @@ test('an amenity that is not listed is unknown, unless its fact says no', () => 
   const facts = [fact('playground', '2'), fact('toilets', 'no'), fact('picnic', 'no')]
   const park = { ...PLACE, amenities: ['Playground'], facts }
   expect(texts(howItFits(park, { ...NOTHING, amenities }, NOON))).toEqual([
-    'Playground yes 2',
+    'Playground yes',
     'Restrooms no no',
     'Picnic Area no no',
   ])
@@ -135,24 +136,22 @@ describe('open now', () => {
 
   test('by the clock there', () => {
     expect(openFit(['Wednesday: 8:00 AM – 8:00 PM'])).toEqual([
-      { name: 'Open now', state: 'yes', text: 'Open now · Closes at 8 PM', source: 'town' },
+      { name: 'Open now', key: 'hours', state: 'yes', text: 'Open now' },
     ])
     expect(openFit(['Wednesday: 8:00 AM – 9:00 AM'])).toEqual([
-      { name: 'Open now', state: 'no', text: 'Closed now', source: 'town' },
+      { name: 'Open now', key: 'hours', state: 'no', text: 'Closed now' },
     ])
   })
 
   test('by the sun there', () => {
     expect(openFit(['Wednesday: Sunrise – Sunset'])).toEqual([
-      { name: 'Open now', state: 'yes', text: 'Open now · Closes at 4:42 PM', source: 'town' },
+      { name: 'Open now', key: 'hours', state: 'yes', text: 'Open now' },
     ])
   })
 
-  test('what does not answer is listed', () => {
-    expect(openFit(['Wednesday: Sunrise to whenever'])).toMatchObject([
-      { state: 'unknown', note: 'Today: Sunrise to whenever' },
-    ])
-    expect(openFit([], 'in summer')).toMatchObject([{ state: 'unknown', note: 'in summer' }])
+  test('hours that do not answer leave it unknown', () => {
+    expect(openFit(['Wednesday: Sunrise to whenever'])).toMatchObject([{ state: 'unknown' }])
+    expect(openFit([], 'in summer')).toMatchObject([{ state: 'unknown' }])
   })
 
   test('unknown without hours; nothing is said without a time', () => {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Park } from '#domain/park/park-schemas.ts'
+import { cardSources } from './park-sources.ts'
+
+const PARK: Park = {
+  ...{ id: 1, name: 'Elm Park', latitude: 40, longitude: 0, source: 'town' },
+  ...{ amenities: ['Restrooms', 'Playground'], types: [], vicinity: 'Elm Street' },
+}
+
+function texts(park: Partial<Park>): string[] {
+  return cardSources({ ...PARK, ...park }).map(({ credit, what }) => `${credit.text}: ${what}`)
+}
+
+test('each source is named once, the park’s own first', () => {
+  expect(texts({ description: 'A lawn.', area: 900, toldBy: { area: 'county' } })).toEqual([
+    'town: name, address, description, what’s here',
+    'county: size',
+  ])
+})
+
+test('the source of most facts has the rest of what is there; dates stand once', () => {
+  const stated = { source: 'town', since: '2020-05-03', how: 'stated' } as const
+  expect(
+    texts({
+      facts: [
+        { key: 'toilets', value: 'yes', ...stated },
+        { key: 'playground', value: 'yes', ...stated, since: '2018-01-01' },
+        { key: 'playground_fenced', value: 'yes', ...stated, how: 'derived' },
+        { key: 'shade', value: 'no', source: 'osm', since: '2022-01-01', how: 'stated' },
+        { key: 'wikidata', value: 'Q1', source: 'osm', how: 'stated' },
+        { key: 'lit', value: 'yes', source: 'visitors', since: '2026-11-01', how: 'visitors' },
+      ],
+      features: [{ kind: 'bench', lat: 40, lng: 0 }],
+      asOf: '2026-02-03',
+      enrichedBy: ['osm'],
+    }),
+  ).toEqual([
+    [
+      'town: name, address; the rest of what’s here (as of 2018–2020)',
+      'worked out: fenced playground (as of 2020)',
+    ].join('; '),
+    '© OpenStreetMap contributors: no shade (as of 2022); what the map shows (as of February 2026)',
+    'Visitors: lit at night (as of 2026)',
+  ])
+})
+
+test('a source without anything on the card is still named', () => {
+  expect(texts({ amenities: [], enrichedBy: ['osm'] })).toEqual([
+    'town: name, address',
+    '© OpenStreetMap contributors: ',
+  ])
+})
+
+test('who rates is named, and whose streets a place is described with', () => {
+  const { vicinity: _, ...unaddressed } = PARK
+  expect(
+    cardSources({
+      ...unaddressed,
+      ...{
+        amenities: [],
+        rating: 4,
+        ratingSource: 'visitors',
+        near: 'near Oak',
+        nearFrom: 'tiger',
+      },
+    }).map(({ source, what }) => [source, what]),
+  ).toEqual([
+    ['town', 'name, place'],
+    ['visitors', 'rating'],
+    ['tiger', 'streets close by'],
+  ])
+})
