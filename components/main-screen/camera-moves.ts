@@ -1,8 +1,10 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
-import { type Camera, repairCentre, ZOOM } from '../map/view/camera.ts'
+import type { CameraMove } from '../map/map-contract.ts'
+import { repairCentre, ZOOM } from '../map/view/camera.ts'
 
-type ParkPosition = { latitude: number; longitude: number }
+type ParkPosition = Pick<Park, 'latitude' | 'longitude' | 'box'>
 
 export type CameraEvent =
   | { type: 'select'; park: ParkPosition }
@@ -14,12 +16,12 @@ export type CameraEvent =
   | { type: 'close'; park: ParkPosition; fromPermalink: boolean }
 
 /** The map's target after an event; null if it stays. An invalid centre becomes the default. */
-export function cameraAfter(event: CameraEvent): (Camera & { animate: boolean }) | null {
+export function cameraAfter(event: CameraEvent): CameraMove | null {
   switch (event.type) {
     case 'select':
-      return { centre: centreOf(event.park), zoom: ZOOM.selected, animate: true }
+      return { ...atPark(event.park), animate: true }
     case 'open':
-      return { centre: centreOf(event.park), zoom: ZOOM.selected, animate: !event.direct }
+      return { ...atPark(event.park), animate: !event.direct }
     case 'locate': {
       const zoom = event.isPrecise ? ZOOM.precise : ZOOM.default
       return { centre: repairCentre(event.location), zoom, animate: true }
@@ -30,6 +32,10 @@ export function cameraAfter(event: CameraEvent): (Camera & { animate: boolean })
       if (!event.fromPermalink) return null
       return { centre: centreOf(event.park), zoom: ZOOM.afterPermalink, animate: true }
   }
+}
+
+function atPark(park: ParkPosition): Omit<CameraMove, 'animate'> {
+  return { centre: centreOf(park), zoom: ZOOM.selected, outline: park.box }
 }
 
 function centreOf({ latitude, longitude }: ParkPosition): Coordinates {

@@ -177,7 +177,7 @@ test('markers are 36 by 48 in their three colours, and lie in their order', asyn
   }).toPass()
 })
 
-test('a place is looked at from zoom 12, a park from 16, a city and a state as a whole', {
+test('a place is looked at from zoom 12, a park from 16 or as a whole, a city and a state, too', {
   tag: '@full',
 }, async ({ page }) => {
   const zoom = () => page.evaluate(() => Math.round((history.state?.view?.zoom ?? 0) * 10) / 10)
@@ -187,8 +187,15 @@ test('a place is looked at from zoom 12, a park from 16, a city and a state as a
   await hydrated(page)
   await expect.poll(zoom).toBeGreaterThan(10)
   expect(await zoom()).toBeLessThan(12)
-  await page.getByRole('article').first().getByRole('link').click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Boston Public Garden' })
+    .getByRole('link')
+    .click()
   await expect.poll(zoom).toBe(16)
+  await page.getByRole('article').filter({ hasText: 'Arnold Arboretum' }).getByRole('link').click()
+  await expect.poll(zoom).toBeLessThan(15.5)
+  expect(await zoom()).toBeGreaterThan(13)
   await page.goto('/?address=California')
   await hydrated(page)
   await expect.poll(zoom).toBeGreaterThan(4)

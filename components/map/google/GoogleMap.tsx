@@ -57,9 +57,10 @@ export function GoogleMap(props: GoogleMapProps) {
   const { parks, selectedId, onSelect } = props
   const moved = useCamera(map, props.camera)
   const view = useView(map, moved, props.onCameraIdle)
-  const { points, markers, names, isKnown } = useMarkers(props, 'google', { view, first })
+  const { points, markers, names, place, isKnown } = useMarkers(props, 'google', { view, first })
+  const isReady = useDrawn(view !== null && isKnown)
   useReplacedOpening({
-    isReady: useDrawn(view !== null && isKnown),
+    isReady,
     pan: (x, y) => map?.panBy(x, y),
     onReady: props.onReady,
   })
@@ -78,7 +79,7 @@ export function GoogleMap(props: GoogleMapProps) {
   return (
     <APIProvider apiKey={googleMapsApiKey} onError={(error) => props.onError(errorText(error))}>
       <ReportWhenSlow onSlow={props.onSlow} />
-      <MapFrame keys={keys} pilot={pilot}>
+      <MapFrame keys={keys} pilot={pilot} place={isReady ? place : undefined}>
         <GoogleMapView
           mapId={googleMapsMapId || ANY_MAP_ID}
           colorScheme={dark ? ColorScheme.DARK : ColorScheme.LIGHT}

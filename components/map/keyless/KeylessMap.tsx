@@ -64,7 +64,8 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const { points, markers, names, place, isKnown } = useMarkers(shown, 'keyless', { view, first })
   const [loaded, setLoaded] = useState<MapLibre | null>(null)
   const pan = (x: number, y: number) => loaded?.panBy([x, y], { duration: 0 })
-  useReplacedOpening({ isReady: loaded !== null && isKnown, pan, onReady })
+  const isReady = loaded !== null && isKnown
+  useReplacedOpening({ isReady, pan, onReady })
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(glide)
   const keys = useMapKeys({ parks, points, markers, selectedId, seen, pilot, onSelect })
@@ -75,7 +76,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
 
   return (
     <div className={styles.map}>
-      <MapFrame keys={keys} pilot={pilot}>
+      <MapFrame keys={keys} pilot={pilot} place={isReady ? place : undefined}>
         <MapLibreMap
           ref={setMap}
           mapLib={maplibre}
@@ -121,7 +122,6 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
         </MapLibreMap>
       </MapFrame>
       <InsideLegend insides={insides} />
-      {style.name === BUILT_IN && place && <p className={styles.place}>{place}</p>}
       <p className={styles.absent} role="status">
         {text}
       </p>
