@@ -7,7 +7,7 @@ import { repairCentre, ZOOM } from '../map/view/camera.ts'
 type ParkPosition = Pick<Park, 'latitude' | 'longitude' | 'box'>
 
 export type CameraEvent =
-  | { type: 'select'; park: ParkPosition }
+  | { type: 'select'; park: ParkPosition; direct?: undefined }
   /** A park opened by a URL or share link; `direct` means without animation. */
   | { type: 'open'; park: ParkPosition; direct: boolean }
   | { type: 'locate'; location: Coordinates; isPrecise: boolean }
@@ -19,9 +19,11 @@ export type CameraEvent =
 export function cameraAfter(event: CameraEvent): CameraMove | null {
   switch (event.type) {
     case 'select':
-      return { ...atPark(event.park), animate: true }
-    case 'open':
-      return { ...atPark(event.park), animate: !event.direct }
+    case 'open': {
+      const { park, direct } = event
+      const zoom = ZOOM.selected
+      return { centre: centreOf(park), zoom, outline: park.box, animate: !direct }
+    }
     case 'locate': {
       const zoom = event.isPrecise ? ZOOM.precise : ZOOM.default
       return { centre: repairCentre(event.location), zoom, animate: true }
@@ -32,10 +34,6 @@ export function cameraAfter(event: CameraEvent): CameraMove | null {
       if (!event.fromPermalink) return null
       return { centre: centreOf(event.park), zoom: ZOOM.afterPermalink, animate: true }
   }
-}
-
-function atPark(park: ParkPosition): Omit<CameraMove, 'animate'> {
-  return { centre: centreOf(park), zoom: ZOOM.selected, outline: park.box }
 }
 
 function centreOf({ latitude, longitude }: ParkPosition): Coordinates {

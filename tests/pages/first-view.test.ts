@@ -98,7 +98,7 @@ test('the first view has the cells of the API, with the filters', async () => {
 test('parks are links with their names', async () => {
   const view = await firstView('/?address=Golden+Gate+Park&radius=1000')
   expect(view).toMatch(
-    /href="\/parks\/\d+\/golden-gate-park"[^>]* aria-label="Golden Gate Park, dog-friendly, /,
+    /href="\/parks\/\d+\/golden-gate-park"><svg data-kind="dog-friendly"[^/]*\/use><\/svg><span[^>]*>Golden Gate Park</,
   )
 })
 

@@ -4,7 +4,7 @@ import { useIsSaved } from '../../visitors/saved/saved-store.ts'
 import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'
 import styles from './Markers.module.css'
-import type { MarkerKind } from './marker.ts'
+import type { MarkerKind, NameSide } from './marker.ts'
 import type { MapPark } from './marker-points.ts'
 
 export type Cluster = Extract<MapMarker, { kind: 'cluster' }>
@@ -15,12 +15,13 @@ type MarkerStopProps = { markerKey: string; isStop: boolean }
 type ParkMarkerButtonProps = MarkerStopProps & {
   park: MapPark
   kind: MarkerKind
-  isNamed: boolean
+  /** Where its name is, if it is shown. */
+  side: NameSide | undefined
   onSelect: (park: MapPark) => void
 }
 
 export function ParkMarkerButton(props: ParkMarkerButtonProps) {
-  const { park, kind, isNamed, markerKey, isStop, onSelect } = props
+  const { park, kind, side, markerKey, isStop, onSelect } = props
   const saved = useIsSaved(park.id)
   return (
     <button
@@ -38,8 +39,8 @@ export function ParkMarkerButton(props: ParkMarkerButtonProps) {
       }}
     >
       <MarkerPin kind={kind} dogs={park.isForDogs} saved={saved} isHollow={park.isUnknown} />
-      {isNamed && (
-        <span className={styles.name} aria-hidden>
+      {side && (
+        <span className={styles.name} data-side={side} aria-hidden>
           {park.name}
         </span>
       )}

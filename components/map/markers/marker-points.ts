@@ -56,7 +56,7 @@ export function listPoints(parks: readonly ParkResult[], selectedId: number | nu
   }
 }
 
-function toPoint(park: MapPark): MarkerPoint {
+export function toPoint(park: MapPark): MarkerPoint {
   const { latitude: lat, longitude: lng, isUnknown, isForDogs } = park
   return { lat, lng, count: 1, fits: isUnknown ? 0 : 1, dogs: isForDogs ? 1 : 0, park }
 }

@@ -41,7 +41,7 @@ const cellSchema = z.object({
   name: z.string().optional().describe('If it is a single park: its name'),
 })
 
-/** The parks of a box: single ones or counts by cell. */
+/** The parks of a box: single ones, the best known first, or counts by cell. */
 export const cellsSchema = z.object({
   cells: z.array(cellSchema),
   total: z.int().describe('How many parks the cells have'),

@@ -27,7 +27,15 @@ const places = fc.array(place, { maxLength: 80 })
 type Place = Pick<MapPointRow, 'latitude' | 'longitude' | 'isGoogle' | 'amenities'>
 
 function toRow(one: Place, index: number): MapPointRow {
-  const unknown = { amenityBits: 0, yes: null, no: null, rating: null, hours: null, kinds: '' }
+  const unknown = {
+    amenityBits: 0,
+    yes: null,
+    no: null,
+    rating: null,
+    hours: null,
+    kinds: '',
+    score: 0,
+  }
   return { id: index + 1, name: `Park ${index}`, ...one, ...unknown }
 }
 

@@ -1,5 +1,11 @@
 import type { Bounds } from '#domain/geo/geo.ts'
-import { cellLevel, cellsAround, MAX_SINGLES, SINGLES_ZOOM } from '#domain/map/cells.ts'
+import {
+  cellLevel,
+  cellsAround,
+  MAX_FAR_SINGLES,
+  MAX_SINGLES,
+  SINGLES_ZOOM,
+} from '#domain/map/cells.ts'
 import { cellsWithin, keyRanges } from './cell-key.ts'
 import type { Cell, CellsAnswer } from './cell-schemas.ts'
 import { FITS, makeClassify, type PointFilter, REFUSED, UNKNOWN } from './point-filter.ts'
@@ -20,7 +26,10 @@ const cache = new WeakMap<Points, { changes: number; byHidden: Map<number, Runni
 /** The parks of a cell with up to this many are given singly: they may well stand apart. */
 const MAX_SHOWN_SINGLY = 8
 
-/** The parks of the cells that a box touches: from zoom 13 on single ones, up to 5,000. */
+/**
+ * The parks of the cells that a box touches: single ones, the best known first, up to 1,000, from zoom
+ * 13 on up to 5,000; if there are more, counts.
+ */
 export function countCells(
   points: Points,
   asked: { bounds: Bounds; zoom: number; filter: PointFilter | null; withGoogle: boolean },
@@ -35,7 +44,8 @@ export function countCells(
     from: firstFrom(points.keys, from),
     to: firstFrom(points.keys, to),
   }))
-  const singles = asked.zoom >= SINGLES_ZOOM ? listSingles(points, ranges, groupOf) : null
+  const limit = asked.zoom >= SINGLES_ZOOM ? MAX_SINGLES : MAX_FAR_SINGLES
+  const singles = listSingles(points, { ranges, groupOf, limit })
   const cells = singles ?? sumCells(points, { ranges, level: box.level, groupOf, sum })
   return { cells, total: cells.reduce((sum, { count }) => sum + count, 0) }
 }
@@ -45,18 +55,22 @@ type Rows = { from: number; to: number }
 type GroupOf = (index: number) => number
 type Sum = (rows: Rows) => Cell
 
-/** Null if there are too many. */
-function listSingles(points: Points, ranges: readonly Rows[], groupOf: GroupOf): Cell[] | null {
-  const cells: Cell[] = []
+type Listing = { ranges: readonly Rows[]; groupOf: GroupOf; limit: number }
+
+/** Those that fit before those that may, the best known first. Null if there are too many. */
+function listSingles(points: Points, { ranges, groupOf, limit }: Listing): Cell[] | null {
+  const found: { index: number; group: number; score: number }[] = []
   for (const { from, to } of ranges) {
     for (let index = from; index < to; index++) {
       const group = groupOf(index)
       if (group === REFUSED) continue
-      if (cells.length === MAX_SINGLES) return null
-      cells.push(toSingle(points, index, group))
+      if (found.length === limit) return null
+      found.push({ index, group, score: points.scores[index] ?? 0 })
     }
   }
-  return cells
+  return found
+    .sort((a, b) => b.group - a.group || b.score - a.score || a.index - b.index)
+    .map(({ index, group }) => toSingle(points, index, group))
 }
 
 function toSingle({ ids, lats, lngs, names, flags }: Points, index: number, group: number): Cell {
@@ -86,7 +100,10 @@ function sumCells(
       const rows = { from: start, to: end }
       const cell = sum(rows)
       if (cell.count > MAX_SHOWN_SINGLY) cells.push(cell)
-      else if (cell.count > 0) cells.push(...(listSingles(points, [rows], groupOf) ?? []))
+      else if (cell.count > 0) {
+        const few = { ranges: [rows], groupOf, limit: MAX_SHOWN_SINGLY }
+        cells.push(...(listSingles(points, few) ?? []))
+      }
       start = end
     }
   }
