@@ -1,6 +1,5 @@
-import { boundsContain, wrapBounds } from '#domain/geo/bounds.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { countWithin, markerPlace } from '../keys/roving.ts'
+import { countWithin } from '../keys/roving.ts'
 import { DEEPEST, type MapMarker, type ParkClusters } from './clusters.ts'
 import { type NameSize, type Placed, placeNames } from './labels.ts'
 import type { MapPark, MarkerPoints } from './marker-points.ts'
@@ -8,8 +7,6 @@ import { besidePin } from './overlaps.ts'
 
 /** With more parks in sight those that are near each other are counted. */
 const MAX_DOTS = 300
-
-const WORLD = { west: -180, south: -90, east: 180, north: 90 }
 
 type Shown = {
   /** What is drawn, and the part of it that can be seen. */
@@ -34,10 +31,7 @@ export function placeMarkers(
   if (isCounted || countWithin(points, sight) > MAX_DOTS) {
     return placeNames(clusters(bounds, zoom), { zoom, selectedId, hasDots: false }, size)
   }
-  const box = wrapBounds(bounds)
-  const apart = clusters(WORLD, DEEPEST)
-    .map((marker) => clearOf(points.selected, marker, exact))
-    .filter((marker) => boundsContain(box, markerPlace(marker)))
+  const apart = clusters(bounds, DEEPEST).map((marker) => clearOf(points.selected, marker, exact))
   return placeNames(apart, { zoom: exact, selectedId, hasDots: true }, size)
 }
 

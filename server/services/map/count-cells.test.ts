@@ -82,6 +82,34 @@ test('of more than 5,000 parks in a view none is single, and all are counted', (
   expect(cells.length).toBeLessThan(1_000)
 })
 
+test('farther out up to 1,000 parks are single, those that fit and the best known first', () => {
+  const spread = (count: number) =>
+    toPoints(
+      Array.from({ length: count }, (_, index) => ({
+        ...toRow(
+          {
+            latitude: 30 + (index % 50) / 5,
+            longitude: -100 + index / 100,
+            isGoogle: false,
+            amenities: null,
+          },
+          index,
+        ),
+        rating: index % 2 ? 4 : null,
+        score: index % 7,
+      })),
+      noPoints().texts,
+    )
+  const asked = { bounds: WORLD, zoom: 4, withGoogle: false }
+  const { cells } = countCells(spread(1_000), { ...asked, filter: { ...ANY, minRating: 3 } })
+  expect(cells.map(({ count }) => count)).toEqual(Array(1_000).fill(1))
+  const order = cells.map(({ fits, parkId = 0 }) => fits * 10 + ((parkId - 1) % 7))
+  expect(order).toEqual([...order].sort((a, b) => b - a))
+  const crowd = countCells(spread(1_001), { ...asked, filter: null })
+  expect(crowd.total).toBe(1_001)
+  expect(crowd.cells.length).toBeLessThan(400)
+})
+
 test('changed points are as if they had been read anew', () => {
   fc.assert(
     fc.property(places, fc.array(fc.tuple(fc.nat(99), fc.option(place))), (all, changes) => {
