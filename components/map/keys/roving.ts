@@ -111,7 +111,9 @@ function isSamePark(a: MapPark, b: MapPark): boolean {
       a.longitude === b.longitude &&
       a.distance === b.distance &&
       a.isForDogs === b.isForDogs &&
-      a.isUnknown === b.isUnknown)
+      a.isUnknown === b.isUnknown &&
+      a.met === b.met &&
+      a.asked === b.asked)
   )
 }
 

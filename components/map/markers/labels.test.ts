@@ -65,6 +65,22 @@ test('farther out fewer parks of a square are named, the first ones', () => {
   expect(named(14)).toHaveLength(12)
 })
 
+test.each([
+  ['less than half', [0, 1, 2], [0, 1]],
+  ['less than the best', [0, 1], [0]],
+  ['nothing', [0], [0]],
+])('a park known to have %s of what is asked for is a dot', (_, known, expected) => {
+  const parks = known.map((met) => ({
+    ...parkAt(met, met * 300, 0),
+    isUnknown: true as const,
+    met,
+    asked: 3,
+  }))
+  const all = parks.map((park): MapMarker => ({ kind: 'park', park }))
+  const { dots } = placeNames(all, { zoom: ZOOM, selectedId: null, hasDots: true }, SIZE)
+  expect(dots.map(({ id }) => id)).toEqual(expected)
+})
+
 test('the selected park has a pin and a name wherever it is', () => {
   const crowd = Array.from({ length: 20 }, (_, id) => at(id + 1, id * 3, 0))
   const options = { zoom: 11, selectedId: 20, hasDots: true }

@@ -74,6 +74,8 @@ export function placeNames(
   const isSure = (point: Located) =>
     !hasDots || point.marker.kind === 'cluster' || isSelected(point)
   const taken = points.filter(isSure).map(toMarkerBox)
+  const least = leastMet(markers)
+  const isVague = ({ asked, met = 0 }: MapPark) => asked !== undefined && met < least
   const squares = new Map<string, number>()
   const labels = new Map<number, Label>()
   const dots: MapPark[] = []
@@ -83,7 +85,8 @@ export function placeNames(
     const chosen = isSelected(point)
     const square = `${Math.floor(point.x / SQUARE)},${Math.floor(point.y / SQUARE)}`
     const named = squares.get(square) ?? 0
-    if (!chosen && (hasDots ? named >= mostNamed(zoom) : zoom < CLOSE_ZOOM)) return false
+    const isOut = hasDots ? named >= mostNamed(zoom) || isVague(park) : zoom < CLOSE_ZOOM
+    if (!chosen && isOut) return false
     const pin = toMarkerBox(point)
     const isFree = (box: Box) => !taken.some((other) => overlap(box, other))
     if (!isSure(point) && !isFree(pin)) return false
@@ -110,6 +113,15 @@ export function placeNames(
     return false
   })
   return { markers: shown.map(({ marker }) => marker), labels, dots }
+}
+
+/** How much of what is asked for a park has to be known to have: half, or as much as the best has. */
+function leastMet(markers: readonly MapMarker[]): number {
+  const parks = markers.flatMap((marker) => (marker.kind === 'park' ? marker.park : []))
+  const [best, asked] = [parks.map(({ met = 0 }) => met), parks.map(({ asked = 0 }) => asked)].map(
+    (numbers) => Math.max(0, ...numbers),
+  )
+  return Math.max(1, Math.min(best ?? 0, (asked ?? 0) / 2))
 }
 
 function mostNamed(zoom: number): number {

@@ -38,7 +38,13 @@ export function ParkMarkerButton(props: ParkMarkerButtonProps) {
         onSelect(park)
       }}
     >
-      <MarkerPin kind={kind} dogs={park.isForDogs} saved={saved} isHollow={park.isUnknown} />
+      <MarkerPin
+        kind={kind}
+        dogs={park.isForDogs}
+        saved={saved}
+        isHollow={park.isUnknown}
+        share={shareOf(park)}
+      />
       {side && (
         <span className={styles.name} data-side={side} aria-hidden>
           {park.name}
@@ -101,6 +107,13 @@ export function sameLocationText(count: number): string {
 /** A marker's accessible name. */
 export function markerName(park: MapPark, saved: boolean): string {
   const dogs = park.isForDogs ? ', dog-friendly' : ''
-  const unknown = park.isUnknown ? ', may fit' : ''
+  const { met, asked } = park
+  const known = met && asked ? `, ${met} of ${asked} known` : ''
+  const unknown = park.isUnknown ? `, may fit${known}` : ''
   return `${park.name}${dogs}, ${formatMiles(park.distance)} miles away${saved ? ', saved' : ''}${unknown}`
+}
+
+/** The share of what is asked for that a park is known to have. */
+function shareOf({ met = 0, asked }: MapPark): number {
+  return asked ? met / asked : 0
 }

@@ -39,6 +39,12 @@ const cellSchema = z.object({
   dogs: z.int().describe('How many are dog-friendly'),
   parkId: z.int().optional().describe('If it is a single park: its number'),
   name: z.string().optional().describe('If it is a single park: its name'),
+  met: z
+    .int()
+    .optional()
+    .describe(
+      'If it is a single park that may match: how much of what is asked for it is known to have',
+    ),
 })
 
 /** The parks of a box: single ones, the best known first, or counts by cell. */

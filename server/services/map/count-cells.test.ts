@@ -110,6 +110,23 @@ test('farther out up to 1,000 parks are single, those that fit and the best know
   expect(crowd.cells.length).toBeLessThan(400)
 })
 
+test('of parks that may fit those known to meet most come first, and say how much', () => {
+  const rows = [0b00, 0b01, 0b11, 0b111].map((amenityBits, index) => ({
+    ...toRow({ latitude: 40, longitude: -74 + index, isGoogle: false, amenities: null }, index),
+    amenityBits,
+    score: 9 - index,
+  }))
+  const filter = { ...ANY, amenityBits: 0b111 }
+  const asked = { bounds: WORLD, zoom: 4, filter, withGoogle: false }
+  const { cells } = countCells(toPoints(rows, noPoints().texts), asked)
+  expect(cells.map(({ parkId, met }) => [parkId, met])).toEqual([
+    [4, undefined],
+    [3, 2],
+    [2, 1],
+    [1, undefined],
+  ])
+})
+
 test('changed points are as if they had been read anew', () => {
   fc.assert(
     fc.property(places, fc.array(fc.tuple(fc.nat(99), fc.option(place))), (all, changes) => {
