@@ -14,7 +14,7 @@ const CLOSE_ZOOM = 14
 /** How many parks are named in each square of the map, by zoom, where the others are dots. */
 const SQUARE = 256
 const NAMED_IN_SQUARE = [
-  { below: 11.5, most: 4 },
+  { below: 11.5, most: 3 },
   { below: 12.5, most: 6 },
   { below: 13, most: 10 },
 ]
@@ -36,7 +36,7 @@ const CLUSTER_REACH = 28
 /** The size of names in pixels: the line height, and a name's width on one line. */
 export type NameSize = { line: number; widthOf: (name: string) => number }
 
-export type Box = { left: number; right: number; top: number; bottom: number }
+type Box = { left: number; right: number; top: number; bottom: number }
 
 /** Where a park's name is: beside its pin, and its box from the pin's tip on. */
 export type Label = { side: NameSide; box: Box }
@@ -97,9 +97,10 @@ export function placeNames(
     const hides = ({ box }: Label) =>
       points.filter(({ x, y }) => isWithin(moved(box, point), x, y)).length
     const [best] = hasDots ? free.sort((a, b) => hides(a) - hides(b)) : free
-    const label = best ?? (chosen ? { side: 'below', box: labelBox('below', name) } : null)
+    const label: Label | undefined =
+      best ?? (chosen ? { side: 'below', box: labelBox('below', name) } : undefined)
     if (!label) return false
-    labels.set(park.id, label as Label)
+    labels.set(park.id, label)
     taken.push(moved(label.box, point))
     if (!isSure(point)) taken.push(pin)
     squares.set(square, named + 1)
