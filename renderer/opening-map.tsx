@@ -2,10 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { keylessParks } from '#components/map/keyless/keyless-parks.ts'
 import { markersWithin } from '#components/map/keys/roving.ts'
 import { clusterParks, type MapMarker } from '#components/map/markers/clusters.ts'
+import { DotsPicture, dotWidth } from '#components/map/markers/DotsPicture.tsx'
+import type { Placed } from '#components/map/markers/labels.ts'
 import { MarkerPin } from '#components/map/markers/MarkerPin.tsx'
-import { MARKER_SIZE, markerKind } from '#components/map/markers/marker.ts'
+import { MARKER_SIZE, markerKind, type NameSide } from '#components/map/markers/marker.ts'
 import { clusterName, markerName, partOf } from '#components/map/markers/marker-parts.tsx'
 import { cellPoints, listPoints, type MapPark } from '#components/map/markers/marker-points.ts'
+import { placeMarkers } from '#components/map/markers/place-markers.ts'
 import { cellsQuery } from '#components/map/markers/use-marker-points.ts'
 import type { OpeningView } from '#components/map/opening/opening-context.ts'
 import { OPENING_SIZES, openingCamera, viewText } from '#components/map/opening/opening-view.ts'
@@ -27,8 +30,12 @@ const PLACE = ['address', 'exact', 'near', 'parkId', 'lat', 'lng', 'bounds', 'zo
 
 /** The area drawn for each size, in pixels: that of the largest common screens. */
 const DRAWN = { small: { width: 800, height: 1100 }, large: { width: 3840, height: 2160 } } as const
-/** The part of it that has markers. */
-const MARKED = { small: DRAWN.small, large: { width: 2560, height: 1440 } } as const
+/** The part of it that has markers and dots. */
+const MARKED = { small: { width: 640, height: 800 }, large: { width: 1600, height: 1000 } } as const
+/** The part of it that is seen on a common screen. */
+const SEEN = { small: { width: 390, height: 400 }, large: { width: 1040, height: 820 } } as const
+/** About that of names in the browser, in pixels. */
+const NAME_SIZE = { line: 15, widthOf: (name: string) => 6.6 * name.length }
 /** Added to a zoom for clusters, which use MapLibre's levels, for 512-pixel tiles. */
 const CLUSTER_ZOOM = -1
 /** The most markers of a first view: those nearest to its middle. */
@@ -38,6 +45,7 @@ const STEP = 240
 
 const GROUND = 'opening-ground'
 const OUTLINE = 'opening-outline'
+const DOTS = 'opening-dots'
 
 type Size = keyof typeof OPENING_SIZES
 
@@ -59,8 +67,8 @@ export async function openingMap(
   const pictures = await Promise.all(
     sizes.map(async (size) => {
       const camera = size ? openingCamera(view.camera, OPENING_SIZES[size]) : large
-      const markers = await markersOf(view, { camera, size: size ?? 'large' }, cellsOf)
-      return { size, camera, markers, scale: 2 ** (camera.zoom - large.zoom) }
+      const placed = await placedOn(view, { camera, size: size ?? 'large' }, cellsOf)
+      return { size, camera, placed, scale: 2 ** (camera.zoom - large.zoom) }
     }),
   )
   const [{ scale } = { scale: 1 }] = pictures
@@ -70,31 +78,57 @@ export async function openingMap(
     outlinedArea(view.searched),
   )
   const links = openingLinks(page)
+  const drawnDots = pictures.at(-1)?.placed.dots ?? []
   return renderToStaticMarkup(
-    pictures.map(({ size = 'every', camera, markers, scale }) => (
-      <section
-        key={size}
-        className="opening-picture"
-        aria-label="Map of parks"
-        data-size={size}
-        data-view={viewText(camera)}
-      >
-        {size === 'small' ? (
-          <SmallGround scale={scale} hasOutline={picture.outline !== ''} />
-        ) : (
-          <Ground picture={picture} />
-        )}
-        <Markers
-          {...{ markers, camera, links }}
-          selectedId={view.selectedId}
-          origin={view.origin}
-        />
-        <noscript>
-          <Controls camera={camera} links={links} />
-        </noscript>
-      </section>
-    )),
+    <>
+      <Pins />
+      {pictures.map(({ size = 'every', camera, placed, scale }) => (
+        <section
+          key={size}
+          className="opening-picture"
+          aria-label="Map of parks"
+          data-size={size}
+          data-view={viewText(camera)}
+        >
+          {size === 'small' ? (
+            <SmallGround scale={scale} hasOutline={picture.outline !== ''} />
+          ) : (
+            <Ground picture={picture} />
+          )}
+          {size === 'small' ? (
+            <SmallDots placed={placed} camera={camera} scale={scale} large={drawnDots} />
+          ) : (
+            <Dots dots={placed.dots} camera={camera} />
+          )}
+          <Markers
+            {...{ placed, camera, links }}
+            selectedId={view.selectedId}
+            origin={view.origin}
+          />
+          <noscript>
+            <Controls camera={camera} links={links} />
+          </noscript>
+        </section>
+      ))}
+    </>,
   )
+}
+
+/** The two signs, which each pin refers to. */
+function Pins() {
+  return (
+    <svg className="opening-pins" aria-hidden>
+      {[false, true].map((dogs) => (
+        <g key={pinId(dogs)} id={pinId(dogs)} className="opening-pin">
+          <MarkerPin kind="park" dogs={dogs} saved={false} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function pinId(dogs: boolean): string {
+  return dogs ? 'opening-paw' : 'opening-tree'
 }
 
 function Ground({ picture }: { picture: OpeningPicture }) {
@@ -151,12 +185,13 @@ function SmallGround({ scale, hasOutline }: { scale: number; hasOutline: boolean
 
 type Marked = { camera: Camera; size: Size }
 
-/** The markers nearest to the middle of a view. */
-async function markersOf(view: OpeningView, { camera, size }: Marked, cellsOf: CellsOf) {
+/** What a view shows of the parks: the markers nearest to its middle, names and dots. */
+async function placedOn(view: OpeningView, { camera, size }: Marked, cellsOf: CellsOf) {
   const { filters, selectedId } = view
   const { parks: listed } = keylessParks(view.parks)
   const bounds = boundsOf({ ...camera, size: MARKED[size] })
-  const zoom = Math.floor(camera.zoom + CLUSTER_ZOOM)
+  const exact = camera.zoom + CLUSTER_ZOOM
+  const zoom = Math.floor(exact)
   const asked = cellsQuery({ bounds, zoom }, filters, 'keyless')
   const found = await cellsOf(asked)
   const origin = view.origin ?? camera.centre
@@ -169,45 +204,104 @@ async function markersOf(view: OpeningView, { camera, size }: Marked, cellsOf: C
         level: cellLevel(asked.zoom),
       })
     : listPoints(listed, selectedId)
-  return markersWithin(clusterParks(points)(bounds, zoom), bounds).slice(0, MAX_MARKERS[size])
+  const shown = {
+    bounds,
+    sight: boundsOf({ ...camera, size: SEEN[size] }),
+    zoom,
+    exact,
+    selectedId,
+  }
+  const placed = placeMarkers({ points, clusters: clusterParks(points) }, shown, NAME_SIZE)
+  return {
+    ...placed,
+    markers: markersWithin(placed.markers, bounds).slice(0, MAX_MARKERS[size]),
+  }
 }
 
 type MarkersProps = {
-  markers: readonly MapMarker[]
+  placed: Placed
   selectedId: number | null
   camera: Camera
   links: OpeningLinks
   origin: Coordinates | null
 }
 
-function Markers({ markers, links, ...view }: MarkersProps) {
+function Markers({ placed, links, ...view }: MarkersProps) {
+  const { markers, labels } = placed
   return markers.map((marker) =>
     marker.kind === 'park' ? (
-      <ParkLink key={marker.park.id} park={marker.park} {...view} />
+      <ParkLink
+        key={marker.park.id}
+        park={marker.park}
+        side={labels.get(marker.park.id)?.side}
+        {...view}
+      />
     ) : (
       <ClusterLink key={marker.key} cluster={marker} camera={view.camera} links={links} />
     ),
   )
 }
 
-type ParkLinkProps = Pick<MarkersProps, 'selectedId' | 'camera' | 'origin'> & { park: MapPark }
+function Dots({ dots, camera }: { dots: readonly MapPark[]; camera: Camera }) {
+  if (dots.length === 0) return null
+  return (
+    <div className="opening-dots">
+      <DotsPicture id={DOTS} dots={dots} camera={camera} />
+    </div>
+  )
+}
 
-function ParkLink({ park, selectedId, camera, origin }: ParkLinkProps) {
+type SmallDotsProps = {
+  placed: Placed
+  camera: Camera
+  scale: number
+  /** Those of the large picture, which are taken from there. */
+  large: readonly MapPark[]
+}
+
+function SmallDots({ placed, camera, scale, large }: SmallDotsProps) {
+  const { dots } = placed
+  if (dots.length === 0) return null
+  const ids = new Set(large.map(({ id }) => id))
+  return (
+    <div className="opening-dots">
+      {large.length > 0 && (
+        <svg className="map-dots" width="1" height="1" strokeWidth={dotWidth(camera)} aria-hidden>
+          <use href={`#${DOTS}`} transform={`scale(${scale.toFixed(4)})`} />
+        </svg>
+      )}
+      <DotsPicture dots={dots.filter(({ id }) => !ids.has(id))} camera={camera} />
+    </div>
+  )
+}
+
+type ParkLinkProps = Pick<MarkersProps, 'selectedId' | 'camera' | 'origin'> & {
+  park: MapPark
+  side: NameSide | undefined
+}
+
+function ParkLink({ park, side, selectedId, camera, origin }: ParkLinkProps) {
   const { latitude: lat, longitude: lng } = park
   const [x, y] = viewPoint({ lat, lng }, camera)
   return (
     <a
       className="opening-marker"
-      style={positionStyle(x - MARKER_SIZE.width / 2, y - MARKER_SIZE.height)}
+      style={{
+        translate: `${Math.round(x - MARKER_SIZE.width / 2)}px ${Math.round(y - MARKER_SIZE.height)}px`,
+      }}
       href={parkPath(park)}
-      aria-label={markerName(park, false, origin)}
+      aria-label={side ? undefined : markerName(park, false, origin)}
     >
-      <MarkerPin
-        kind={markerKind(park, selectedId)}
-        dogs={park.isForDogs}
-        saved={false}
-        isHollow={park.isUnknown}
-      />
+      <svg
+        data-kind={markerKind(park, selectedId)}
+        data-hollow={park.isUnknown}
+        width={MARKER_SIZE.width}
+        height={MARKER_SIZE.height}
+        aria-hidden="true"
+      >
+        <use href={`#${pinId(park.isForDogs)}`} />
+      </svg>
+      {side && <span data-side={side}>{park.name}</span>}
     </a>
   )
 }

@@ -36,6 +36,16 @@ test.each([
   expect(cameraAfter(event)).toEqual(camera)
 })
 
+test('a park is shown with its whole outline', () => {
+  const box: [number, number, number, number] = [-73.98, 40.76, -73.95, 40.8]
+  expect(cameraAfter({ type: 'select', park: { ...park, box } })).toEqual({
+    centre: atPark,
+    zoom: 16,
+    animate: true,
+    outline: box,
+  })
+})
+
 test('a park at no place is looked at nowhere', () => {
   const nowhere = { latitude: Number.NaN, longitude: 0 }
   expect(cameraAfter({ type: 'select', park: nowhere })?.centre).toEqual({

@@ -1,11 +1,13 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
-import { type Camera, repairCentre, ZOOM } from '../map/view/camera.ts'
+import type { CameraMove } from '../map/map-contract.ts'
+import { repairCentre, ZOOM } from '../map/view/camera.ts'
 
-type ParkPosition = { latitude: number; longitude: number }
+type ParkPosition = Pick<Park, 'latitude' | 'longitude' | 'box'>
 
 export type CameraEvent =
-  | { type: 'select'; park: ParkPosition }
+  | { type: 'select'; park: ParkPosition; direct?: undefined }
   /** A park opened by a URL or share link; `direct` means without animation. */
   | { type: 'open'; park: ParkPosition; direct: boolean }
   | { type: 'locate'; location: Coordinates; isPrecise: boolean }
@@ -14,12 +16,14 @@ export type CameraEvent =
   | { type: 'close'; park: ParkPosition; fromPermalink: boolean }
 
 /** The map's target after an event; null if it stays. An invalid centre becomes the default. */
-export function cameraAfter(event: CameraEvent): (Camera & { animate: boolean }) | null {
+export function cameraAfter(event: CameraEvent): CameraMove | null {
   switch (event.type) {
     case 'select':
-      return { centre: centreOf(event.park), zoom: ZOOM.selected, animate: true }
-    case 'open':
-      return { centre: centreOf(event.park), zoom: ZOOM.selected, animate: !event.direct }
+    case 'open': {
+      const { park, direct } = event
+      const zoom = ZOOM.selected
+      return { centre: centreOf(park), zoom, outline: park.box, animate: !direct }
+    }
     case 'locate': {
       const zoom = event.isPrecise ? ZOOM.precise : ZOOM.default
       return { centre: repairCentre(event.location), zoom, animate: true }

@@ -36,7 +36,7 @@ export function useCamera({ search, selected, isDirect }: Shown) {
     const saved = readSavedView()
     if (saved) return { ...saved, animate: false }
     const opened = selected && cameraAfter({ type: 'open', park: selected, direct: isDirect })
-    const start = opened ? { ...opened, zoom: zoom ?? opened.zoom } : atPlace(centre, found, zoom)
+    const start = opened && zoom === null ? opened : atPlace(opened?.centre ?? centre, found, zoom)
     return { ...start, animate: false }
   })
 

@@ -12,6 +12,8 @@ const HELP_ID = 'map-help'
 type MapFrameProps = {
   keys: ReturnType<typeof useMapKeys>
   pilot: MapPilot
+  /** Where the middle of the map is, once that is shown. */
+  place: string | undefined
   children: ReactNode
 }
 
@@ -20,7 +22,7 @@ type MapFrameProps = {
  * dragging. It has the role application because arrow keys and digits are handled by the map rather
  * than the screen reader.
  */
-export function MapFrame({ keys, pilot, children }: MapFrameProps) {
+export function MapFrame({ keys, pilot, place, children }: MapFrameProps) {
   const menu = useMapMenu(pilot)
   return (
     <>
@@ -42,6 +44,7 @@ export function MapFrame({ keys, pilot, children }: MapFrameProps) {
         </div>
       </div>
       {menu.position && <MapMenu position={menu.position} onClose={menu.close} />}
+      {place && <p className={styles.place}>{place}</p>}
       <p id={HELP_ID} className={styles.help}>
         {MAP_HELP}
       </p>

@@ -37,7 +37,7 @@ export function ParkMap(props: MapProps) {
   const [kind, setKind] = useState<MapKind>(wanted)
   const [state, setState] = useState<'served' | 'drawn' | 'ready' | 'failed'>('served')
   const isReady = state === 'ready'
-  // The first view stays for printing until another place is searched.
+  // The first view stays, afterwards for printing, until the map moves to another place.
   const [first] = useState(props.camera)
   const Drawn = MAPS[wanted]
   if (import.meta.env.SSR) use(OpeningViewContext)?.(props)
@@ -51,7 +51,7 @@ export function ParkMap(props: MapProps) {
 
   return (
     <div className={styles.map} data-map={kind}>
-      {(!isReady || props.camera === first) && (
+      {props.camera === first && (
         <div
           className={styles.opening}
           data-opening

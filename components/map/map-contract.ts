@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
+import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import type { MapPark } from './markers/marker-points.ts'
@@ -11,6 +11,8 @@ export type CameraMove = Camera & {
   animate: boolean
   /** An area to fit, which overrides the zoom. */
   bounds?: Bounds | undefined
+  /** The box of a park's outline, to fit if it is larger than the view. */
+  outline?: Park['box']
 }
 
 export type MapProps = {

@@ -7,6 +7,8 @@ import { latitudeAt, mercatorY } from '../geo/mercator.ts'
 export const SINGLES_ZOOM = 13
 /** Single parks in a box. */
 export const MAX_SINGLES = 5_000
+/** The same farther out, where all but the best known are dots: three times what a view shows. */
+export const MAX_FAR_SINGLES = 1_000
 /** Cells in a box. */
 const MAX_CELLS = 400
 

@@ -5,14 +5,15 @@ import { fingersOn, type Point } from './touch.ts'
 
 type View = { centre: { lat: number; lng: number }; zoom: number }
 
-/** In Golden Gate Park, where both single parks and clusters are near. */
+/** In Golden Gate Park, near which are single parks, and in New York, where there are clusters. */
 const AT = { lat: 37.7694, lng: -122.484 }
+const CROWD = { lat: 40.72, lng: -73.98 }
 
 const view = (page: Page) => page.evaluate(() => history.state?.view as View)
 const marked = (page: Page) => page.locator('[data-map] [data-marker]')
 
-async function openMap(page: Page, zoom: number): Promise<Point> {
-  await open(page, `/?lat=${AT.lat}&lng=${AT.lng}&zoom=${zoom}`)
+async function openMap(page: Page, zoom: number, at = AT): Promise<Point> {
+  await open(page, `/?lat=${at.lat}&lng=${at.lng}&zoom=${zoom}`)
   await expect(marked(page).first()).toBeVisible()
   await expect.poll(() => view(page)).toMatchObject({ zoom })
   const box = await page.getByRole('application', { name: 'Map of parks' }).boundingBox()
@@ -89,7 +90,7 @@ export async function expectTouchMoves(page: Page): Promise<void> {
 
 /** A tap on a cluster leads in, one on a marker opens its park. */
 export async function expectTaps(page: Page): Promise<void> {
-  await openMap(page, 12)
+  await openMap(page, 11, CROWD)
   const fingers = await fingersOn(page)
   const { zoom } = await view(page)
   await fingers.tap(await onTop(page, '[data-marker]:not([data-park])'))

@@ -119,6 +119,46 @@ test('parks at one location are chosen from a list, by keyboard too', async ({ p
   await expect(page.getByRole('button', { name: '2 parks at this location' })).toBeVisible()
 })
 
+test('the best known parks are named, the others are dots, which can be pressed', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/')
+  await expect(
+    page.locator('[data-map] [data-park] > span', { hasText: /^Golden Gate Park$/ }),
+  ).toBeVisible()
+  const [pins = 0, parks = 0] =
+    (await page.getByText(/^Markers: \d+ \/ Parks: \d+$/).innerText()).match(/\d+/g)?.map(Number) ??
+    []
+  expect(pins).toBeGreaterThanOrEqual(12)
+  expect(pins).toBeLessThanOrEqual(20)
+  expect(parks).toBeGreaterThan(200)
+  await expect(page.getByRole('button', { name: /parks, zoom in$/ })).toHaveCount(0)
+  const { parks: all } = await (await page.request.get('/api/parks?address=San+Francisco')).json()
+  const hasPin = new Set(
+    await markers(page).evaluateAll((pins) => pins.map((pin) => Number(pin.dataset.park))),
+  )
+  const canvas = page.locator('.maplibregl-canvas')
+  const box = await canvas.boundingBox()
+  const view = await page.evaluate(() => history.state.view)
+  const size = 256 * 2 ** view.zoom
+  const up = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
+  const placed = all.map((park: { latitude: number; longitude: number }) => ({
+    ...park,
+    x: (box?.width ?? 0) / 2 + ((park.longitude - view.centre.lng) * size) / 360,
+    y: (box?.height ?? 0) / 2 + ((up(view.centre.lat) - up(park.latitude)) * size) / (2 * Math.PI),
+  }))
+  type Placed = { id: number; name: string; x: number; y: number }
+  const isApart = (one: Placed) =>
+    placed.every(
+      (two: Placed) => two.id === one.id || Math.hypot(two.x - one.x, two.y - one.y) > 40,
+    )
+  const dot = placed.find((park: Placed) => !hasPin.has(park.id) && isApart(park))
+  await canvas.click({ position: { x: dot.x, y: dot.y } })
+  await expect(page.getByRole('region', { name: dot.name })).toBeVisible()
+  await expect(page.locator('[data-map] button[data-kind="selected"]')).toHaveCount(1)
+})
+
 test('names of parks never lie over each other', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await plantStackedParks(page)
@@ -177,7 +217,7 @@ test('markers are 36 by 48 in their three colours, and lie in their order', asyn
   }).toPass()
 })
 
-test('a place is looked at from zoom 12, a park from 16, a city and a state as a whole', {
+test('a place is looked at from zoom 12, a park from 16 or as a whole, a city and a state, too', {
   tag: '@full',
 }, async ({ page }) => {
   const zoom = () => page.evaluate(() => Math.round((history.state?.view?.zoom ?? 0) * 10) / 10)
@@ -187,8 +227,15 @@ test('a place is looked at from zoom 12, a park from 16, a city and a state as a
   await hydrated(page)
   await expect.poll(zoom).toBeGreaterThan(10)
   expect(await zoom()).toBeLessThan(12)
-  await page.getByRole('article').first().getByRole('link').click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Boston Public Garden' })
+    .getByRole('link')
+    .click()
   await expect.poll(zoom).toBe(16)
+  await page.getByRole('article').filter({ hasText: 'Arnold Arboretum' }).getByRole('link').click()
+  await expect.poll(zoom).toBeLessThan(15.5)
+  expect(await zoom()).toBeGreaterThan(13)
   await page.goto('/?address=California')
   await hydrated(page)
   await expect.poll(zoom).toBeGreaterThan(4)

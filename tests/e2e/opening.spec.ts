@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scriptNamed } from '../built-scripts.ts'
-import { expect, open, PHONE, test, useTheme } from './fixtures.ts'
+import { cards, expect, open, PHONE, search, test, useTheme } from './fixtures.ts'
 
 /** The scripts of the map never come. */
 async function withoutMap(page: Page): Promise<void> {
@@ -108,6 +108,16 @@ test('a drag that begins on a park follows no link', async ({ page }) => {
   await page.mouse.up()
   await expect(page.locator('[data-opening]')).toHaveAttribute('data-moved', '60,30')
   expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('a search before the map is there leaves no first view of elsewhere', async ({ page }) => {
+  await withoutMap(page)
+  await open(page, '/')
+  await expect(picture(page)).toBeVisible()
+  await search(page, 'Boston')
+  await expect(cards(page).first()).toContainText('Boston')
+  await expect(picture(page)).toHaveCount(0)
+  await expect(page.getByText('Loading Maps...')).toBeVisible()
 })
 
 test('a view that is restored hides a first view of elsewhere', async ({ page }) => {

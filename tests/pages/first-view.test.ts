@@ -38,7 +38,8 @@ test('a city is drawn for two sizes of maps, with its outline, parks and filters
   // The ground is in the document once, for both.
   expect(view.match(/class="opening-outline" d="M/g)).toHaveLength(1)
   expect(view).toContain('class="opening-park"')
-  expect(view).toMatch(/aria-label="\d+ parks, (\d+|none) known to fit, zoom in"/)
+  expect(view).toMatch(/<span data-side="right">[^<]+</)
+  expect(view).toMatch(/class="map-dots"[^>]*><g id="opening-dots"[^>]*><path[^>]* d="m/)
   expect(view).toMatch(
     /href="\/parks\/san-francisco\?lat=[^"]+&amp;zoom=[^"]+&amp;amenities=Playground"/,
   )
@@ -98,7 +99,7 @@ test('the first view has the cells of the API, with the filters', async () => {
 test('parks are links with their names', async () => {
   const view = await firstView('/?address=Golden+Gate+Park&radius=1000')
   expect(view).toMatch(
-    /href="\/parks\/\d+\/golden-gate-park"[^>]* aria-label="Golden Gate Park, dog-friendly, /,
+    /href="\/parks\/\d+\/golden-gate-park"><svg data-kind="selected"[^/]*\/use><\/svg><span[^>]*>Golden Gate Park</,
   )
 })
 

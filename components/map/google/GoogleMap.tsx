@@ -21,7 +21,7 @@ import type { MapProps, MarkerProps } from '../map-contract.ts'
 import { ChoicesDialog } from '../markers/ChoicesDialog.tsx'
 import { MapMarkers } from '../markers/MapMarkers.tsx'
 import type { Cluster } from '../markers/marker-parts.tsx'
-import { useMarkers } from '../markers/use-markers.ts'
+import { type DrawnView, useMarkers } from '../markers/use-markers.ts'
 import { startAt, useReplacedOpening } from '../opening/opening-start.ts'
 import { type Camera, isSameView, MAX_ZOOM, MIN_ZOOM, ZOOM_OFFSET } from '../view/camera.ts'
 import { OUTLINE_LOOK } from '../view/outline-look.ts'
@@ -29,11 +29,10 @@ import { useDark } from '../view/use-dark.ts'
 import { useParkOutlines } from '../view/use-park-outlines.ts'
 import { viewAhead } from '../view/view-box.ts'
 import { pollUntilReady } from './load-maps.ts'
+import { ParkDots } from './ParkDots.tsx'
 import { SearchedPlace } from './SearchedPlace.tsx'
 import { cameraOf, type Moved, useCamera } from './use-camera.ts'
 import { usePilot } from './use-pilot.ts'
-
-type View = { bounds: Bounds; zoom: number }
 
 type Props = { view: { bounds: Bounds; zoom: number } | null; selectedId: number | null }
 
@@ -57,9 +56,11 @@ export function GoogleMap(props: GoogleMapProps) {
   const { parks, selectedId, onSelect } = props
   const moved = useCamera(map, props.camera)
   const view = useView(map, moved, props.onCameraIdle)
-  const { points, markers, names, isKnown } = useMarkers(props, 'google', { view, first })
+  const { place, isKnown, ...placed } = useMarkers(props, 'google', { view, first })
+  const { points, markers, labels, dots } = placed
+  const isReady = useDrawn(view !== null && isKnown)
   useReplacedOpening({
-    isReady: useDrawn(view !== null && isKnown),
+    isReady,
     pan: (x, y) => map?.panBy(x, y),
     onReady: props.onReady,
   })
@@ -78,7 +79,7 @@ export function GoogleMap(props: GoogleMapProps) {
   return (
     <APIProvider apiKey={googleMapsApiKey} onError={(error) => props.onError(errorText(error))}>
       <ReportWhenSlow onSlow={props.onSlow} />
-      <MapFrame keys={keys} pilot={pilot}>
+      <MapFrame keys={keys} pilot={pilot} place={isReady ? place : undefined}>
         <GoogleMapView
           mapId={googleMapsMapId || ANY_MAP_ID}
           colorScheme={dark ? ColorScheme.DARK : ColorScheme.LIGHT}
@@ -94,10 +95,11 @@ export function GoogleMap(props: GoogleMapProps) {
           <HandOut onMap={setMap} />
           <SearchedPlace place={props.searched} />
           <ParkOutlines view={view} selectedId={selectedId} />
+          <ParkDots dots={dots} view={view} onSelect={onSelect} />
           <MapMarkers
             Marker={GoogleMarker}
             markers={markers}
-            names={names}
+            labels={labels}
             stop={keys.stop}
             selectedId={selectedId}
             visitor={props.visitor}
@@ -201,8 +203,8 @@ function useView(
   map: google.maps.Map | null,
   moved: Moved,
   onCameraIdle: MapProps['onCameraIdle'],
-): View | null {
-  const [view, setView] = useState<View | null>(null)
+): DrawnView | null {
+  const [view, setView] = useState<DrawnView | null>(null)
   const report = useEffectEvent(onCameraIdle)
   const rested = useRef<Camera | null>(null)
   useEffect(() => {
@@ -213,7 +215,8 @@ function useView(
       if (!bounds || !camera) return
       // Idle events also follow a resize or loaded tiles.
       const byVisitor = !moved.current && !isSameView(rested.current, camera)
-      setView({ bounds, zoom: camera.zoom - ZOOM_OFFSET })
+      const zoom = camera.zoom - ZOOM_OFFSET
+      setView({ bounds, sight: bounds, zoom, exact: Math.floor(zoom * 4) / 4 })
       report(camera, byVisitor)
       rested.current = camera
       moved.current = false

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import type { CameraMove } from '../map-contract.ts'
 import { type Camera, isSameView, repairCentre } from '../view/camera.ts'
-import { aim } from '../view/view-box.ts'
+import { aimOn } from '../view/view-box.ts'
 
 export function cameraOf(map: google.maps.Map): Camera | null {
   const centre = map.getCenter()?.toJSON()
@@ -19,8 +19,7 @@ export function useCamera(map: google.maps.Map | null, camera: CameraMove): Move
   useEffect(() => {
     if (!map || seen.current === camera) return
     seen.current = camera
-    const div = map.getDiv()
-    const { centre, zoom } = aim(camera, { width: div.clientWidth, height: div.clientHeight })
+    const { centre, zoom } = aimOn(map.getDiv(), camera)
     // No idle event follows without a change.
     if (isSameView(cameraOf(map), { centre, zoom })) return
     moved.current = true

@@ -4,7 +4,7 @@ import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { cameraAfterStep, type MapStep } from '../keys/map-keys.ts'
 import type { CameraMove, MapPilot } from '../map-contract.ts'
 import type { Camera } from '../view/camera.ts'
-import { aim } from '../view/view-box.ts'
+import { aimOn } from '../view/view-box.ts'
 import { cameraOf } from './use-camera.ts'
 
 type GooglePilot = MapPilot & { open: (place: Coordinates, zoom: number) => void }
@@ -15,9 +15,7 @@ export function usePilot(map: google.maps.Map | null, move: CameraMove): GoogleP
   useEffect(() => {
     const div = map?.getDiv()
     const isGliding = div !== undefined && move.animate
-    goal.current = isGliding
-      ? aim(move, { width: div.clientWidth, height: div.clientHeight })
-      : null
+    goal.current = isGliding ? aimOn(div, move) : null
   }, [map, move])
   useEffect(() => {
     const forget = () => {

@@ -20,12 +20,14 @@ import styles from './KeylessMap.module.css'
 import { keylessParks } from './keyless-parks.ts'
 import { MarkerSpaces } from './MarkerSpaces.tsx'
 import { hasMapFailed } from './map-failed.ts'
+import { ParkDots } from './ParkDots.tsx'
 import { ParkOutlines } from './ParkOutlines.tsx'
 import { SearchedPlace } from './SearchedPlace.tsx'
 import { BUILT_IN } from './style/built-in-style.ts'
 import { useStyle } from './style/use-style.ts'
 import { useCamera, useRest } from './use-camera.ts'
 import { type Glide, moveTime, toView, useGlide } from './use-glide.ts'
+import { useSingleNames } from './use-single-names.ts'
 import { useView } from './use-view.ts'
 
 maplibre.setWorkerUrl(workerUrl)
@@ -61,10 +63,13 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const initial = useCamera(map, camera, glide)
   const { view, first, follow, seen, rest } = useView(initial, style.name === BUILT_IN)
   const shown = { ...props, parks }
-  const { points, markers, names, place, isKnown } = useMarkers(shown, 'keyless', { view, first })
+  const { place, isKnown, ...placed } = useMarkers(shown, 'keyless', { view, first })
+  const { points, markers, labels, dots } = placed
   const [loaded, setLoaded] = useState<MapLibre | null>(null)
   const pan = (x: number, y: number) => loaded?.panBy([x, y], { duration: 0 })
-  useReplacedOpening({ isReady: loaded !== null && isKnown, pan, onReady })
+  const isReady = loaded !== null && isKnown
+  useReplacedOpening({ isReady, pan, onReady })
+  useSingleNames(loaded, style, placed)
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(glide)
   const keys = useMapKeys({ parks, points, markers, selectedId, seen, pilot, onSelect })
@@ -75,7 +80,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
 
   return (
     <div className={styles.map}>
-      <MapFrame keys={keys} pilot={pilot}>
+      <MapFrame keys={keys} pilot={pilot} place={isReady ? place : undefined}>
         <MapLibreMap
           ref={setMap}
           mapLib={maplibre}
@@ -106,11 +111,12 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
           <ScaleControl unit="imperial" position="bottom-left" maxWidth={88} />
           <SearchedPlace place={props.searched} />
           <ParkOutlines view={view} selectedId={selectedId} style={style} />
-          <MarkerSpaces markers={markers} />
+          <ParkDots dots={dots} onSelect={onSelect} />
+          <MarkerSpaces markers={markers} labels={labels} />
           <MapMarkers
             Marker={KeylessMarker}
             markers={markers}
-            names={names}
+            labels={labels}
             stop={keys.stop}
             selectedId={selectedId}
             visitor={visitor}
@@ -121,7 +127,6 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
         </MapLibreMap>
       </MapFrame>
       <InsideLegend insides={insides} />
-      {style.name === BUILT_IN && place && <p className={styles.place}>{place}</p>}
       <p className={styles.absent} role="status">
         {text}
       </p>

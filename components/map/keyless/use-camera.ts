@@ -5,7 +5,7 @@ import type { CameraMove, MapProps } from '../map-contract.ts'
 import { startAt } from '../opening/opening-start.ts'
 import type { Camera } from '../view/camera.ts'
 import { isSameView } from '../view/camera.ts'
-import { aim } from '../view/view-box.ts'
+import { aimOn } from '../view/view-box.ts'
 import type { Glide } from './use-glide.ts'
 import { cameraOf, moveTime } from './use-glide.ts'
 
@@ -23,9 +23,8 @@ export function useCamera(map: MapRef | null, camera: CameraMove, glide: Glide):
   useEffect(() => {
     if (aimed.current === camera || !map) return
     aimed.current = camera
-    const { clientWidth: width, clientHeight: height } = map.getContainer()
     const duration = camera.animate ? moveTime() : 0
-    glide.to(aim(camera, { width, height }), { duration, eventData: PRODUCTS })
+    glide.to(aimOn(map.getContainer(), camera), { duration, eventData: PRODUCTS })
   }, [camera, map, glide])
   return initial
 }

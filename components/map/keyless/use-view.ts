@@ -1,14 +1,13 @@
 import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import { startTransition, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
+import type { DrawnView } from '../markers/use-markers.ts'
 import type { Camera } from '../view/camera.ts'
 import { viewAhead } from '../view/view-box.ts'
 import { useCachedTiles } from './cached-tiles.ts'
 
 /** How far beyond the viewport markers are drawn, as a share of its size. */
 const MARGIN = 0.25
-
-type View = { bounds: Bounds; zoom: number }
 
 /**
  * The area whose markers are drawn, which changes only when the map leaves it, and the area seen at
@@ -19,9 +18,9 @@ type View = { bounds: Bounds; zoom: number }
  */
 export function useView(initial: Camera, isBuiltIn: boolean) {
   const [first] = useState(() => viewAhead(initial, MARGIN))
-  const [view, setView] = useState<View | null>(null)
+  const [view, setView] = useState<DrawnView | null>(null)
   const [seen, setSeen] = useState<Bounds | null>(null)
-  const asked = useRef<View | null>(null)
+  const asked = useRef<DrawnView | null>(null)
   useCachedTiles({ seen, zoom: view?.zoom ?? 0 }, !isBuiltIn)
   function follow(map: MapLibre) {
     const sight = map.getBounds()
@@ -29,14 +28,31 @@ export function useView(initial: Camera, isBuiltIn: boolean) {
     const last = asked.current
     const isPan = last?.zoom === zoom
     if (last && isPan && holds(last.bounds, sight)) return
-    asked.current = { bounds: withMargin(sight), zoom }
+    asked.current = drawnView(map)
     const show = () => setView(asked.current)
     // While panning, new markers are rendered between frames; the margin hides the delay.
     if (isPan) startTransition(show)
     else show()
   }
-  const rest = (map: MapLibre) => setSeen(withMargin(map.getBounds(), 0))
+  function rest(map: MapLibre) {
+    setSeen(withMargin(map.getBounds(), 0))
+    const next = drawnView(map)
+    if (asked.current?.exact === next.exact) return
+    asked.current = next
+    startTransition(() => setView(next))
+  }
   return { view, first, follow, seen, rest }
+}
+
+function drawnView(map: MapLibre): DrawnView {
+  const sight = map.getBounds()
+  const zoom = map.getZoom()
+  return {
+    bounds: withMargin(sight),
+    sight: withMargin(sight, 0),
+    zoom: Math.floor(zoom),
+    exact: Math.floor(zoom * 4) / 4,
+  }
 }
 
 function holds(bounds: Bounds, seen: LngLatBounds): boolean {

@@ -112,9 +112,9 @@ test.each([
   ['a cluster of the same parks', choice([7, 8]), choice([7, 8]), true],
   ['another', cluster('a', 1), park(7, 2), false],
 ] as const)('%s is drawn anew unless it is alike', (_, before, after, expected) => {
-  const drawn = { kind: 'park', isNamed: false, isStop: false } as const
+  const drawn = { kind: 'park', side: undefined, isStop: false } as const
   expect(isSameMarker({ ...drawn, marker: before }, { ...drawn, marker: after })).toBe(expected)
-  for (const change of [{ isStop: true }, { isNamed: true }]) {
+  for (const change of [{ isStop: true }, { side: 'right' as const }]) {
     expect(
       isSameMarker({ ...drawn, marker: before }, { ...drawn, marker: before, ...change }),
     ).toBe(false)

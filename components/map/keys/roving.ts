@@ -2,7 +2,7 @@ import { boundsContain, wrapBounds } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, centreOf, longitudeStep } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { MapMarker } from '../markers/clusters.ts'
-import type { MarkerKind } from '../markers/marker.ts'
+import type { MarkerKind, NameSide } from '../markers/marker.ts'
 import type { MapPark, MarkerPoints } from '../markers/marker-points.ts'
 
 /** A marker's key while it exists. */
@@ -84,12 +84,12 @@ function nearestTo(markers: readonly MapMarker[], { lat, lng }: Coordinates): Ma
   return nearest
 }
 
-type Drawn = { marker: MapMarker; kind: MarkerKind; isNamed: boolean; isStop: boolean }
+type Drawn = { marker: MapMarker; kind: MarkerKind; side: NameSide | undefined; isStop: boolean }
 
 /** Whether two markers look the same: every view re-creates the objects, but few differ. */
 export function isSameMarker(before: Drawn, now: Drawn): boolean {
   if (before.kind !== now.kind || before.isStop !== now.isStop) return false
-  if (before.isNamed !== now.isNamed) return false
+  if (before.side !== now.side) return false
   const [a, b] = [before.marker, now.marker]
   if (a.kind === 'park' || b.kind === 'park') {
     return a.kind === 'park' && b.kind === 'park' && isSamePark(a.park, b.park)
@@ -111,7 +111,9 @@ function isSamePark(a: MapPark, b: MapPark): boolean {
       a.longitude === b.longitude &&
       a.distance === b.distance &&
       a.isForDogs === b.isForDogs &&
-      a.isUnknown === b.isUnknown)
+      a.isUnknown === b.isUnknown &&
+      a.met === b.met &&
+      a.asked === b.asked)
   )
 }
 

@@ -5,22 +5,28 @@ import { type Contribution, contributions } from '../../visitors/suggestions/con
 import { isSameMarker, markerKey, markerPlace } from '../keys/roving.ts'
 import type { MapProps, MarkerProps } from '../map-contract.ts'
 import type { MapMarker } from './clusters.ts'
+import type { Labels } from './labels.ts'
 import { MarkerPin } from './MarkerPin.tsx'
 import styles from './Markers.module.css'
-import { CLUSTER_Z_INDEX, MARKER_Z_INDEX, type MarkerKind, markerKind } from './marker.ts'
+import {
+  CLUSTER_Z_INDEX,
+  MARKER_Z_INDEX,
+  type MarkerKind,
+  markerKind,
+  type NameSide,
+} from './marker.ts'
 import { type Cluster, ClusterButton, ParkMarkerButton, VisitorDot } from './marker-parts.tsx'
 
 type MapMarkersProps = Pick<MapProps, 'selectedId' | 'visitor' | 'onSelect'> & {
   Marker: ComponentType<MarkerProps>
   markers: readonly MapMarker[]
-  /** The parks whose names are shown, by id. */
-  names: ReadonlySet<number>
+  labels: Labels
   stop: string | null
   onOpen: (cluster: Cluster) => void
 }
 
 export function MapMarkers(props: MapMarkersProps) {
-  const { Marker, markers, names, stop, selectedId, visitor, onSelect, onOpen } = props
+  const { Marker, markers, labels, stop, selectedId, visitor, onSelect, onOpen } = props
   const select = useHandler(onSelect)
   const open = useHandler(onOpen)
   return (
@@ -31,7 +37,7 @@ export function MapMarkers(props: MapMarkersProps) {
           Marker={Marker}
           marker={marker}
           kind={marker.kind === 'park' ? markerKind(marker.park, selectedId) : 'park'}
-          isNamed={marker.kind === 'park' && names.has(marker.park.id)}
+          side={marker.kind === 'park' ? labels.get(marker.park.id)?.side : undefined}
           isStop={markerKey(marker) === stop}
           onSelect={select}
           onOpen={open}
@@ -51,14 +57,14 @@ type ParkOrClusterProps = {
   Marker: ComponentType<MarkerProps>
   marker: MapMarker
   kind: MarkerKind
-  isNamed: boolean
+  side: NameSide | undefined
   isStop: boolean
   onSelect: MapProps['onSelect']
   onOpen: (cluster: Cluster) => void
 }
 
 const ParkOrCluster = memo(function ParkOrCluster(props: ParkOrClusterProps) {
-  const { Marker, marker, kind, isNamed, isStop, onSelect, onOpen } = props
+  const { Marker, marker, kind, side, isStop, onSelect, onOpen } = props
   const stop = { markerKey: markerKey(marker), isStop }
   const place = markerPlace(marker)
   if (marker.kind === 'cluster') {
@@ -71,7 +77,7 @@ const ParkOrCluster = memo(function ParkOrCluster(props: ParkOrClusterProps) {
   const { park } = marker
   return (
     <Marker place={place} zIndex={MARKER_Z_INDEX[kind]}>
-      <ParkMarkerButton {...stop} {...{ park, kind, isNamed, onSelect }} />
+      <ParkMarkerButton {...stop} {...{ park, kind, side, onSelect }} />
     </Marker>
   )
 }, isSameMarker)
@@ -96,7 +102,7 @@ function WaitingParks({ Marker }: { Marker: ComponentType<MarkerProps> }) {
           <Marker key={id} place={content.position} zIndex={Z_INDEX}>
             <a className={styles.waiting} href="/help#told" aria-label={`${name}, waiting`}>
               <MarkerPin kind="park" dogs={content.type === 'dog_park'} saved={false} isHollow />
-              <span className={styles.name} aria-hidden>
+              <span className={styles.name} data-side="below" aria-hidden>
                 {name} · waiting
               </span>
             </a>

@@ -1,19 +1,25 @@
 import styles from './MarkerPin.module.css'
 import { MARKER_SIZE, type MarkerKind } from './marker.ts'
 
+const DROP =
+  'M18 1.5C8.9 1.5 1.5 8.8 1.5 17.8c0 4.8 2.1 8.9 5.1 12.7 3.4 4.3 8.2 8 10.5 13.9.3.8 1.5.8 1.8 0 2.3-5.9 7.1-9.6 10.5-13.9 3-3.8 5.1-7.9 5.1-12.7C34.5 8.8 27.1 1.5 18 1.5z'
+
 type MarkerPinProps = {
   kind: MarkerKind
   dogs: boolean
   saved: boolean
   /** Set if it is unknown whether the park matches the search. */
   isHollow?: boolean | undefined
+  /** Then the share of what is asked for that it is known to have. */
+  share?: number
 }
 
 /**
  * A park's marker: a pin whose tip is the location, with a heart if saved, a paw if dogs are
  * welcome, else a tree.
  */
-export function MarkerPin({ kind, dogs, saved, isHollow }: MarkerPinProps) {
+export function MarkerPin({ kind, dogs, saved, isHollow, share = 0 }: MarkerPinProps) {
+  const sign = saved ? <Heart /> : dogs ? <Paw /> : <Tree />
   return (
     <svg
       className={styles.pin}
@@ -25,11 +31,14 @@ export function MarkerPin({ kind, dogs, saved, isHollow }: MarkerPinProps) {
       aria-hidden="true"
     >
       <ellipse cx="18" cy="45" rx="6" ry="2.5" className={styles.shadow} />
-      <path
-        className={styles.drop}
-        d="M18 1.5C8.9 1.5 1.5 8.8 1.5 17.8c0 4.8 2.1 8.9 5.1 12.7 3.4 4.3 8.2 8 10.5 13.9.3.8 1.5.8 1.8 0 2.3-5.9 7.1-9.6 10.5-13.9 3-3.8 5.1-7.9 5.1-12.7C34.5 8.8 27.1 1.5 18 1.5z"
-      />
-      {saved ? <Heart /> : dogs ? <Paw /> : <Tree />}
+      <path className={styles.drop} d={DROP} />
+      {sign}
+      {isHollow && share > 0 && (
+        <g className={styles.filled} style={{ clipPath: `inset(${100 * (1 - share)}% 0 0)` }}>
+          <path className={styles.drop} d={DROP} />
+          {sign}
+        </g>
+      )}
     </svg>
   )
 }

@@ -11,7 +11,7 @@ const RADIUS = 48
 const MIN = 2
 
 /** The deepest zoom of a map, for 512-pixel tiles. */
-const DEEPEST = MAX_ZOOM - 1
+export const DEEPEST = MAX_ZOOM - 1
 
 /** Zooming in this much surely separates markers that merely overlap. */
 const APART_LEVELS = 2

@@ -6,7 +6,7 @@ import { useIsSaved } from '../../visitors/saved/saved-store.ts'
 import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'
 import styles from './Markers.module.css'
-import type { MarkerKind } from './marker.ts'
+import type { MarkerKind, NameSide } from './marker.ts'
 import type { MapPark } from './marker-points.ts'
 
 export type Cluster = Extract<MapMarker, { kind: 'cluster' }>
@@ -17,12 +17,13 @@ type MarkerStopProps = { markerKey: string; isStop: boolean }
 type ParkMarkerButtonProps = MarkerStopProps & {
   park: MapPark
   kind: MarkerKind
-  isNamed: boolean
+  /** Where its name is, if it is shown. */
+  side: NameSide | undefined
   onSelect: (park: MapPark) => void
 }
 
 export function ParkMarkerButton(props: ParkMarkerButtonProps) {
-  const { park, kind, isNamed, markerKey, isStop, onSelect } = props
+  const { park, kind, side, markerKey, isStop, onSelect } = props
   const saved = useIsSaved(park.id)
   const origin = useContext(OriginContext)
   return (
@@ -40,9 +41,15 @@ export function ParkMarkerButton(props: ParkMarkerButtonProps) {
         onSelect(park)
       }}
     >
-      <MarkerPin kind={kind} dogs={park.isForDogs} saved={saved} isHollow={park.isUnknown} />
-      {isNamed && (
-        <span className={styles.name} aria-hidden>
+      <MarkerPin
+        kind={kind}
+        dogs={park.isForDogs}
+        saved={saved}
+        isHollow={park.isUnknown}
+        share={shareOf(park)}
+      />
+      {side && (
+        <span className={styles.name} data-side={side} aria-hidden>
           {park.name}
         </span>
       )}
@@ -103,8 +110,10 @@ export function sameLocationText(count: number): string {
 /** A marker's accessible name. */
 export function markerName(park: MapPark, saved: boolean, origin: Coordinates | null): string {
   const dogs = park.isForDogs ? ', dog-friendly' : ''
-  const unknown = park.isUnknown ? ', may fit' : ''
   const away = milesAway(park, origin)
+  const { met, asked } = park
+  const known = met && asked ? `, ${met} of ${asked} known` : ''
+  const unknown = park.isUnknown ? `, may fit${known}` : ''
   return `${park.name}${dogs}${away && `, ${away}`}${saved ? ', saved' : ''}${unknown}`
 }
 
@@ -113,4 +122,9 @@ export function milesAway(park: MapPark, origin: Coordinates | null): string {
   if (!origin) return ''
   const metres = distanceMetres(origin, { lat: park.latitude, lng: park.longitude })
   return metres < 1 ? '' : `${formatMiles(metres)} miles away`
+}
+
+/** The share of what is asked for that a park is known to have. */
+function shareOf({ met = 0, asked }: MapPark): number {
+  return asked ? met / asked : 0
 }

@@ -16,6 +16,9 @@ export type MapPark = {
   isForDogs: boolean
   /** Set if it is unknown whether it matches the search. */
   isUnknown?: true
+  /** Then how many of the things asked for it is known to have. */
+  met?: number
+  asked?: number
 }
 
 /** One park, or several that the server has counted. */
@@ -37,6 +40,7 @@ export type MarkerPoints = { points: readonly MarkerPoint[]; selected: MapPark |
 export type MapCell = Omit<MarkerPoint, 'park'> & {
   unknown: number
   parkId?: number | undefined
+  met?: number | undefined
   name?: string | undefined
 }
 
@@ -56,7 +60,7 @@ export function listPoints(parks: readonly ParkResult[], selectedId: number | nu
   }
 }
 
-function toPoint(park: MapPark): MarkerPoint {
+export function toPoint(park: MapPark): MarkerPoint {
   const { latitude: lat, longitude: lng, isUnknown, isForDogs } = park
   return { lat, lng, count: 1, fits: isUnknown ? 0 : 1, dogs: isForDogs ? 1 : 0, park }
 }
@@ -74,17 +78,17 @@ type Around = {
 
 /** The points of all parks in view. The selected one is not counted in its cell. */
 export function cellPoints(cells: readonly MapCell[], around: Around): MarkerPoints {
-  const { listed, selectedId, origin, level, filters } = around
+  const { listed, selectedId, level, filters } = around
   const single = cells.find(({ parkId }) => parkId === selectedId)
   const inList = listed.find(({ id }) => id === selectedId)
-  const selected = inList ? toMapPark(inList) : (single && cellPark(single, origin)) || null
+  const selected = inList ? toMapPark(inList) : (single && cellPark(single, around)) || null
   const isCounted = !single && inList && mayMatch(inList, filters)
   const holder = selected && isCounted ? holderOf(cells, selected, level) : undefined
   const points = cells.flatMap((cell) => {
     if (cell === single && selected) return []
     if (cell === holder && selected) return [without(cell, selected)]
     const { lat, lng, count, fits, dogs } = cell
-    return [{ lat, lng, count, fits, dogs, park: cellPark(cell, origin) }]
+    return [{ lat, lng, count, fits, dogs, park: cellPark(cell, around) }]
   })
   return { points, selected }
 }
@@ -96,12 +100,17 @@ function mayMatch(park: ParkResult, { rating, amenities, facts, open }: Filters)
   return isFound && matchesRating(park, rating) && matchesAmenities(park, amenities)
 }
 
-function cellPark(cell: MapCell, origin: Coordinates): MapPark | null {
-  const { lat, lng, parkId: id, name, fits, dogs } = cell
+function cellPark(cell: MapCell, { origin, filters }: Around): MapPark | null {
+  const { lat, lng, parkId: id, name, fits, dogs, met = 0 } = cell
   if (id === undefined || name === undefined) return null
   const distance = distanceMetres(origin, { lat, lng })
   const park = { id, name, latitude: lat, longitude: lng, distance, isForDogs: dogs > 0 }
-  return fits > 0 ? park : { ...park, isUnknown: true }
+  return fits > 0 ? park : { ...park, isUnknown: true, met, asked: countAsked(filters) }
+}
+
+/** How many things a search asks for. */
+function countAsked({ rating, amenities, facts, open }: Filters): number {
+  return amenities.length + facts.length + (rating === '0' ? 0 : 1) + (open ? 1 : 0)
 }
 
 /** The cell of several parks in which a park is counted. */

@@ -5,6 +5,10 @@ export type MarkerKind = 'selected' | 'dog-friendly' | 'park'
 /** In screen pixels. */
 export const MARKER_SIZE = { width: 36, height: 48 } as const
 
+/** Where a name can be beside its pin, the best first. */
+export const NAME_SIDES = ['right', 'left', 'below', 'above'] as const
+export type NameSide = (typeof NAME_SIDES)[number]
+
 /** The stacking order of overlapping markers. */
 export const MARKER_Z_INDEX: Readonly<Record<MarkerKind, number>> = {
   park: 100,

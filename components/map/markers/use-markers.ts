@@ -1,33 +1,52 @@
 import { useMemo, useState } from 'react'
+import type { Bounds } from '#domain/geo/geo.ts'
 import type { MapKind, MapProps } from '../map-contract.ts'
-import { clusterParks, type MapMarker } from './clusters.ts'
-import { type NameSize, namedParks } from './labels.ts'
+import { clusterParks } from './clusters.ts'
+import type { NameSize, Placed } from './labels.ts'
+import { placeMarkers } from './place-markers.ts'
 import { useMarkerPoints, type View } from './use-marker-points.ts'
 
+/** What is drawn of a map. Its zooms are for 512-pixel tiles. */
+export type DrawnView = View & {
+  /** The part of it that can be seen. */
+  sight: Bounds
+  /** Its zoom in quarters, where the other one is whole. */
+  exact: number
+}
+
 /**
- * The markers of a view, the parks among them whose names are shown, the place of its middle, and
+ * The markers of a view, the names beside them, the parks that are dots, the place of its middle, and
  * whether its parks are known.
  */
 export function useMarkers(
   props: MapProps,
   kind: MapKind,
   /** `first` is what will be in view, before a view is known. */
-  { view, first }: { view: View | null; first: View | null },
+  { view, first }: { view: DrawnView | null; first: View | null },
 ) {
+  const { selectedId } = props
   const { points, place, isKnown, isLast } = useMarkerPoints(props, view ?? first, kind)
   const clusters = useMemo(() => clusterParks(points), [points])
-  const zoom = useZoomOf(view?.zoom ?? 0, isLast)
-  const bounds = view?.bounds
-  const markers = useMemo(() => (bounds ? clusters(bounds, zoom) : []), [clusters, bounds, zoom])
-  const names = useNames(markers, zoom, props.selectedId)
-  return { points, markers, names, place, isKnown }
+  const { zoom, exact } = useZoomOf(view, isLast)
+  const { bounds, sight } = view ?? {}
+  const placed = useMemo(() => {
+    size ??= measureNames()
+    if (!bounds || !sight) return NOTHING
+    const shown = { bounds, sight, zoom, exact }
+    return placeMarkers({ points, clusters }, { ...shown, selectedId }, size)
+  }, [points, clusters, bounds, sight, zoom, exact, selectedId])
+  return { points, ...placed, place, isKnown }
 }
 
+type Zoom = Pick<DrawnView, 'zoom' | 'exact'>
+
 /** The zoom that points are grouped for: those of the last zoom stay as they were until they go. */
-function useZoomOf(zoom: number, isLast: boolean): number {
-  const [shown, setShown] = useState(zoom)
-  if (!isLast && shown !== zoom) setShown(zoom)
-  return isLast ? shown : zoom
+function useZoomOf(view: Zoom | null, isLast: boolean): Zoom {
+  const { zoom = 0, exact = 0 } = view ?? {}
+  const [shown, setShown] = useState({ zoom, exact })
+  const isSame = shown.zoom === zoom && shown.exact === exact
+  if (!isLast && !isSame) setShown({ zoom, exact })
+  return isLast || isSame ? shown : { zoom, exact }
 }
 
 /** As in the markers' CSS: font weight, size in rem, and line height. */
@@ -36,18 +55,7 @@ const FONT_REM = 0.75
 const LINE = 1.2
 
 let size: NameSize | null = null
-
-/** The parks whose names are shown at a zoom (for 512-pixel tiles). */
-function useNames(
-  markers: readonly MapMarker[],
-  zoom: number,
-  selectedId: number | null,
-): ReadonlySet<number> {
-  return useMemo(() => {
-    size ??= measureNames()
-    return namedParks(markers, { zoom, selectedId }, size)
-  }, [markers, zoom, selectedId])
-}
+const NOTHING: Placed = { markers: [], labels: new Map(), dots: [] }
 
 function measureNames(): NameSize {
   const root = getComputedStyle(document.documentElement)

@@ -1,6 +1,6 @@
 import type { CameraMove } from '../map-contract.ts'
-import { type Camera, repairCentre } from '../view/camera.ts'
-import { cameraFor, type Size } from '../view/view-box.ts'
+import type { Camera } from '../view/camera.ts'
+import { aim, cameraFor, type Size } from '../view/view-box.ts'
 
 /** From this window width on, the panel is beside a large map. */
 export const LARGE = '(min-width: 1024px)'
@@ -15,9 +15,9 @@ export const OPENING_SIZES = {
   large: { width: 620, height: 620 },
 } as const satisfies Record<string, Size>
 
-/** The first camera of a map of a nominal size. */
-export function openingCamera({ centre, zoom, bounds }: CameraMove, size: Size): Camera {
-  return bounds ? cameraFor(bounds, size) : { centre: repairCentre(centre), zoom }
+/** The first camera of a map of a nominal size. An outline is small enough for a card beside it. */
+export function openingCamera(move: CameraMove, size: Size): Camera {
+  return move.bounds ? cameraFor(move.bounds, size) : aim(move, OPENING_SIZES.small)
 }
 
 /** A view as text, to compare the browser's with the server's. */

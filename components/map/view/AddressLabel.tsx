@@ -4,7 +4,9 @@ import styles from '../markers/Markers.module.css'
 export function AddressLabel({ text }: { text: string }) {
   return (
     <div className={styles.searched}>
-      <span className={styles.name}>{text}</span>
+      <span className={styles.name} data-side="below">
+        {text}
+      </span>
     </div>
   )
 }

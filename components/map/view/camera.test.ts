@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import { type Camera, clampZoom, isSameView, repairCentre, ZOOM } from './camera.ts'
-import { boundsOf, cameraFor } from './view-box.ts'
+import { aim, boundsOf, cameraFor } from './view-box.ts'
 
 const DEFAULT = { lat: 37.7749, lng: -122.4194 }
 
@@ -50,6 +50,33 @@ test('a box fits the map', () => {
   const pixelsPerDegree = (256 * 2 ** zoom) / 360
   expect((california.east - california.west) * pixelsPerDegree).toBeLessThanOrEqual(1000)
   expect(zoom).toBeGreaterThan(5)
+})
+
+type Box = [west: number, south: number, east: number, north: number]
+
+describe('a selected park', () => {
+  const size = { width: 1040, height: 820 }
+  const at = { lat: 37.7694, lng: -122.484 }
+  const move = { centre: at, zoom: 16, animate: true }
+
+  test('without an outline, or with a small one, is at zoom 16 in the middle', () => {
+    const small: Box = [-122.4845, 37.769, -122.483, 37.77]
+    expect(aim(move, size)).toEqual({ centre: at, zoom: 16 })
+    expect(aim({ ...move, outline: small }, size)).toEqual({ centre: at, zoom: 16 })
+  })
+
+  test.each([0, 392])('with a large one fits beside %i pixels that are covered', (covered) => {
+    const outline: Box = [-122.51085, 37.76407, -122.44092, 37.77467]
+    const [west, , east] = outline
+    const { centre, zoom } = aim({ ...move, outline }, size, covered)
+    expect(zoom).toBeLessThan(16)
+    const shown = boundsOf({ centre, zoom, size })
+    const hidden = (covered * 360) / (256 * 2 ** zoom)
+    expect(shown.west + hidden).toBeLessThan(west)
+    expect(shown.east).toBeGreaterThan(east)
+    const free = shown.east - shown.west - hidden
+    expect((east - west) / free).toBeGreaterThan(0.8)
+  })
 })
 
 describe('the box a map shows', () => {

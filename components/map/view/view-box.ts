@@ -45,10 +45,34 @@ export function cameraFor(bounds: Bounds, size: Size): Camera {
   }
 }
 
-/** Where a move ends on a map of this size. */
-export function aim(move: CameraMove, size: Size): Camera {
-  const { centre, zoom } = move.bounds ? cameraFor(move.bounds, size) : move
+/**
+ * Where a move ends on a map of this size.
+ *
+ * @param covered how many pixels at its left a card covers, beside which an outline is fitted
+ */
+export function aim(move: CameraMove, size: Size, covered = 0): Camera {
+  const { centre, zoom } = move.bounds
+    ? cameraFor(move.bounds, size)
+    : withOutline(move, size, covered)
   return { centre: repairCentre(centre), zoom }
+}
+
+/** The camera of a move: farther out if the outline would not fit. */
+function withOutline(move: CameraMove, size: Size, covered: number): Camera {
+  const { centre, zoom, outline } = move
+  if (!outline) return { centre, zoom }
+  const [west, south, east, north] = outline
+  const free = { ...size, width: size.width - covered }
+  const fit = cameraFor({ west, south, east, north }, free)
+  if (fit.zoom >= zoom) return { centre, zoom }
+  const aside = (covered / 2) * (360 / (256 * 2 ** fit.zoom))
+  return { zoom: fit.zoom, centre: { ...fit.centre, lng: fit.centre.lng - aside } }
+}
+
+/** Where a move ends on a map, beside a card that is over it. */
+export function aimOn(map: Element, move: CameraMove): Camera {
+  const covered = Number.parseFloat(getComputedStyle(map).getPropertyValue('--covered')) || 0
+  return aim(move, { width: map.clientWidth, height: map.clientHeight }, covered)
 }
 
 /**

@@ -24,6 +24,8 @@ export type MapPointRow = {
   rating: number | null
   /** The weekday lines of its hours, as JSON; null without hours. */
   hours: string | null
+  /** Its place in the order 'Best known': more comes first. */
+  score: number
   /** Its types as stated, on one line; then what `parks.kinds` has but the name: types and amenities. */
   kinds: string
 }
@@ -32,7 +34,7 @@ const columns = fragment`
   id, name, latitude, longitude, is_google(source) as "isGoogle", amenity_bits as "amenityBits",
   case when kinds ~ 'dog|pet|canine' then ('{' || json_fields)::json -> 'amenities' end as amenities,
   nullif(facts_yes, b'0'::bit(128))::text as yes, nullif(facts_no, b'0'::bit(128))::text as no,
-  shown_rating as rating, ${HOURS_LINES} as hours,
+  shown_rating as rating, ${HOURS_LINES} as hours, score,
   array_to_string(types, ',') || E'\\n'
     || coalesce(substr(kinds, nullif(strpos(kinds, E'\\n'), 0) + 1), '') as kinds`
 

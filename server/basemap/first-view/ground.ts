@@ -28,7 +28,7 @@ const DEEPEST_TILES = 14
 /** Minimum width of a tile in pixels, at the zoom of a view. */
 const TILE_PIXELS = 512
 /** Maximum characters of one layer's path: a picture must load quickly on a slow connection. */
-const MAX_CHARACTERS = 1_700
+const MAX_CHARACTERS = 950
 /** Square pixels: smaller shapes are left out. */
 const SMALLEST = 12
 /** Square pixels, each half as much again as the last, up to about 500. */

@@ -39,9 +39,15 @@ const cellSchema = z.object({
   dogs: z.int().describe('How many are dog-friendly'),
   parkId: z.int().optional().describe('If it is a single park: its number'),
   name: z.string().optional().describe('If it is a single park: its name'),
+  met: z
+    .int()
+    .optional()
+    .describe(
+      'If it is a single park that may match: how much of what is asked for it is known to have',
+    ),
 })
 
-/** The parks of a box: single ones or counts by cell. */
+/** The parks of a box: single ones, the best known first, or counts by cell. */
 export const cellsSchema = z.object({
   cells: z.array(cellSchema),
   total: z.int().describe('How many parks the cells have'),

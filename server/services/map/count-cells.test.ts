@@ -27,7 +27,15 @@ const places = fc.array(place, { maxLength: 80 })
 type Place = Pick<MapPointRow, 'latitude' | 'longitude' | 'isGoogle' | 'amenities'>
 
 function toRow(one: Place, index: number): MapPointRow {
-  const unknown = { amenityBits: 0, yes: null, no: null, rating: null, hours: null, kinds: '' }
+  const unknown = {
+    amenityBits: 0,
+    yes: null,
+    no: null,
+    rating: null,
+    hours: null,
+    kinds: '',
+    score: 0,
+  }
   return { id: index + 1, name: `Park ${index}`, ...one, ...unknown }
 }
 
@@ -72,6 +80,51 @@ test('of more than 5,000 parks in a view none is single, and all are counted', (
   expect(total).toBe(5_001)
   expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(5_001)
   expect(cells.length).toBeLessThan(1_000)
+})
+
+test('farther out up to 1,000 parks are single, those that fit and the best known first', () => {
+  const spread = (count: number) =>
+    toPoints(
+      Array.from({ length: count }, (_, index) => ({
+        ...toRow(
+          {
+            latitude: 30 + (index % 50) / 5,
+            longitude: -100 + index / 100,
+            isGoogle: false,
+            amenities: null,
+          },
+          index,
+        ),
+        rating: index % 2 ? 4 : null,
+        score: index % 7,
+      })),
+      noPoints().texts,
+    )
+  const asked = { bounds: WORLD, zoom: 4, withGoogle: false }
+  const { cells } = countCells(spread(1_000), { ...asked, filter: { ...ANY, minRating: 3 } })
+  expect(cells.map(({ count }) => count)).toEqual(Array(1_000).fill(1))
+  const order = cells.map(({ fits, parkId = 0 }) => fits * 10 + ((parkId - 1) % 7))
+  expect(order).toEqual([...order].sort((a, b) => b - a))
+  const crowd = countCells(spread(1_001), { ...asked, filter: null })
+  expect(crowd.total).toBe(1_001)
+  expect(crowd.cells.length).toBeLessThan(400)
+})
+
+test('of parks that may fit those known to meet most come first, and say how much', () => {
+  const rows = [0b00, 0b01, 0b11, 0b111].map((amenityBits, index) => ({
+    ...toRow({ latitude: 40, longitude: -74 + index, isGoogle: false, amenities: null }, index),
+    amenityBits,
+    score: 9 - index,
+  }))
+  const filter = { ...ANY, amenityBits: 0b111 }
+  const asked = { bounds: WORLD, zoom: 4, filter, withGoogle: false }
+  const { cells } = countCells(toPoints(rows, noPoints().texts), asked)
+  expect(cells.map(({ parkId, met }) => [parkId, met])).toEqual([
+    [4, undefined],
+    [3, 2],
+    [2, 1],
+    [1, undefined],
+  ])
 })
 
 test('changed points are as if they had been read anew', () => {

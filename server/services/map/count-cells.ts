@@ -1,8 +1,14 @@
 import type { Bounds } from '#domain/geo/geo.ts'
-import { cellLevel, cellsAround, MAX_SINGLES, SINGLES_ZOOM } from '#domain/map/cells.ts'
+import {
+  cellLevel,
+  cellsAround,
+  MAX_FAR_SINGLES,
+  MAX_SINGLES,
+  SINGLES_ZOOM,
+} from '#domain/map/cells.ts'
 import { cellsWithin, keyRanges } from './cell-key.ts'
 import type { Cell, CellsAnswer } from './cell-schemas.ts'
-import { FITS, makeClassify, type PointFilter, REFUSED, UNKNOWN } from './point-filter.ts'
+import { FITS, makeClassify, makeMet, type PointFilter, REFUSED, UNKNOWN } from './point-filter.ts'
 import { DOGS, firstFrom, GONE, GOOGLE, type Points } from './points.ts'
 
 /** For each point, the sums of all before it that are shown; one more at the end. */
@@ -20,7 +26,10 @@ const cache = new WeakMap<Points, { changes: number; byHidden: Map<number, Runni
 /** The parks of a cell with up to this many are given singly: they may well stand apart. */
 const MAX_SHOWN_SINGLY = 8
 
-/** The parks of the cells that a box touches: from zoom 13 on single ones, up to 5,000. */
+/**
+ * The parks of the cells that a box touches: single ones, the best known first, up to 1,000, from zoom
+ * 13 on up to 5,000; if there are more, counts.
+ */
 export function countCells(
   points: Points,
   asked: { bounds: Bounds; zoom: number; filter: PointFilter | null; withGoogle: boolean },
@@ -35,31 +44,45 @@ export function countCells(
     from: firstFrom(points.keys, from),
     to: firstFrom(points.keys, to),
   }))
-  const singles = asked.zoom >= SINGLES_ZOOM ? listSingles(points, ranges, groupOf) : null
-  const cells = singles ?? sumCells(points, { ranges, level: box.level, groupOf, sum })
+  const metOf = asked.filter ? makeMet(points, asked.filter) : () => 0
+  const limit = asked.zoom >= SINGLES_ZOOM ? MAX_SINGLES : MAX_FAR_SINGLES
+  const singles = listSingles(points, { ranges, groupOf, metOf, limit })
+  const cells = singles ?? sumCells(points, { ranges, level: box.level, groupOf, metOf, sum })
   return { cells, total: cells.reduce((sum, { count }) => sum + count, 0) }
 }
 
 type Rows = { from: number; to: number }
 
 type GroupOf = (index: number) => number
+type MetOf = (index: number) => number
 type Sum = (rows: Rows) => Cell
 
-/** Null if there are too many. */
-function listSingles(points: Points, ranges: readonly Rows[], groupOf: GroupOf): Cell[] | null {
-  const cells: Cell[] = []
+type Listing = { ranges: readonly Rows[]; groupOf: GroupOf; metOf: MetOf; limit: number }
+
+/**
+ * Those that fit before those that may, of these those known to match most; then the best known
+ * first. Null if there are too many.
+ */
+function listSingles(points: Points, { ranges, groupOf, metOf, limit }: Listing): Cell[] | null {
+  const found: { index: number; group: number; met: number; score: number }[] = []
   for (const { from, to } of ranges) {
     for (let index = from; index < to; index++) {
       const group = groupOf(index)
       if (group === REFUSED) continue
-      if (cells.length === MAX_SINGLES) return null
-      cells.push(toSingle(points, index, group))
+      if (found.length === limit) return null
+      const met = group === UNKNOWN ? metOf(index) : 0
+      found.push({ index, group, met, score: points.scores[index] ?? 0 })
     }
   }
-  return cells
+  return found
+    .sort((a, b) => b.group - a.group || b.met - a.met || b.score - a.score || a.index - b.index)
+    .map(({ index, group, met }) => toSingle(points, { index, group, met }))
 }
 
-function toSingle({ ids, lats, lngs, names, flags }: Points, index: number, group: number): Cell {
+function toSingle(
+  { ids, lats, lngs, names, flags }: Points,
+  { index, group, met }: { index: number; group: number; met: number },
+): Cell {
   const unknown = group === UNKNOWN ? 1 : 0
   return {
     lat: lats[index] ?? 0,
@@ -70,13 +93,13 @@ function toSingle({ ids, lats, lngs, names, flags }: Points, index: number, grou
     dogs: (flags[index] ?? 0) & DOGS ? 1 : 0,
     parkId: ids[index] ?? 0,
     name: names[index] ?? '',
+    ...(met > 0 ? { met } : {}),
   }
 }
 
-function sumCells(
-  points: Points,
-  { ranges, level, groupOf, sum }: { ranges: Rows[]; level: number; groupOf: GroupOf; sum: Sum },
-): Cell[] {
+type Summing = { ranges: Rows[]; level: number; groupOf: GroupOf; metOf: MetOf; sum: Sum }
+
+function sumCells(points: Points, { ranges, level, groupOf, metOf, sum }: Summing): Cell[] {
   const width = cellsWithin(level)
   const cells: Cell[] = []
   for (const { from, to } of ranges) {
@@ -86,7 +109,10 @@ function sumCells(
       const rows = { from: start, to: end }
       const cell = sum(rows)
       if (cell.count > MAX_SHOWN_SINGLY) cells.push(cell)
-      else if (cell.count > 0) cells.push(...(listSingles(points, [rows], groupOf) ?? []))
+      else if (cell.count > 0) {
+        const few = { ranges: [rows], groupOf, metOf, limit: MAX_SHOWN_SINGLY }
+        cells.push(...(listSingles(points, few) ?? []))
+      }
       start = end
     }
   }

@@ -31,6 +31,7 @@ function toRow(id: number, place: { lat: number; lng: number }, hours: string | 
     yes: null,
     no: null,
     rating: null,
+    score: 0,
     kinds: '\n',
     hours: hours === null ? null : JSON.stringify(linesOf(hours)),
   }

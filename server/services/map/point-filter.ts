@@ -50,6 +50,28 @@ export function makeClassify(points: Points, filter: PointFilter): (index: numbe
   }
 }
 
+/** Returns a function that counts how much of a filter a point, by index, is known to match. */
+export function makeMet(points: Points, filter: PointFilter): (index: number) => number {
+  const { ratings, amenityBits } = points
+  const { minRating, openness, amenityBits: wanted } = filter
+  const isRated = minRating > 0
+  return (index) => {
+    let met = bitCount((amenityBits[index] ?? 0) & wanted)
+    for (const [word, bits] of filter.yes.entries()) {
+      met += bitCount((points.yes[index * WORDS + word] ?? 0) & bits)
+    }
+    if (isRated && (ratings[index] ?? 0) >= minRating) met++
+    if (openness?.(index) === OPEN) met++
+    return met
+  }
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
 function makeHasAll(column: Int32Array, [a = 0, b = 0, c = 0, d = 0]: readonly number[]) {
   if (!(a | b | c | d)) return () => true
   return (index: number) => {

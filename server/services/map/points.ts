@@ -36,6 +36,8 @@ export type Points = {
   no: Int32Array
   /** NaN without a rating. */
   ratings: Float64Array
+  /** The order of 'Best known'. */
+  scores: Float32Array
   /** The index of the hours in `texts`, from 1; 0 without hours. */
   hours: Int32Array
   /** The index of the types and amenities in `texts`. */
@@ -56,6 +58,7 @@ const COLUMNS = [
   'flags',
   'amenityBits',
   'ratings',
+  'scores',
   'hours',
   'kinds',
   'zones',
@@ -89,6 +92,7 @@ function makePoints(size: number, texts: PointTexts): Points {
     yes: new Int32Array(size * WORDS),
     no: new Int32Array(size * WORDS),
     ratings: new Float64Array(size),
+    scores: new Float32Array(size),
     hours: new Int32Array(size),
     kinds: new Int32Array(size),
     texts,
@@ -118,6 +122,7 @@ function writeRow(points: Points, { at, key, row }: { at: number; key: number; r
   points.yes.set(toWords(row.yes), at * WORDS)
   points.no.set(toWords(row.no), at * WORDS)
   points.ratings[at] = row.rating ?? Number.NaN
+  points.scores[at] = row.score
   points.hours[at] = row.hours === null ? 0 : indexOf(row.hours, points.texts.hours)
   points.kinds[at] = indexOf(row.kinds, points.texts.kinds)
 }

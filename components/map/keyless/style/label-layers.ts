@@ -13,6 +13,9 @@ const ALONG = {
 
 type AnchorOffset = VariableAnchorOffsetCollectionSpecification
 
+/** From this zoom on, neighborhoods and the map's own parks are named; farther out only markers are. */
+const NEAR = 12
+
 /** A rank by population: 9 is a hundred thousand, 13 five million. */
 const RANK: ExpressionSpecification = ['coalesce', ['get', 'population_rank'], 0]
 const IS_CITY: ExpressionSpecification = ['>=', RANK, 9]
@@ -126,7 +129,11 @@ function parkNames(colours: MapColours): Layer[] {
     label(colours, {
       id: 'park-names',
       from: 'pois',
-      filter: isKind('park', 'national_park', 'nature_reserve', 'garden', 'zoo'),
+      filter: [
+        'any',
+        isKind('national_park', 'nature_reserve'),
+        ['all', isKind('park', 'garden', 'zoo'), ['>=', ['zoom'], NEAR]],
+      ],
       size: byZoom([9, 10.5], [14, 11.5], [17, 13]),
       colour: colours.labelPark,
       minzoom: 7,
@@ -143,7 +150,7 @@ function placeNames(colours: MapColours): Layer[] {
       filter: isKind('neighbourhood', 'macrohood', 'suburb'),
       size: byZoom([11, 10.5], [14, 13]),
       colour: colours.label2,
-      minzoom: 9,
+      minzoom: NEAR,
       maxzoom: 16,
       strong: true,
       layout: { ...BESIDE, 'text-letter-spacing': 0.02, 'text-max-width': 7 },
