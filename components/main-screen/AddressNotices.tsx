@@ -12,8 +12,9 @@ import { errorStatus } from '../app/trpc.ts'
 import { locatesOnLoad, readPermission } from '../location/location-start.ts'
 import type { VisitorLocation } from '../location/use-location.ts'
 import { useStoredList } from '../offline/last-list.ts'
+import { PARK_NOT_FOUND } from '../park/permalink-messages.ts'
 import { type DeepLink, readDeepLink } from '../search/deep-link.ts'
-import { hasNoPlace } from '../search/search-url.ts'
+import { hasNoPark, hasNoPlace } from '../search/search-url.ts'
 import { showNotFound } from '../search/show-not-found.ts'
 import { useSavedNeed } from '../search/use-saved-need.ts'
 import type { Search } from '../search/use-search.ts'
@@ -78,9 +79,9 @@ export function AddressNotices(props: AddressNoticesProps): null {
   useEffect(() => {
     const link = readLink()
     if (link.kind === 'error') announce(link.error)
-    if (hasNoPlace(new URLSearchParams(window.location.search))) {
-      showToast({ ...NO_COORDINATES, destructive: true })
-    }
+    const params = new URLSearchParams(window.location.search)
+    if (hasNoPlace(params)) showToast({ ...NO_COORDINATES, destructive: true })
+    if (hasNoPark(params)) showToast(PARK_NOT_FOUND)
     locate(link, watch(0))
     const follow = () => {
       const isFree = watch()

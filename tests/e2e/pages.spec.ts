@@ -46,3 +46,13 @@ test('coordinates that are no place are reported, and the title names what is se
   await page.goBack()
   await expect(page).toHaveTitle('Parkfetch: find parks near you')
 })
+
+test('a bad centre is none of the list either, and a link to no number of a park says so', async ({
+  page,
+}) => {
+  await open(page, '/?lat=-85&lng=10')
+  await expect(cards(page).first()).toContainText('San Francisco')
+  await open(page, '/?park=abc')
+  await expect(page.getByText('Park Not Found').first()).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+})

@@ -149,6 +149,19 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
       expect(answer).not.toHaveProperty('elsewhere')
     })
 
+    test('coordinates are given to a centimetre', async () => {
+      const noisy = { latitude: 44.123456789, longitude: -99.99999999999999 }
+      const [id] = await insertParks(database, { ...noisy, name: 'Petanque Carpet Park' })
+      const here = { lat: 44.1234568, lng: -100 }
+      const near = await search({ lat: noisy.latitude, lng: noisy.longitude })
+      expect(near.location).toEqual(here)
+      expect(near.parks[0]).toMatchObject({ id, latitude: here.lat, longitude: here.lng })
+      const named = await search({ address: 'Petanque Carpet Park' })
+      expect(named.place).toMatchObject({ parkId: id, location: here })
+      const { place } = await search({ address: 'Wyoming' })
+      expect(JSON.stringify(place?.bounds)).not.toMatch(/\.\d{8}/)
+    })
+
     test('around a known city it is not asked for, and no others are listed', async () => {
       const bounds = '-122.62,37.74,-122.6,37.76'
       const { elsewhere } = await search({ bounds })

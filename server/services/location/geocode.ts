@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { findPlaceAt, findPlaceRings } from '#db/queries/search/places.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
+import { type Coordinates, roundDegrees, roundPoint } from '#domain/geo/geo.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { type Place, placeSchema } from '#domain/search/search-schemas.ts'
@@ -41,9 +41,10 @@ export async function geocode(
   let part: Geocoded | null = null
   for (const geocoder of deps.configured.current.geocoders) {
     try {
-      const found = await ask(deps, { geocoder, ...sought, requestBudget })
+      const { place: own, isStale } = await ask(deps, { geocoder, ...sought, requestBudget })
+      const place = own && roundPlace(own)
+      const found = { place, isStale }
       // All of the text is known, and in which town it is.
-      const { place } = found
       if (place && place.unknown === undefined && place.towns === undefined) return found
       if (place) part ??= found
     } catch (error) {
@@ -100,6 +101,23 @@ export async function withArea(database: Database, place: Place): Promise<Place>
   const named = { name: normaliseName(name), usState, ...place.location }
   const area = await findPlaceAt(database, named)
   return area ? { ...place, areaId: area.id, bounds: area.bounds } : place
+}
+
+/** A place with its coordinates as they are published. */
+function roundPlace(place: Place): Place {
+  const { location, bounds } = place
+  return {
+    ...place,
+    location: roundPoint(location),
+    ...(bounds && {
+      bounds: {
+        south: roundDegrees(bounds.south),
+        west: roundDegrees(bounds.west),
+        north: roundDegrees(bounds.north),
+        east: roundDegrees(bounds.east),
+      },
+    }),
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { FACTS, resolveFilter } from '#domain/facts/catalogue.ts'
 import { FACT_GROUPS } from '#domain/facts/fact.ts'
 import { filterName, filtersOf } from '#domain/facts/fact-filters.ts'
 import { type FilterText, needOf } from '#domain/facts/needs.ts'
-import { type Bounds, centreOf, distanceMetres } from '#domain/geo/geo.ts'
+import { type Bounds, centreOf, distanceMetres, roundPoint } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { OPEN_NOW, RADIUS_OPTIONS } from '#domain/search/filters.ts'
 import {
@@ -262,7 +262,8 @@ async function resolvePlace(
   input: ParkSearchInput,
   requestBudget: RequestBudget,
 ): Promise<ResolvedPlace | Unknown> {
-  if (input.bounds) return { location: centreOf(input.bounds), area: { bounds: input.bounds } }
+  if (input.bounds)
+    return { location: roundPoint(centreOf(input.bounds)), area: { bounds: input.bounds } }
   if (input.address) {
     // Words from a listing's URL are not interpreted.
     const exact = input.exact === true || input.seeking !== undefined
@@ -277,7 +278,7 @@ async function resolvePlace(
     return { location: known.location, place: known, area: areaOf(known), ...rest }
   }
   const { lat, lng, corrected } = correctCoordinates(input.lat, input.lng)
-  const location = { lat, lng }
+  const location = roundPoint({ lat, lng })
   return corrected ? { location, corrected } : { location }
 }
 
