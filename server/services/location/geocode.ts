@@ -5,7 +5,8 @@ import { encodePolyline } from '#domain/geo/polyline.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { type Place, placeSchema } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { logFailure } from '../../sources/errors.ts'
+import { GeocodingError } from '../../core/errors.ts'
+import { logFailure, ProviderError } from '../../sources/errors.ts'
 import type { Geocoder, LookUps } from '../../sources/geocode/types.ts'
 import { DeadlineError, type RequestBudget } from '../../sources/request-budget.ts'
 import type { GeocodePorts } from '../ports.ts'
@@ -30,7 +31,7 @@ export type Sought = {
  * Returns the place of an address, from the first geocoder that knows all of it; otherwise from the
  * first that knows a part, such as a street's city, or its street in several towns. Geocoders that fail are skipped.
  *
- * @throws the first failure, if none knows it and at least one has failed
+ * @throws GeocodingError, or the database's error, if none knows it and at least one has failed
  */
 export async function geocode(
   deps: GeocodePorts,
@@ -53,8 +54,16 @@ export async function geocode(
     }
   }
   if (part) return part
-  if (failures.length > 0) throw failures[0]
+  if (failures.length > 0) throw toVisible(failures[0])
   return { place: null, isStale: false }
+}
+
+/** A failure of an outside service in the words of visitors; others are unchanged. */
+function toVisible(failure: unknown): unknown {
+  const isLate = failure instanceof DeadlineError
+  if (!isLate && !(failure instanceof ProviderError)) return failure
+  const status = isLate ? 'timeout' : (failure.status ?? failure.failure)
+  return new GeocodingError(`Geocoding failed: ${status}`, { cause: failure })
 }
 
 async function ask(
