@@ -4,7 +4,7 @@ import { isReported, type ReportedEvent, refusesTracking } from '#domain/visitor
 export type AnalyticsEvent =
   | { event: 'search'; query: string }
   | { event: 'filter'; filters: Record<string, unknown> }
-  | { event: 'select_park'; id: number; name: string }
+  | { event: 'park_view'; id: number; name: string }
   | { event: 'share'; id: number }
   | { event: 'blog_view'; slug: string; title: string }
 
@@ -18,7 +18,7 @@ export function record(detail: AnalyticsEvent): void {
   recorded.push(detail)
   window.dispatchEvent(new CustomEvent(ANALYTICS_EVENT, { detail }))
   const { event } = detail
-  if (event !== 'select_park' && isReported(event)) count(event)
+  if (isReported(event)) count(event)
 }
 
 /** Sends only the event name, without an identifier, after the current task. */

@@ -55,7 +55,7 @@ function pageFields() {
 /** Maps an event to Google's name and fields. Never includes anything the visitor typed. */
 function toGoogleEvent(detail: AnalyticsEvent): { name: string; fields: Record<string, unknown> } {
   switch (detail.event) {
-    case 'select_park':
+    case 'park_view':
       return { name: 'park_view', fields: { park_id: detail.id, park_name: detail.name } }
     case 'share':
       return { name: 'share', fields: { park_id: detail.id } }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { DEFAULT_CENTRE, FALLBACK } from '#domain/search/search-defaults.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
 import { mapTitle } from '../app/head-text.ts'
@@ -12,8 +13,9 @@ import { errorStatus } from '../app/trpc.ts'
 import { locatesOnLoad, readPermission } from '../location/location-start.ts'
 import type { VisitorLocation } from '../location/use-location.ts'
 import { useStoredList } from '../offline/last-list.ts'
+import { PARK_NOT_FOUND } from '../park/permalink-messages.ts'
 import { type DeepLink, readDeepLink } from '../search/deep-link.ts'
-import { hasNoPlace } from '../search/search-url.ts'
+import { hasNoPark, hasNoPlace } from '../search/search-url.ts'
 import { showNotFound } from '../search/show-not-found.ts'
 import { useSavedNeed } from '../search/use-saved-need.ts'
 import type { Search } from '../search/use-search.ts'
@@ -27,9 +29,18 @@ const INVALID_SHARE_LINK = {
   text: 'The shared link appears to be invalid or corrupted. Please request a new link.',
 }
 
-const NO_COORDINATES = {
-  title: 'Coordinates Corrected',
-  text: 'The coordinates in the address are no place on the map. Parks around another place are shown instead.',
+const NO_COORDINATES = 'The coordinates in the address are no place on the map.'
+
+/** What is shown instead of a place that is none. */
+function defaultLocation({ lat, lng }: Coordinates) {
+  const isDefault = lat === DEFAULT_CENTRE.lat && lng === DEFAULT_CENTRE.lng
+  const isFallback = lat === FALLBACK.lat && lng === FALLBACK.lng
+  if (!isDefault && !isFallback) {
+    const text = `${NO_COORDINATES} Parks around another place are shown instead.`
+    return { title: 'Coordinates Corrected', text }
+  }
+  const text = `Showing popular parks in San Francisco${isDefault ? '' : ' Bay Area'}`
+  return { title: 'Using default location', text, detail: NO_COORDINATES }
 }
 
 /** The title if a shared park could not be loaded. */
@@ -75,12 +86,18 @@ export function AddressNotices(props: AddressNoticesProps): null {
     locateVisitor({ place, location, link, isFree }),
   )
 
+  const announceMistakes = useEffectEvent(() => {
+    const params = new URLSearchParams(window.location.search)
+    if (hasNoPlace(params) && initial.place.mode === 'coordinates') {
+      showToast({ ...defaultLocation(initial.place.location), destructive: true })
+    }
+    if (hasNoPark(params)) showToast(PARK_NOT_FOUND)
+  })
+
   useEffect(() => {
     const link = readLink()
     if (link.kind === 'error') announce(link.error)
-    if (hasNoPlace(new URLSearchParams(window.location.search))) {
-      showToast({ ...NO_COORDINATES, destructive: true })
-    }
+    announceMistakes()
     locate(link, watch(0))
     const follow = () => {
       const isFree = watch()

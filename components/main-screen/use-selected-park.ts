@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { refusesTracking } from '#domain/visitors/events.ts'
+import { record } from '../app/analytics.ts'
 import { parkQuery } from '../app/queries.ts'
 import { errorStatus, trpc } from '../app/trpc.ts'
 import { PARK_ERROR_TITLE, PARK_NOT_FOUND } from '../park/permalink-messages.ts'
@@ -45,6 +46,7 @@ export function useSelectedPark(
 
 /** Reports that a park's card was opened, unless the visitor has opted out. Fire and forget. */
 function recordView({ id, placeId, name, latitude, longitude, vicinity }: Park): void {
+  record({ event: 'park_view', id, name })
   if (refusesTracking(navigator)) return
   const ignore = () => {}
   trpc.parks.view.mutate({ id }).catch(ignore)

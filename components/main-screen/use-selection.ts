@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
-import { record } from '../app/analytics.ts'
 import { searchQuery } from '../app/queries.ts'
 import type { VisitorLocation } from '../location/use-location.ts'
 import type { Search } from '../search/use-search.ts'
@@ -32,7 +31,6 @@ export function useSelection({ search, parks, fromPermalink, interrupt }: Option
       interrupt('select')
       setChosen(true)
       movedOn.current = null
-      record({ event: 'select_park', id: park.id, name: park.name })
       act({ type: 'select', id: park.id })
     },
     [act, interrupt, movedOn],

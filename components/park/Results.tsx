@@ -20,10 +20,6 @@ const SearchRefused = later(() =>
 
 const ResultsNotice = island(() => import('./ResultsNotice.tsx').then((file) => file.ResultsNotice))
 
-const OperatorHint = later(() => import('./OperatorHint.tsx').then((file) => file.OperatorHint), {
-  isExtra: true,
-})
-
 const UnknownParks = island(
   () => import('./unknown/UnknownParks.tsx').then((file) => file.UnknownParks),
   unknownStyles,
@@ -61,18 +57,14 @@ export function Results(props: ResultsProps) {
   const { wished = NOTHING_ASKED.wished } = answer ?? {}
   const { amenities, rating } = filters
   const asked = useMemo(() => ({ wished, amenities, rating }), [wished, amenities, rating])
+  const isUnknown = answer?.elsewhere !== undefined && !isSearching
   return (
     <div className={styles.results} aria-busy={isSearching}>
       {isRefused && <SearchRefused onRetry={onRetry} />}
       <div className={styles.status} role="status">
         <ResultsNotice {...props} failure={failure} count={parks.length} />
       </div>
-      {answer?.elsewhere && parks.length === 0 && !isSearching && (
-        <ElsewhereSlot elsewhere={answer.elsewhere} place={answer.place?.name} />
-      )}
-      {answer?.location === null && !answer.understood && !isSearching && (
-        <OperatorHint find={props.query.address} />
-      )}
+      {isUnknown && <ElsewhereSlot part="unknown" answer={answer} count={parks.length} />}
       {parks.length > 0 && (
         <ParkList
           parks={parks}
@@ -112,6 +104,7 @@ export function Results(props: ResultsProps) {
           onParks={props.onUnknown}
         />
       )}
+      {isUnknown && <ElsewhereSlot part="known" answer={answer} count={parks.length} />}
     </div>
   )
 }

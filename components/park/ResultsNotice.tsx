@@ -1,11 +1,14 @@
+import { isPostcode } from '#domain/geo/postcodes.ts'
 import { OFFLINE_NOTICE } from '#domain/page/offline.ts'
 import { radiusLabel } from '#domain/search/active-filters.ts'
 import { withoutFilter } from '#domain/search/change-filters.ts'
 import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
+import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { PLACE_NOT_FOUND_TITLE } from '#domain/text/messages.ts'
 import { Button } from '../ui/Button.tsx'
+import { OperatorHint } from './OperatorHint.tsx'
 import styles from './Results.module.css'
 
 type Shown = {
@@ -14,6 +17,7 @@ type Shown = {
   answer: SearchAnswer | undefined
   count: number
   isSearching: boolean
+  query?: Pick<SearchQuery, 'address'>
 }
 
 type ResultsNoticeProps = Shown & {
@@ -28,7 +32,7 @@ export function ResultsNotice(props: ResultsNoticeProps) {
   const { answer, count, isSearching, filters, onRetry, onLocate, onFilters } = props
   const notice = resultsNotice(props)
   const { goesOn, canRetry } = notice ?? {}
-  const { location, relaxation, stale } = answer ?? {}
+  const { location, understood, relaxation, stale, elsewhere } = answer ?? {}
   return (
     <>
       {stale && count > 0 && !isSearching && (
@@ -48,13 +52,13 @@ export function ResultsNotice(props: ResultsNoticeProps) {
             </svg>
           )}
           <h3>{notice.title}</h3>
-          <p>{notice.text}</p>
+          {notice.text && <p>{notice.text}</p>}
           {count === 0 && relaxation && (
             <Button look="primary" onClick={() => onFilters(relax(filters, relaxation))}>
               {relaxationText(relaxation)}
             </Button>
           )}
-          {count === 0 && location && (
+          {count === 0 && location && !elsewhere && (
             <a href={`/suggest?lat=${location.lat}&lng=${location.lng}`} data-scripted>
               Add a missing park
             </a>
@@ -71,13 +75,16 @@ export function ResultsNotice(props: ResultsNoticeProps) {
           )}
         </div>
       )}
+      {location === null && !understood && !isSearching && (
+        <OperatorHint find={props.query?.address} />
+      )}
     </>
   )
 }
 
 type Notice = {
   title: string
-  text: string
+  text?: string
   canRetry?: boolean
   /** Whether parks follow below. */
   goesOn?: boolean
@@ -85,10 +92,19 @@ type Notice = {
   canLocate?: boolean
 }
 
+const MISSPELT = 'Check the spelling, or try a zip code.'
+const POSTCODE =
+  'It looks like a postal code. Only zip codes of the United States are known: try the name of the city.'
 const EMPTY_LIST = 'No parks found in this area.'
 
 /** The notice of a search; null if its parks need none. */
-export function resultsNotice({ failure, answer, count, isSearching }: Shown): Notice | null {
+export function resultsNotice({
+  failure,
+  answer,
+  count,
+  isSearching,
+  query: { address = '' } = {},
+}: Shown): Notice | null {
   if (failure === null) return { ...OFFLINE_NOTICE, canRetry: true, goesOn: count > 0 }
   if (failure !== undefined) {
     const text = 'Please try again in a moment.'
@@ -97,7 +113,7 @@ export function resultsNotice({ failure, answer, count, isSearching }: Shown): N
   if (answer?.location === null) {
     return answer.understood?.nearMe
       ? { title: 'Where are you?', text: 'Use your location, or type a place.', canLocate: true }
-      : { title: PLACE_NOT_FOUND_TITLE, text: 'Check the spelling, or try a zip code.' }
+      : { title: PLACE_NOT_FOUND_TITLE, text: isPostcode(address) ? POSTCODE : MISSPELT }
   }
   if (!answer || isSearching || count > 0) return null
   if (answer.totalUnknown) {
@@ -113,6 +129,8 @@ export function resultsNotice({ failure, answer, count, isSearching }: Shown): N
     const title = 'Live park data is not available right now'
     return { title, text: 'No parks are known here from before.', canRetry: true }
   }
+  // The place's parks are not known, which is said below.
+  if (answer.elsewhere) return { title: EMPTY_LIST, goesOn: true }
   return { title: EMPTY_LIST, text: 'Try adjusting your search location or filters.' }
 }
 

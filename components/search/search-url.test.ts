@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import { SEARCH_PARAMETERS } from '#domain/search/search-defaults.ts'
+import { DEFAULT_CENTRE, SEARCH_PARAMETERS } from '#domain/search/search-defaults.ts'
 import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
-import { hasNoPlace, readSearch, readView, writeSearch } from './search-url.ts'
+import { hasNoPark, hasNoPlace, readSearch, readView, writeSearch } from './search-url.ts'
 
 const read = (query: string, base?: SearchState) => readSearch(new URLSearchParams(query), base)
 
@@ -60,6 +60,7 @@ describe('what is malformed is left at its default', () => {
     '?open=maybe',
     '?sort=price',
     '?park=12a',
+    '?park=0',
     '?park=99999999999',
     '?zoom=x',
   ])('%s', (query) => {
@@ -71,6 +72,17 @@ describe('what is malformed is left at its default', () => {
       mode: 'coordinates',
       location: { lat: 37.4852, lng: -170 },
     })
+    expect(read('?lat=-82.86&lng=-135').place).toMatchObject({ location: DEFAULT_CENTRE })
+  })
+
+  test.each([
+    ['?park=abc', true],
+    ['?park=', true],
+    ['?park=0', true],
+    ['?park=7', false],
+    ['', false],
+  ])('%s names no park: %s', (search, expected) => {
+    expect(hasNoPark(new URLSearchParams(search))).toBe(expected)
   })
 
   test.each([
@@ -78,7 +90,11 @@ describe('what is malformed is left at its default', () => {
     ['?lat=999&lng=-122', true],
     ['?lat=37.7&lng=x', true],
     ['?lng=', true],
+    // No map is there.
+    ['?lat=-84&lng=10', true],
+    ['?lat=-70&lng=180', true],
     ['?lat=37.7&lng=190', false],
+    ['?lat=37.7749&lng=-122.4194', false],
     ['?lat=37.4852&lng=-122.2364', false],
     ['?lat=999&address=Boston', false],
     ['?park=7', false],
@@ -112,7 +128,7 @@ const states = fc.record<SearchState>({
     ),
     fc
       .record({
-        lat: fc.double({ min: -85, max: 85, noNaN: true }),
+        lat: fc.double({ min: -60, max: 85, noNaN: true }),
         lng: fc.double({ min: -180, max: 180, noNaN: true }),
       })
       .map(({ lat, lng }) => ({ lat: lat + 0, lng: lng + 0 }))

@@ -15,7 +15,7 @@ import {
 import { boundsText, nearText } from '#domain/search/search-query.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
 import { SORT_OPTIONS, type Sort } from '#domain/search/sort.ts'
-import { clampZoom } from '../map/view/camera.ts'
+import { clampZoom, repairCentre } from '../map/view/camera.ts'
 
 /** The radius used when a fallback place is shown: the largest. */
 const WIDE = { radius: String(MAX_RADIUS) }
@@ -134,8 +134,8 @@ function readPlace(params: URLSearchParams): SearchPlace | null {
   const bounds = readBounds(params.get('bounds') ?? '')
   if (bounds) return { mode: 'bounds', bounds }
   if (!params.has('lat') && !params.has('lng')) return null
-  const { lat, lng } = correctCoordinates(params.get('lat'), params.get('lng'))
-  return { mode: 'coordinates', location: { lat, lng } }
+  const corrected = correctCoordinates(params.get('lat'), params.get('lng'))
+  return { mode: 'coordinates', location: repairCentre(corrected) }
 }
 
 function readNear(text: string | null): Coordinates | null {
@@ -146,7 +146,10 @@ function readNear(text: string | null): Coordinates | null {
 /** Whether the URL has invalid coordinates, so that a fallback place is shown. */
 export function hasNoPlace(params: URLSearchParams): boolean {
   const place = readPlace(params)
-  return place?.mode === 'coordinates' && !areCoordinates(params.get('lat'), params.get('lng'))
+  return (
+    place?.mode === 'coordinates' &&
+    (!areCoordinates(params.get('lat'), params.get('lng')) || place.location === DEFAULT_CENTRE)
+  )
 }
 
 function readFilters(params: URLSearchParams, base: Filters): Filters {
@@ -183,8 +186,13 @@ function readSort(text: string | null): Sort | undefined {
   return SORT_OPTIONS.find(({ value }) => value === text)?.value
 }
 
+/** Whether the URL names a park by what is no number of one. */
+export function hasNoPark(params: URLSearchParams): boolean {
+  return params.has('park') && readId(params.get('park')) === null
+}
+
 function readId(text: string | null): number | null {
-  return text && /^\d{1,9}$/.test(text) ? Number(text) : null
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
 function readZoom(text: string | null): number | null {

@@ -158,6 +158,11 @@ function CollectedData() {
           signed in and changed settings is stored for the operator to see.
         </li>
         <li>
+          The city, when you ask for the parks of one. It is stored without anything about you; your
+          browser keeps a receipt, so that you can take it back. So that nobody asks many times
+          over, the server remembers your internet address with it for a day, in memory only.
+        </li>
+        <li>
           The parks you save, stored in your browser. When you open their list, our server is asked
           about them by their numbers; which parks you have saved is not stored there. A file you
           import is read by your browser; the names and places of its waypoints are sent to our

@@ -230,3 +230,16 @@ export const factAsks = pgTable(
     index('fact_asks_day').on(table.day),
   ],
 )
+
+/** The cities that visitors have asked for: a row each time, without any visitor data. */
+export const cityRequests = pgTable(
+  'city_requests',
+  {
+    /** A hash of the receipt by which the device can take it back. */
+    receipt: text('receipt').primaryKey(),
+    /** As the index of places calls it: 'Seattle, WA'. */
+    city: text('city').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('city_requests_city').on(table.city)],
+)

@@ -29,6 +29,15 @@ export function formatMiles(metres: number): string {
   return (metres / METRES_PER_MILE).toFixed(1)
 }
 
+/** Degrees as they are published: to seven decimals, about a centimetre. */
+export function roundDegrees(degrees: number): number {
+  return Number(degrees.toFixed(7))
+}
+
+export function roundPoint({ lat, lng }: Coordinates): Coordinates {
+  return { lat: roundDegrees(lat), lng: roundDegrees(lng) }
+}
+
 /** A longitude in degrees, wrapped into -180..180; 180 and -180 stay as they are. */
 export function wrapLongitude(lng: number): number {
   if (lng >= -180 && lng <= 180) return lng

@@ -13,9 +13,8 @@ export const OPEN_FRESH_MS = MINUTE_MS
 /** The default centre of a search without a place: San Francisco. */
 export const DEFAULT_CENTRE: Coordinates = { lat: 37.7749, lng: -122.4194 }
 
-/** Replaces an invalid coordinate, in degrees. */
-const FALLBACK_LATITUDE = 37.4852
-const FALLBACK_LONGITUDE = -122.2364
+/** Replaces invalid coordinates: in the San Francisco Bay Area. */
+export const FALLBACK: Coordinates = { lat: 37.4852, lng: -122.2364 }
 
 /** The latitude limit of a search, in degrees. */
 export const MAX_LATITUDE = 85
@@ -67,8 +66,8 @@ export function correctCoordinates(
   const latitudeFits = Math.abs(latitude) <= MAX_LATITUDE
   const longitudeFits = Math.abs(longitude) <= 180
   return {
-    lat: latitudeFits ? latitude : FALLBACK_LATITUDE,
-    lng: Number.isFinite(longitude) ? wrapLongitude(longitude) : FALLBACK_LONGITUDE,
+    lat: latitudeFits ? latitude : FALLBACK.lat,
+    lng: Number.isFinite(longitude) ? wrapLongitude(longitude) : FALLBACK.lng,
     corrected: !(latitudeFits && longitudeFits),
   }
 }

@@ -218,15 +218,21 @@ export type AskedFilters = Pick<
   'amenities' | 'facts' | 'type' | 'open' | 'sort' | 'radius'
 >
 
-/** Where parks are known, if none is in the place that was searched. */
+/** Where parks are known, if few or none are in the place that was searched. */
 const elsewhereSchema = z.object({
+  city: z
+    .string()
+    .optional()
+    .describe(
+      "The city there, whose parks can be asked for: 'Portland, ME'; absent if it has some",
+    ),
   nearest: z
     .object({ name: z.string(), path: z.string(), metres: z.int() })
     .optional()
     .describe('The nearest city with parks, its page, and how far it is'),
   cities: z
     .array(z.object({ name: z.string(), path: z.string(), count: z.int() }))
-    .describe('The cities with the most parks, their pages, and how many'),
+    .describe('The cities with the most parks, their pages, and how many; none around such a city'),
 })
 export type Elsewhere = z.output<typeof elsewhereSchema>
 
@@ -288,7 +294,9 @@ export const searchAnswerSchema = z.object({
     .describe('If nothing matches: the filter that leaves out most, and how many it hides'),
   elsewhere: elsewhereSchema
     .optional()
-    .describe('If no park is known there, whatever the filters: where parks are known'),
+    .describe(
+      'If the parks there are not known, or only a few of the whole country’s lists: where they are',
+    ),
   stale: z
     .literal(true)
     .optional()

@@ -5,6 +5,7 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   await requireOperator(pageContext)
   await Promise.all([
     pageContext.trpc.regions.list.prefetch(),
+    pageContext.trpc.regions.asked.prefetch(),
     pageContext.trpc.regions.catalogue.prefetch(),
   ])
 }

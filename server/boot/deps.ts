@@ -31,6 +31,7 @@ import { makeParkCount } from '../services/park/park-list.ts'
 import { makePortraits } from '../services/park/portraits.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
 import type { SearchPorts } from '../services/ports.ts'
+import { makeRecentCityRequests } from '../services/region/city-requests.ts'
 import { makeAsks } from '../services/search/asks.ts'
 import { makeNetworkKey } from '../services/visitors/answers.ts'
 import { makeRecentRaters } from '../services/visitors/rating.ts'
@@ -155,6 +156,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
     builtInWriter,
     recentViews: makeRecentViews(),
     recentRaters: makeRecentRaters(),
+    recentCityRequests: makeRecentCityRequests(),
     sitemap: makeSitemapCache(),
     seo: makeSeoState(),
     advertPreviews: makeAdvertPreviews(),

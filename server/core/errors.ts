@@ -13,6 +13,7 @@ export abstract class AppError extends Error {
     | 'CONFLICT'
     | 'UNAUTHORIZED'
     | 'TOO_MANY_REQUESTS'
+    | 'SERVICE_UNAVAILABLE'
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -51,6 +52,11 @@ export class TooManyRequestsError extends AppError {
 
 /** An address has reached its daily limit for one kind of record; everything else still works. */
 export class DailyLimitError extends TooManyRequestsError {}
+
+/** No service that could know an address has answered. */
+export class GeocodingError extends AppError {
+  readonly code = 'SERVICE_UNAVAILABLE'
+}
 
 /** The database can't be used; the message tells the operator why and what to check. */
 export class DatabaseStartError extends Error {

@@ -29,6 +29,7 @@ import type { portraitsOf } from '../services/park/portraits.ts'
 import type { recordView } from '../services/park/record-view.ts'
 import type { Current, SettingsPorts } from '../services/ports.ts'
 import type { listRegions } from '../services/region/change-regions.ts'
+import type { askForCity } from '../services/region/city-requests.ts'
 import type { searchParks } from '../services/search/search-parks.ts'
 import type { suggest } from '../services/search/suggest.ts'
 import type { answerQuestion } from '../services/visitors/answers.ts'
@@ -71,6 +72,7 @@ type ListingPorts = PortsOf<typeof getListingFacts> &
 
 type VisitorPorts = PortsOf<typeof answerQuestion> &
   PortsOf<typeof ratePark> &
+  PortsOf<typeof askForCity> &
   PortsOf<typeof createShare>
 
 type BlogPorts = PortsOf<typeof describeWriter> &

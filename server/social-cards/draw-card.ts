@@ -1,5 +1,6 @@
 import type { PlaceholderTheme } from '#domain/park/placeholder.ts'
 import type { Portrait } from '#domain/park/portrait-schemas.ts'
+import { drawAmenities } from './amenity-icons.ts'
 import { drawScene } from './draw-scene.ts'
 import type { Typeface, Weight } from './typeface.ts'
 
@@ -21,8 +22,10 @@ export type CardContent = {
   title: string
   /** Used if the title's letters are not in the typeface. */
   fallback: string
-  /** A smaller line below it. */
+  /** Smaller lines below it. */
   detail: string | null
+  /** Shown as icons below that. */
+  amenities?: readonly string[]
   /** The sources of what it says and shows. */
   credit: string | null
   theme: PlaceholderTheme
@@ -49,12 +52,18 @@ const TITLE = [
 const NAME = { width: 800, tries: [{ most: 1, size: 34 }] }
 const CREDIT = [{ most: 1, size: 22 }]
 const CREDIT_Y = 596
-const DETAIL = [36, 32].map((size) => ({ most: 1, size }))
+const DETAIL = [
+  { most: 1, size: 36 },
+  { most: 2, size: 32 },
+]
+const DETAIL_TOP = 62
+const ICONS_TOP = 30
 /** Beside a shape. */
 const NARROW = SHAPE_CANVAS.free.left - MARGIN - 40
 const NARROW_TITLE = [
-  ...[82, 74, 66].map((size) => ({ most: 3, size })),
-  ...[58, 50, 44].map((size) => ({ most: 4, size })),
+  ...[82, 74, 66].map((size) => ({ most: 2, size })),
+  ...[58, 50].map((size) => ({ most: 3, size })),
+  { most: 4, size: 44 },
 ]
 
 const LOGO = [
@@ -68,7 +77,8 @@ const LOGO = [
 
 /** Draws a card of 1200 by 630 as SVG; its texts are outlines, so they cannot contain markup. */
 export function drawCard(content: CardContent, typefaces: Typefaces): string {
-  const { siteName, title, fallback, detail, credit, theme, seed, portrait } = content
+  const { siteName, title, fallback, detail, amenities = [], credit, theme, seed } = content
+  const { portrait } = content
   const { 500: regular, 800: bold } = typefaces
   const room = portrait ? { width: NARROW, tries: NARROW_TITLE } : { width: WIDTH, tries: TITLE }
   const { lines, size } = fitText(bold.writable(title) ?? fallback, bold, room)
@@ -78,15 +88,19 @@ export function drawCard(content: CardContent, typefaces: Typefaces): string {
     bold.outline(line, { x: MARGIN, y: first + index * size * LINE_HEIGHT, size }),
   )
 
-  /** The outline of one line, as long as it fits; '' if its letters are missing. */
-  const drawLine = (text: string | null, y: number, line: Room) => {
+  /** The outlines of a text's lines, as far as they fit, and where they end; none if its letters are missing. */
+  const drawLines = (text: string | null, top: number, room: Room) => {
     const words = text && regular.writable(text)
-    if (!words) return ''
-    const block = fitText(words, regular, line)
-    return regular.outline(block.lines[0] ?? '', { x: MARGIN, y, size: block.size })
+    if (!words) return { d: '', end: last }
+    const { lines, size } = fitText(words, regular, room)
+    const y = (index: number) => top + index * size * LINE_HEIGHT
+    const drawn = lines.map((line, index) =>
+      regular.outline(line, { x: MARGIN, y: y(index), size }),
+    )
+    return { d: drawn.join(''), end: y(lines.length - 1) }
   }
-  const detailLine = drawLine(detail, last + 62, { width: room.width, tries: DETAIL })
-  const creditLine = drawLine(credit, CREDIT_Y, { width: WIDTH, tries: CREDIT })
+  const details = drawLines(detail, last + DETAIL_TOP, { width: room.width, tries: DETAIL })
+  const credits = drawLines(credit, CREDIT_Y, { width: WIDTH, tries: CREDIT })
   const halo = 'stroke="#fffdf8" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
 
   const name = fitText(bold.writable(siteName) ?? '', bold, NAME)
@@ -97,8 +111,9 @@ export function drawCard(content: CardContent, typefaces: Typefaces): string {
     `<g transform="translate(${MARGIN} 66) scale(1.625)">${LOGO}</g>`,
     `<path fill="${INK}" d="${nameLine}"/>`,
     `<path fill="${INK}" d="${outlines.join('')}"/>`,
-    detailLine && `<path fill="${INK_2}" d="${detailLine}"/>`,
-    creditLine && `<path fill="${INK}" ${halo} d="${creditLine}"/>`,
+    details.d && `<path fill="${INK_2}" d="${details.d}"/>`,
+    drawAmenities(amenities, { x: MARGIN, y: details.end + ICONS_TOP }),
+    credits.d && `<path fill="${INK}" ${halo} d="${credits.d}"/>`,
     '</svg>',
   ].join('')
 }

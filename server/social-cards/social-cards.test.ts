@@ -34,3 +34,18 @@ test('more than 51 at once are refused', async () => {
     expect(result).toMatchObject({ reason: expect.any(BulkheadRejectedError) })
   }
 }, 60_000)
+
+test('what a park has is shown as icons, at most four, and a long address whole', async () => {
+  const draw = async (fields: Partial<CardContent>) =>
+    (await makeSocialCards().draw({ ...aCard(), ...fields }, 800)).etag
+  const bare = await draw({})
+  expect(await draw({ amenities: ['Ponies'] })).toBe(bare)
+  const dogs = await draw({ amenities: ['Dog Park'] })
+  expect(dogs).not.toBe(bare)
+  const four = ['Dog Park', 'Playground', 'Restrooms', 'Wheelchair Accessible']
+  expect(await draw({ amenities: [...four, 'Camping'] })).toBe(await draw({ amenities: four }))
+  const portrait = { shape: 'M0 0h9v9z', metres: 1 } as unknown as CardContent['portrait']
+  const street = 'Day Street & Sanchez Street, San Francisco'
+  const other = await draw({ portrait, detail: street.replace('Francisco', 'Rafael') })
+  expect(await draw({ portrait, detail: street })).not.toBe(other)
+})

@@ -100,6 +100,17 @@ test.describe('Google Analytics', () => {
     expect(JSON.stringify(await commands(page))).not.toMatch(/94110|10001/)
   })
 
+  test('is sent a park that a link opens, once', async ({ page }) => {
+    await openWithId(page, '/?park=1')
+    const views = async () => (await commands(page)).filter(([, name]) => name === 'park_view')
+    await expect
+      .poll(views)
+      .toEqual([['event', 'park_view', { park_id: 1, park_name: expect.any(String) }]])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Close' })).toBeHidden()
+    expect(await views()).toHaveLength(1)
+  })
+
   test('is sent which post is read, and no preview', { tag: '@full' }, async ({ page }) => {
     await page.clock.install()
     const { slug, title } = await makePost(page, { title: `Elms ${uniqueWord()}` }, 'published')

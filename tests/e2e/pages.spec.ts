@@ -36,7 +36,9 @@ test('coordinates that are no place are reported, and the title names what is se
   page,
 }) => {
   await page.goto('/?lat=999', { waitUntil: 'commit' })
-  await expect(page.getByText('Coordinates Corrected').first()).toBeVisible()
+  await expect(
+    page.getByText('Showing popular parks in San Francisco Bay Area').first(),
+  ).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   await expect(page).toHaveTitle('Parkfetch: find parks near you')
   await hydrated(page)
@@ -45,4 +47,15 @@ test('coordinates that are no place are reported, and the title names what is se
   await expect(page).toHaveTitle('Parks near Boston, MA | Parkfetch')
   await page.goBack()
   await expect(page).toHaveTitle('Parkfetch: find parks near you')
+})
+
+test('a bad centre is none of the list either, and a link to no number of a park says so', async ({
+  page,
+}) => {
+  await open(page, '/?lat=-85&lng=10')
+  await expect(page.getByText('Showing popular parks in San Francisco').first()).toBeVisible()
+  await expect(cards(page).first()).toContainText('San Francisco')
+  await open(page, '/?park=abc')
+  await expect(page.getByText('Park Not Found').first()).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
 })

@@ -25,7 +25,7 @@ test('a click on a card opens the park, the back button closes it', async ({ pag
     page.getByRole('button', { name: new RegExp(`^${name}`), pressed: true }),
   ).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toEqual([
-    { event: 'select_park', id: expect.any(Number), name },
+    { event: 'park_view', id: expect.any(Number), name },
   ])
   await page.goBack()
   await expect(panel).toBeHidden()

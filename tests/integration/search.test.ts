@@ -105,8 +105,9 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
       expect(elsewhere?.nearest).toMatchObject({ name: 'Boston, MA', path: '/parks/boston' })
       expect(elsewhere?.nearest?.metres).toBeGreaterThan(150_000)
       expect(elsewhere?.nearest?.metres).toBeLessThan(180_000)
+      expect(elsewhere?.city).toBe('Portland, ME')
       expect(elsewhere?.cities[0]).toMatchObject({ path: '/parks/san-francisco' })
-      expect(elsewhere?.cities.length).toBe(8)
+      expect(elsewhere?.cities.length).toBe(7)
       const [first, second] = elsewhere?.cities ?? []
       expect(first?.count).toBeGreaterThanOrEqual(second?.count ?? 0)
       // Every city that is named has as many parks.
@@ -119,7 +120,54 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
     test('parks farther than people drive are not called the nearest', async () => {
       const { elsewhere } = await search({ address: 'London' })
       expect(elsewhere?.nearest).toBeUndefined()
-      expect(elsewhere?.cities.length).toBe(8)
+      expect(elsewhere?.cities.length).toBe(7)
+    })
+
+    test('a city of which only lists of the whole country know a few parks is unknown', async () => {
+      const unit = { latitude: 47.6, longitude: -122.33 }
+      const spots = [1, 2, 3, 4].map((step) => ({ ...unit, latitude: unit.latitude + step / 100 }))
+      const [first] = await insertParks(database, { ...unit, source: 'us-park-service' })
+      const seattle = await search({ address: 'Seattle' })
+      expect(seattle.parks.map(({ id }) => id)).toEqual([first])
+      expect(seattle.elsewhere?.city).toBe('Seattle, WA')
+      expect(seattle.elsewhere?.cities.length).toBe(7)
+      expect(seattle.elsewhere?.nearest?.name).not.toBe('Seattle, WA')
+      // Filters don't make it known, and around a point nothing is said of the city.
+      const dogs = await search({ address: 'Seattle', amenities: 'Dog Park' })
+      expect(dogs.elsewhere?.city).toBe('Seattle, WA')
+      expect(await search({ lat: unit.latitude, lng: unit.longitude })).not.toHaveProperty(
+        'elsewhere',
+      )
+      await insertParks(database, ...spots.map((spot) => ({ ...spot, source: 'us-open-lands' })))
+      expect(await search({ address: 'Seattle' })).not.toHaveProperty('elsewhere')
+    })
+
+    test('a city with a park of its own list is known', async () => {
+      await insertParks(database, { latitude: 45.52, longitude: -122.68, source: 'portland' })
+      const answer = await search({ address: 'Portland, OR' })
+      expect(answer.total).toBe(1)
+      expect(answer).not.toHaveProperty('elsewhere')
+    })
+
+    test('coordinates are given to a centimetre', async () => {
+      const noisy = { latitude: 44.123456789, longitude: -99.99999999999999 }
+      const [id] = await insertParks(database, { ...noisy, name: 'Petanque Carpet Park' })
+      const here = { lat: 44.1234568, lng: -100 }
+      const near = await search({ lat: noisy.latitude, lng: noisy.longitude })
+      expect(near.location).toEqual(here)
+      expect(near.parks[0]).toMatchObject({ id, latitude: here.lat, longitude: here.lng })
+      const named = await search({ address: 'Petanque Carpet Park' })
+      expect(named.place).toMatchObject({ parkId: id, location: here })
+      const { place } = await search({ address: 'Wyoming' })
+      expect(JSON.stringify(place?.bounds)).not.toMatch(/\.\d{8}/)
+    })
+
+    test('around a known city it is not asked for, and no others are listed', async () => {
+      const bounds = '-122.62,37.74,-122.6,37.76'
+      const { elsewhere } = await search({ bounds })
+      expect(elsewhere?.nearest?.name).toBe('San Francisco, CA')
+      expect(elsewhere).toMatchObject({ cities: [] })
+      expect(elsewhere).not.toHaveProperty('city')
     })
 
     test('where only filters hide the parks, nothing is said of elsewhere', async () => {

@@ -14,6 +14,7 @@ import { RefreshButton } from '../RefreshButton.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { shortDate } from '../short-date.ts'
 import { BringIn } from './BringIn.tsx'
+import { CityRequests } from './CityRequests.tsx'
 import { isUnderWay, regionsQuery } from './queries.ts'
 import { EstimateModal, RemovalModal } from './RegionModals.tsx'
 import { RunDetails } from './RunDetails.tsx'
@@ -52,6 +53,7 @@ export function RegionsScreen() {
           {(data) => (
             <>
               <BringIn {...data} onChoose={setChosen} onArrived={setArrived} />
+              <CityRequests />
               <RegionList regions={data.regions} arrived={arrived} />
               <EstimateModal
                 choice={chosen}

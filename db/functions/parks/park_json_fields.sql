@@ -6,8 +6,9 @@ LANGUAGE sql STABLE AS $$
     'id', park.id,
     'placeId', park.place_id,
     'name', park.name,
-    'latitude', park.latitude,
-    'longitude', park.longitude,
+    -- About a centimetre.
+    'latitude', round(park.latitude::numeric, 7)::float8,
+    'longitude', round(park.longitude::numeric, 7)::float8,
     'vicinity', park.vicinity,
     'formattedAddress', park.formatted_address,
     'place', CASE

@@ -38,4 +38,5 @@ const STATUS: Readonly<Record<AppError['code'], number>> = {
   NOT_FOUND: 404,
   CONFLICT: 409,
   TOO_MANY_REQUESTS: 429,
+  SERVICE_UNAVAILABLE: 503,
 }

@@ -27,7 +27,7 @@ export type CardSubject =
 type CardPorts = StoredPorts &
   SettingsPorts<'SITE_NAME'> & { log: Logger; rateLimits: RateLimits; socialCards: SocialCards }
 
-type Words = Pick<CardContent, 'title' | 'fallback' | 'detail' | 'credit' | 'seed' | 'portrait'>
+type Words = Omit<CardContent, 'siteName' | 'theme'>
 
 /**
  * Returns the card of a page, from stored data: no outside service is called.
@@ -50,13 +50,14 @@ async function describe(deps: CardPorts, subject: CardSubject): Promise<Words> {
   if (subject.kind === 'site') return { ...SITE_CARD, credit: null, fallback: '', seed: 1 }
   if (subject.kind === 'listing') return describeListing(deps, subject.parts)
   const park = await findKnownPark(deps.forCrawlers, subject.id)
-  const { id, name, vicinity, formattedAddress, near } = park
-  const detail = vicinity ?? formattedAddress ?? near ?? null
+  const { id, name, vicinity, formattedAddress, place, near, amenities } = park
+  const detail = vicinity ?? formattedAddress ?? place ?? near ?? null
   // Undefined if its shape is not known, or not to be shown.
   const [shape] = park.noPicture ? [] : await findShapes(deps.forCrawlers.database, [id])
   const portrait = (shape && drawShape(shape, deps.log, SHAPE_CANVAS)) ?? undefined
   const credit = creditOf([park])
-  return { title: name, detail, credit, fallback: 'A park on the map', seed: id, portrait }
+  const fallback = 'A park on the map'
+  return { title: name, detail, amenities, credit, fallback, seed: id, portrait }
 }
 
 async function describeListing(deps: CardPorts, parts: string[]): Promise<Words> {

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { findCitiesWithParks } from '#db/queries/listing/covered-places.ts'
 import { type Coordinates, distanceMetres, METRES_PER_MILE } from '#domain/geo/geo.ts'
 import type { ListingLink } from '#domain/listing/listing-schemas.ts'
-import type { Elsewhere } from '#domain/search/search-schemas.ts'
+import type { Elsewhere, Place } from '#domain/search/search-schemas.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../../core/remember.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
@@ -26,6 +26,15 @@ export function makeCoverage(): Coverage {
 /** Cities suggested where nothing is known. */
 const MAX_CITIES = 8
 
+/** A city with fewer parks is not known if they all come from lists of the whole country. */
+export const FEW_PARKS = 5
+const NATIONWIDE = new Set(['us-park-service', 'us-open-lands', 'gnis', 'operator'])
+
+/** Whether parks show that no list of its own covers their area. */
+export function isNationwide(parks: readonly { source: string }[]): boolean {
+  return parks.every(({ source }) => NATIONWIDE.has(source))
+}
+
 /** The cities with parks, those with the most first; cached for some minutes. */
 export function coveredCities(ports: CoveragePorts): Promise<CoveredCity[]> {
   return remember(ports.coverage, 'all', async () => {
@@ -44,18 +53,50 @@ export function coveredCities(ports: CoveragePorts): Promise<CoveredCity[]> {
 const DRIVE = 150 * METRES_PER_MILE
 
 /**
- * Where parks are known, for a place where none is: the nearest city, if it is in reach, and those
- * with the most.
+ * Where parks are known, for a place whose parks are not: the nearest city, if it is in reach, and
+ * those with the most.
+ *
+ * @param place what was searched, if that is known
  */
-export async function findElsewhere(deps: CoveragePorts, here: Coordinates): Promise<Elsewhere> {
-  const cities = await coveredCities(deps)
+export async function findElsewhere(
+  deps: CoveragePorts,
+  here: Coordinates,
+  place: Place | undefined,
+): Promise<Elsewhere> {
+  const [cities, city] = await Promise.all([coveredCities(deps), findCity(deps, here, place)])
+  const known = cities.filter(({ count }) => count >= FEW_PARKS)
+  const isKnown = known.some(({ name }) => name === city)
   let nearest: Elsewhere['nearest']
-  for (const { name, path, ...city } of cities) {
-    const metres = Math.round(distanceMetres(here, city))
-    if (metres <= (nearest?.metres ?? DRIVE)) nearest = { name, path, metres }
+  for (const { name, path, ...position } of cities) {
+    const metres = Math.round(distanceMetres(here, position))
+    const isHere = name === city && !isKnown
+    if (!isHere && metres <= (nearest?.metres ?? DRIVE)) nearest = { name, path, metres }
   }
   return {
+    city: isKnown ? undefined : (city ?? undefined),
     nearest,
-    cities: cities.slice(0, MAX_CITIES).map(({ name, path, count }) => ({ name, path, count })),
+    cities: isKnown
+      ? []
+      : known.slice(0, MAX_CITIES).map(({ name, path, count }) => ({ name, path, count })),
   }
+}
+
+/** The city that was searched, or that a point is in; none for a state or a country. */
+async function findCity(
+  { placeIndex }: Pick<CoveragePorts, 'placeIndex'>,
+  here: Coordinates,
+  place: Place | undefined,
+): Promise<string | null> {
+  if (place?.precision === 'state') return null
+  const isCity = place?.precision === 'city' && (await isKnownCity(placeIndex, place.name))
+  return isCity ? place.name : placeIndex.cityNear(here)
+}
+
+/** Whether the index of places has a city of this name: 'Portland, ME'. */
+export async function isKnownCity(
+  placeIndex: Pick<KnownPlaces, 'namesakes'>,
+  city: string,
+): Promise<boolean> {
+  const cities = await placeIndex.namesakes(city.replace(/, [^,]*$/, ''))
+  return cities.some(({ name }) => name === city)
 }

@@ -1,11 +1,12 @@
 import type { Database } from '#db/client.ts'
 import { findPlaceAt, findPlaceRings } from '#db/queries/search/places.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
+import { type Coordinates, roundDegrees, roundPoint } from '#domain/geo/geo.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { type Place, placeSchema } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { logFailure } from '../../sources/errors.ts'
+import { GeocodingError } from '../../core/errors.ts'
+import { logFailure, ProviderError } from '../../sources/errors.ts'
 import type { Geocoder, LookUps } from '../../sources/geocode/types.ts'
 import { DeadlineError, type RequestBudget } from '../../sources/request-budget.ts'
 import type { GeocodePorts } from '../ports.ts'
@@ -30,7 +31,7 @@ export type Sought = {
  * Returns the place of an address, from the first geocoder that knows all of it; otherwise from the
  * first that knows a part, such as a street's city, or its street in several towns. Geocoders that fail are skipped.
  *
- * @throws the first failure, if none knows it and at least one has failed
+ * @throws GeocodingError, or the database's error, if none knows it and at least one has failed
  */
 export async function geocode(
   deps: GeocodePorts,
@@ -41,9 +42,10 @@ export async function geocode(
   let part: Geocoded | null = null
   for (const geocoder of deps.configured.current.geocoders) {
     try {
-      const found = await ask(deps, { geocoder, ...sought, requestBudget })
+      const { place: own, isStale } = await ask(deps, { geocoder, ...sought, requestBudget })
+      const place = own && roundPlace(own)
+      const found = { place, isStale }
       // All of the text is known, and in which town it is.
-      const { place } = found
       if (place && place.unknown === undefined && place.towns === undefined) return found
       if (place) part ??= found
     } catch (error) {
@@ -52,8 +54,16 @@ export async function geocode(
     }
   }
   if (part) return part
-  if (failures.length > 0) throw failures[0]
+  if (failures.length > 0) throw toVisible(failures[0])
   return { place: null, isStale: false }
+}
+
+/** A failure of an outside service in the words of visitors; others are unchanged. */
+function toVisible(failure: unknown): unknown {
+  const isLate = failure instanceof DeadlineError
+  if (!isLate && !(failure instanceof ProviderError)) return failure
+  const status = isLate ? 'timeout' : (failure.status ?? failure.failure)
+  return new GeocodingError(`Geocoding failed: ${status}`, { cause: failure })
 }
 
 async function ask(
@@ -100,6 +110,23 @@ export async function withArea(database: Database, place: Place): Promise<Place>
   const named = { name: normaliseName(name), usState, ...place.location }
   const area = await findPlaceAt(database, named)
   return area ? { ...place, areaId: area.id, bounds: area.bounds } : place
+}
+
+/** A place with its coordinates as they are published. */
+function roundPlace(place: Place): Place {
+  const { location, bounds } = place
+  return {
+    ...place,
+    location: roundPoint(location),
+    ...(bounds && {
+      bounds: {
+        south: roundDegrees(bounds.south),
+        west: roundDegrees(bounds.west),
+        north: roundDegrees(bounds.north),
+        east: roundDegrees(bounds.east),
+      },
+    }),
+  }
 }
 
 /**

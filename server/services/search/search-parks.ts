@@ -3,7 +3,7 @@ import { FACTS, resolveFilter } from '#domain/facts/catalogue.ts'
 import { FACT_GROUPS } from '#domain/facts/fact.ts'
 import { filterName, filtersOf } from '#domain/facts/fact-filters.ts'
 import { type FilterText, needOf } from '#domain/facts/needs.ts'
-import { type Bounds, centreOf, distanceMetres } from '#domain/geo/geo.ts'
+import { type Bounds, centreOf, distanceMetres, roundPoint } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { OPEN_NOW, RADIUS_OPTIONS } from '#domain/search/filters.ts'
 import {
@@ -28,7 +28,7 @@ import type { Caller } from '../../limits/caller.ts'
 import { type RateLimits, UNKNOWN_POINTS } from '../../limits/rate-limits.ts'
 import type { ParkStore, PlacesFound, PlacesQuery } from '../../sources/places/types.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
-import { findElsewhere } from '../location/coverage.ts'
+import { FEW_PARKS, findElsewhere, isNationwide } from '../location/coverage.ts'
 import { withArea } from '../location/geocode.ts'
 import { refreshArea } from '../park/live-parks.ts'
 import type { SearchPorts } from '../ports.ts'
@@ -79,12 +79,13 @@ export async function searchParks(
     isFiltered(query) ? describeOtherParks(deps, query, input) : undefined,
     findAround(deps.places, query, found),
   ])
-  const isEmpty =
-    found.total === 0 &&
+  // Few parks around a point, or in the map's view, say nothing of a place.
+  const few = resolved.place && resolved.place.precision !== 'park' ? FEW_PARKS : 1
+  const isUnknown =
+    found.total < few &&
     !nearby &&
-    !groups?.totalUnknown &&
-    !effects?.relaxation &&
-    (await isBare(deps.places, query))
+    effects?.relaxation?.kind !== 'radius' &&
+    (await isUnknownArea(deps.places, query, few))
   return answer(found, {
     location: resolved.location,
     place: resolved.place && {
@@ -97,7 +98,7 @@ export async function searchParks(
     nearby,
     unknown: effects?.unknown ?? { rating: 0, amenities: 0 },
     relaxation: effects?.relaxation,
-    elsewhere: isEmpty ? await findElsewhere(deps, resolved.location) : undefined,
+    elsewhere: isUnknown ? await findElsewhere(deps, resolved.location, resolved.place) : undefined,
     stale: freshness === 'stale' || resolved.isStale || undefined,
     corrected: resolved.corrected || undefined,
   })
@@ -123,11 +124,15 @@ export async function searchAndPay(
 /** The widest radius that is offered, in metres. */
 const WIDEST_RADIUS = Math.max(...RADIUS_OPTIONS.map(({ value }) => Number(value)))
 
-/** Whether no park is known in the area, whatever the filters. */
-async function isBare(places: ParkStore, query: PlacesQuery): Promise<boolean> {
-  if (!isFiltered(query) && query.type === undefined) return true
-  const { centre, area, limit } = query
-  return (await places.count({ centre, area, limit, minRating: 0, amenities: [] })) === 0
+/** Whether the parks of an area are not known, whatever the filters: fewer than `few`, of no list of its own. */
+async function isUnknownArea(
+  places: ParkStore,
+  { centre, area }: PlacesQuery,
+  few: number,
+): Promise<boolean> {
+  const { json } = await places.search({ centre, area, limit: few, minRating: 0, amenities: [] })
+  const parks: ParkResult[] = JSON.parse(json)
+  return parks.length < few && isNationwide(parks)
 }
 
 function isFiltered({ minRating, amenities, facts = [], hours }: PlacesQuery): boolean {
@@ -257,7 +262,8 @@ async function resolvePlace(
   input: ParkSearchInput,
   requestBudget: RequestBudget,
 ): Promise<ResolvedPlace | Unknown> {
-  if (input.bounds) return { location: centreOf(input.bounds), area: { bounds: input.bounds } }
+  if (input.bounds)
+    return { location: roundPoint(centreOf(input.bounds)), area: { bounds: input.bounds } }
   if (input.address) {
     // Words from a listing's URL are not interpreted.
     const exact = input.exact === true || input.seeking !== undefined
@@ -272,7 +278,7 @@ async function resolvePlace(
     return { location: known.location, place: known, area: areaOf(known), ...rest }
   }
   const { lat, lng, corrected } = correctCoordinates(input.lat, input.lng)
-  const location = { lat, lng }
+  const location = roundPoint({ lat, lng })
   return corrected ? { location, corrected } : { location }
 }
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import {
+  askCityInput,
+  askedCitySchema,
+  cityRequestsSchema,
+  takeCityBackInput,
+} from '#domain/region/city-request-schemas.ts'
+import {
   addUploadInput,
   catalogueSchema,
   changeRegionInput,
@@ -31,6 +37,11 @@ import {
   resumeRegion,
   setRefreshed,
 } from '../../../services/region/change-regions.ts'
+import {
+  askForCity,
+  listCityRequests,
+  takeCityBack,
+} from '../../../services/region/city-requests.ts'
 import { estimateRegion, explained } from '../../../services/region/estimate.ts'
 import { addUpload, dropUpload } from '../../../services/region/upload.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
@@ -55,6 +66,23 @@ export const regionsRouter = router({
     .meta({ budget: 'search' })
     .output(regionDatesSchema)
     .query(({ ctx }) => readRegionDates(ctx.deps)),
+
+  /** Asks for the parks of a city. */
+  ask: publicProcedure
+    .meta({ budget: 'writes' })
+    .input(askCityInput)
+    .output(askedCitySchema)
+    .mutation(({ ctx, input }) => askForCity(ctx.deps, input.city, ctx)),
+
+  /** Takes that back. */
+  takeBack: publicProcedure
+    .meta({ budget: 'writes' })
+    .input(takeCityBackInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => takeCityBack(ctx.deps, input.receipt).then(() => DONE)),
+
+  /** The cities that visitors have asked for. */
+  asked: adminProcedure.output(cityRequestsSchema).query(({ ctx }) => listCityRequests(ctx.deps)),
 
   /** All regions with their newest runs. */
   list: adminProcedure.output(regionsSchema).query(({ ctx }) => listRegions(ctx.deps)),

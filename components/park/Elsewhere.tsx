@@ -1,0 +1,97 @@
+import { IconPlus } from '@tabler/icons-react'
+import { METRES_PER_MILE } from '#domain/geo/geo.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+import { useSite } from '../app/site.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import pillStyles from '../ui/PillLinks.module.css'
+import { AskForCity } from '../visitors/cities/AskForCity.tsx'
+import { addParkPath } from '../visitors/suggestions/suggest-path.ts'
+import { OperatorHint } from './OperatorHint.tsx'
+import styles from './Results.module.css'
+
+export type ElsewhereProps = {
+  /** 'unknown': that the place's parks are not known; 'known': where parks are. */
+  part: 'unknown' | 'known'
+  answer: SearchAnswer
+  /** Parks in the list. */
+  count: number
+}
+
+/** What is said of a place whose parks are not known: before the few that are, or after them. */
+export function Elsewhere({ part, ...props }: ElsewhereProps) {
+  return part === 'unknown' ? <UnknownPlace {...props} /> : <KnownPlaces {...props} />
+}
+
+function UnknownPlace({ answer, count }: Omit<ElsewhereProps, 'part'>) {
+  const { siteName } = useSite()
+  const { city } = answer.elsewhere ?? {}
+  const place = city ?? answer.place?.name
+  const name = city ? shortName(city) : place
+  return (
+    <>
+      <section className={styles.unknown}>
+        <h3 className={styles.title}>
+          {name
+            ? `${siteName} doesn't know the parks of ${name} yet`
+            : `${siteName} knows no parks here yet`}
+        </h3>
+        {city && <p>New cities are added one by one. The most asked for come first.</p>}
+        <div className={styles.asking}>
+          {city && <AskForCity city={city} name={shortName(city)} />}
+          <ButtonLink href={addParkPath(answer.location)}>
+            <IconPlus size={18} aria-hidden /> Add a park
+          </ButtonLink>
+        </div>
+        <OperatorHint find={place} />
+      </section>
+      {count > 0 && (
+        <h3 className={styles.known}>
+          Known in {name} · {formatCount(count)}
+        </h3>
+      )}
+    </>
+  )
+}
+
+function KnownPlaces({ answer, count }: Omit<ElsewhereProps, 'part'>) {
+  const { siteName } = useSite()
+  const { nearest, cities = [] } = answer.elsewhere ?? {}
+  return (
+    <div className={styles.elsewhere}>
+      {nearest && count === 0 && (
+        <p>
+          The nearest parks we know are in <a href={nearest.path}>{nearest.name}</a>,{' '}
+          {formatMilesAway(nearest.metres)}.
+        </p>
+      )}
+      {cities.length > 0 && (
+        <nav aria-label="Cities with parks">
+          <h3 className={styles.known}>
+            Cities {siteName} knows <span>parks</span>
+          </h3>
+          <ul className={pillStyles.pills}>
+            {cities.map(({ path, name, count }) => (
+              <li key={path}>
+                <a href={path}>
+                  {shortName(name)} <span>{formatCount(count)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {count === 0 && <p>Try adjusting your search location or filters.</p>}
+    </div>
+  )
+}
+
+/** 'Seattle' for 'Seattle, WA'. */
+function shortName(city: string): string {
+  return city.replace(/, [^,]*$/, '')
+}
+
+function formatMilesAway(metres: number): string {
+  const miles = Math.max(1, Math.round(metres / METRES_PER_MILE))
+  return `${formatCount(miles)} ${miles === 1 ? 'mile' : 'miles'} away`
+}
