@@ -11,7 +11,6 @@ import {
   type SearchPlace,
   type SearchState,
 } from '#domain/search/search-state.ts'
-import { formatCount } from '#domain/text/format-text.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
 import { record } from '../app/analytics.ts'
 import { usePageAddress } from '../app/page-address.ts'
@@ -130,7 +129,7 @@ export function MainScreen(props: MainScreenProps) {
           isArea={search.isArea}
           onChange={setFilters}
           onClose={() => setShowsFilters(false)}
-          found={`${formatCount(total)} found`}
+          total={total}
         />
       )}
     </div>

@@ -71,11 +71,12 @@ export function SearchForm({ heading, search, base, isLocating, ...on }: SearchF
         />
         <Needs
           {...{ state, base, path }}
+          query={search.query}
           onChange={on.onFilters}
           onOpenFilters={on.onOpenFilters}
         />
         <div className={styles.filters}>
-          <FilterFields compact filters={state.filters} isArea={isArea} onChange={on.onFilters} />
+          <FilterFields filters={state.filters} isArea={isArea} onChange={on.onFilters} />
           <noscript>
             <Button type="submit">Apply filters</Button>
           </noscript>

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { cards, expect, found, hydrated, open, PHONE, test } from './fixtures.ts'
 
 const needs = (page: Page) => page.getByRole('navigation', { name: 'What do you need?' })
-const need = (page: Page, name: string) => needs(page).getByRole('link', { name, exact: true })
+/** What a need offers has its number of parks beside its name. */
+const need = (page: Page, name: string) =>
+  needs(page).getByRole('link', { name: new RegExp(`^${name}( ?[\\d,]+)?$`) })
 const isChosen = async (page: Page, name: string, is = true) =>
   expect(need(page, name)).toHaveAttribute('aria-current', String(is))
 

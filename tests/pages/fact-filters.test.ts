@@ -1,8 +1,13 @@
+import type { CheerioAPI } from 'cheerio'
 import { describe, expect, test } from 'vitest'
-import { linkTo } from './links.ts'
 import { get, getJson, openDocument, textOf } from './site.ts'
 
 const NEEDS = 'nav[aria-label="What do you need?"]'
+
+/** The link's name without its number of parks. */
+function nameOf(link: ReturnType<CheerioAPI>): string {
+  return link.contents().first().text()
+}
 
 describe('two links lead to a true answer', () => {
   test.each([
@@ -15,7 +20,9 @@ describe('two links lead to a true answer', () => {
     const totals: number[] = []
     const filters: string[] = []
     for (const [label, filter] of Object.entries(links)) {
-      const next = linkTo((await openDocument(path)).$, label, NEEDS)
+      const { $ } = await openDocument(path)
+      const links = $(`${NEEDS} a`).filter((_, link) => nameOf($(link)) === label)
+      const next = links.attr('href')
       expect([label, next]).toEqual([label, expect.stringContaining('address=New')])
       path = next ?? ''
       filters.push(filter)
@@ -71,4 +78,21 @@ test('a page stands no filters and needs that nobody knows; the API refuses filt
   const refused = await get('/api/parks?facts=nonsense:yes')
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain("'nonsense:yes' is not known")
+})
+
+test('a need offers what some park there is known to have, with their number', async () => {
+  const { $ } = await openDocument('/?address=New+York&need=dog&facts=dog_area:yes,lit:yes')
+  const offers = $(`${NEEDS} a:has(small)`).toArray()
+  const names = offers.map((link) => nameOf($(link)))
+  expect(names).toContain('Fenced')
+  const facts = await getJson('/api/parks/facts?address=New+York')
+  const all: { wish: string; count: number }[] = facts.flatMap(
+    (group: { facts: unknown[] }) => group.facts,
+  )
+  const fenced = all.find(({ wish }) => wish === 'fenced:yes')?.count
+  const link = offers.find((offer) => nameOf($(offer)) === 'Fenced')
+  expect(fenced).toBeGreaterThan(0)
+  expect($(link).find('small').text()).toBe(fenced?.toLocaleString('en-US'))
+  for (const count of offers.map((offer) => $(offer).find('small').text()))
+    expect(count).not.toBe('0')
 })
