@@ -15,7 +15,7 @@ import { openedShare } from '#domain/visitors/share-id.ts'
 import { record } from '../app/analytics.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import { parkQuery, searchQuery, shareQuery } from '../app/queries.ts'
-import { Footer } from '../layout/Footer.tsx'
+import footerStyles from '../layout/Footer.module.css'
 import { Header } from '../layout/Header.tsx'
 import { useLocation } from '../location/use-location.ts'
 import type { Camera } from '../map/view/camera.ts'
@@ -23,8 +23,10 @@ import { ParkPanelSlot } from '../park/ParkPanelSlot.tsx'
 import { PlaceholderSprite } from '../park/PlaceholderSprite.tsx'
 import { readSearch, readView } from '../search/search-url.ts'
 import { type Search, useSearch } from '../search/use-search.ts'
+import { island, picture } from '../ui/island.tsx'
 import { later } from '../ui/Later.tsx'
 import { SharedPlaceContext } from '../visitors/share/shared-place-context.ts'
+import aidStyles from './KeyboardAids.module.css'
 import styles from './MainScreen.module.css'
 import { MapPanel } from './MapPanel.tsx'
 import { ResultsPanel } from './ResultsPanel.tsx'
@@ -36,6 +38,16 @@ import { useSelection } from './use-selection.ts'
 import { useShownParks } from './use-shown-parks.ts'
 
 type Opened = { path: string; query: string; params: URLSearchParams; base: SearchState }
+
+const KeyboardAids = island(
+  () => import('./KeyboardAids.tsx').then((file) => file.KeyboardAids),
+  aidStyles,
+)
+
+const Footer = picture(
+  () => import('../layout/Footer.tsx').then((file) => file.Footer),
+  footerStyles,
+)
 
 const AddressNotices = later(
   () => import('./AddressNotices.tsx').then((file) => file.AddressNotices),
@@ -66,6 +78,7 @@ export function MainScreen(props: MainScreenProps) {
   const onLocate = () => location.locate('button')
   return (
     <div className={styles.screen}>
+      <KeyboardAids />
       <Header>{extras?.header}</Header>
       <PlaceholderSprite />
       <main

@@ -1,7 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import type { Coordinates } from '#domain/geo/geo.ts'
 import { countFilters, type Filters } from '#domain/search/filters.ts'
-import { boundsText, nearText } from '#domain/search/search-query.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import fieldStyles from '../search/FilterFields.module.css'
@@ -11,6 +9,8 @@ import type { Search } from '../search/use-search.ts'
 import { Button } from '../ui/Button.tsx'
 import { island } from '../ui/island.tsx'
 import styles from './MainScreen.module.css'
+
+const HiddenFields = island(() => import('./HiddenFields.tsx').then((file) => file.HiddenFields))
 
 const Needs = island(() => import('../search/Needs.tsx').then((file) => file.Needs), needStyles)
 
@@ -83,35 +83,5 @@ export function SearchForm({ heading, search, base, isLocating, ...on }: SearchF
         </div>
       </form>
     </search>
-  )
-}
-
-type HiddenFieldsProps = {
-  state: SearchState
-  /** The middle of the map. */
-  here: Coordinates | null | undefined
-}
-
-/** The form's hidden parameters for browsers without scripts. */
-function HiddenFields({ state: { place, filters, sort }, here }: HiddenFieldsProps) {
-  return (
-    <>
-      {here && <input type="hidden" name="near" value={nearText(here)} />}
-      {place.mode === 'coordinates' && (
-        <>
-          <input type="hidden" name="lat" value={place.location.lat} />
-          <input type="hidden" name="lng" value={place.location.lng} />
-        </>
-      )}
-      {place.mode === 'bounds' && (
-        <input type="hidden" name="bounds" value={boundsText(place.bounds)} />
-      )}
-      {filters.need && <input type="hidden" name="need" value={filters.need} />}
-      {filters.facts.length > 0 && (
-        <input type="hidden" name="facts" value={filters.facts.join()} />
-      )}
-      {filters.open && <input type="hidden" name="open" value="true" />}
-      {sort && <input type="hidden" name="sort" value={sort} />}
-    </>
   )
 }
