@@ -11,14 +11,9 @@ const PLACES = [
 ]
 
 export function Footer() {
-  const { siteName } = useSite()
   return (
     <footer className={styles.footer}>
-      {/* Around New Year, server-rendered HTML may still have the previous year. */}
-      <p suppressHydrationWarning>
-        © {new Date().getUTCFullYear()} {siteName}
-      </p>
-      <a href="/privacy">Privacy Policy</a>
+      <Copyright />
       <nav className={styles.places} aria-label="Popular places">
         {PLACES.map(({ path, name }) => (
           <a key={path} href={path}>
@@ -27,5 +22,27 @@ export function Footer() {
         ))}
       </nav>
     </footer>
+  )
+}
+
+/** The footer of a phone's main screen, at the end of the list. */
+export function ListFooter() {
+  return (
+    <footer className={`${styles.footer} ${styles.ofList}`}>
+      <Copyright />
+    </footer>
+  )
+}
+
+function Copyright() {
+  const { siteName } = useSite()
+  return (
+    <>
+      {/* Around New Year, server-rendered HTML may still have the previous year. */}
+      <p suppressHydrationWarning>
+        © {new Date().getUTCFullYear()} {siteName}
+      </p>
+      <a href="/privacy">Privacy Policy</a>
+    </>
   )
 }

@@ -101,6 +101,7 @@ export function MainScreen(props: MainScreenProps) {
             onSelect={select}
             onOpen={select}
             onFilters={setFilters}
+            onOpenFilters={() => setShowsFilters(true)}
             onUnknown={setUnknown}
             onLocate={onLocate}
             onClear={screen.clear}

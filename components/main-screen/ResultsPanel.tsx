@@ -7,13 +7,15 @@ import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import { errorStatus } from '../app/trpc.ts'
+import footerStyles from '../layout/Footer.module.css'
 import { CreditLine } from '../park/CreditLine.tsx'
 import { Results, ResultsHeading } from '../park/Results.tsx'
 import chipStyles from '../search/FilterChips.module.css'
+import needStyles from '../search/Needs.module.css'
 import { SortSelect } from '../search/SortSelect.tsx'
 import { readShown, writeShown } from '../search/search-url.ts'
 import type { Search } from '../search/use-search.ts'
-import { island } from '../ui/island.tsx'
+import { island, picture } from '../ui/island.tsx'
 import { SavedButton } from '../visitors/saved/SavedControls.tsx'
 import { AdSlot } from './AdSlot.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
@@ -23,6 +25,13 @@ import type { ScreenExtras } from './screen-extras.ts'
 const FilterChips = island(
   () => import('../search/FilterChips.tsx').then((file) => file.FilterChips),
   chipStyles,
+)
+
+const Needs = island(() => import('../search/Needs.tsx').then((file) => file.Needs), needStyles)
+
+const ListFooter = picture(
+  () => import('../layout/Footer.tsx').then((file) => file.ListFooter),
+  footerStyles,
 )
 
 const PlaceLine = island(() => import('../park/PlaceLine.tsx').then((file) => file.PlaceLine))
@@ -41,6 +50,7 @@ type ResultsPanelProps = {
   /** Opens a park that may not be in the list. */
   onOpen: (park: Pick<Park, 'id' | 'name'>) => void
   onFilters: (filters: Filters) => void
+  onOpenFilters: () => void
   /** Called with the parks shown that may match, as the relevant facts are unknown. */
   onUnknown: (parks: ParkResult[]) => void
   onLocate: () => void
@@ -55,12 +65,21 @@ export function ResultsPanel(props: ResultsPanelProps) {
   return (
     <BottomSheet
       body={useListTop(search)}
+      openedId={state.selectedId}
       heading={<ResultsHeading what={extras && (total === 1 ? 'park' : 'parks')} total={total} />}
       tools={
         <div className={styles.tools}>
           <SavedButton origin={origin} onOpen={on.onOpen} />
           <SortSelect sort={search.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
         </div>
+      }
+      filters={
+        <Needs
+          {...{ state, base, path }}
+          query={search.query}
+          onChange={on.onFilters}
+          onOpenFilters={on.onOpenFilters}
+        />
       }
     >
       {extras?.above}
@@ -97,6 +116,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         moreHref={import.meta.env.SSR ? path + writeShown(query, shown) : ''}
       />
       {extras?.below}
+      <ListFooter />
     </BottomSheet>
   )
 }

@@ -1,9 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { countFilters, type Filters } from '#domain/search/filters.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
-import { usePageAddress } from '../app/page-address.ts'
 import fieldStyles from '../search/FilterFields.module.css'
-import needStyles from '../search/Needs.module.css'
 import { SearchBar } from '../search/SearchBar.tsx'
 import type { Search } from '../search/use-search.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,8 +9,6 @@ import { island } from '../ui/island.tsx'
 import styles from './MainScreen.module.css'
 
 const HiddenFields = island(() => import('./HiddenFields.tsx').then((file) => file.HiddenFields))
-
-const Needs = island(() => import('../search/Needs.tsx').then((file) => file.Needs), needStyles)
 
 const FilterFields = island(
   () => import('../search/FilterFields.tsx').then((file) => file.FilterFields),
@@ -33,7 +29,6 @@ type SearchFormProps = {
 /** The search box and filters, in a form that works without scripts. */
 export function SearchForm({ heading, search, base, isLocating, ...on }: SearchFormProps) {
   const { state, isArea } = search
-  const { path } = usePageAddress()
   const filterCount = countFilters(state.filters)
 
   async function searchFor(text: string, parkId?: number) {
@@ -68,12 +63,6 @@ export function SearchForm({ heading, search, base, isLocating, ...on }: SearchF
               {filterCount > 0 && <span className={styles.count}>{filterCount}</span>}
             </Button>
           }
-        />
-        <Needs
-          {...{ state, base, path }}
-          query={search.query}
-          onChange={on.onFilters}
-          onOpenFilters={on.onOpenFilters}
         />
         <div className={styles.filters}>
           <FilterFields filters={state.filters} isArea={isArea} onChange={on.onFilters} />

@@ -109,14 +109,20 @@ test.describe('on a phone', () => {
       'true',
     )
     // The whole space below the search bar: then the sheet has stopped moving.
-    await expect.poll(height).toBe(844 - 56 - 36 - 76)
+    await expect.poll(height).toBe(844 - 56 - 72)
     await drag(60)
     await expect.poll(height).toBe(low)
     await drag(-60)
-    await expect.poll(height).toBe(844 - 56 - 36 - 76)
+    await expect.poll(height).toBe(844 - 56 - 72)
     // Its header can be dragged as well as its handle.
     await drag(60, 44)
     await expect.poll(height).toBe(low)
+    // A card that opens from the whole list leaves the map in view.
+    await toggle.click()
+    await cards(page).nth(3).getByRole('link').click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(height).toBe(low)
+    await expect(toggle).toBeVisible()
 
     async function drag(by: number, from = 10) {
       const box = await sheet.boundingBox()
@@ -151,10 +157,9 @@ test.describe('on a phone', () => {
       const whole = () =>
         cards(page).evaluateAll((all) => {
           const sheet = document.querySelector('[aria-label="Parks"]')?.getBoundingClientRect()
-          const end = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
           return all.filter((one) => {
             const { top, bottom } = one.getBoundingClientRect()
-            return sheet && top >= sheet.top && bottom <= end
+            return sheet && top >= sheet.top && bottom <= window.innerHeight
           }).length
         })
       await expect.poll(whole).toBe(3)
