@@ -79,7 +79,7 @@ export function MainScreen(props: MainScreenProps) {
   return (
     <div className={styles.screen}>
       <KeyboardAids />
-      <Header>{extras?.header}</Header>
+      <Header saved={{ origin, onOpen: select }}>{extras?.header}</Header>
       <PlaceholderSprite />
       <main
         className={styles.main}
@@ -96,10 +96,9 @@ export function MainScreen(props: MainScreenProps) {
             onOpenFilters={() => setShowsFilters(true)}
           />
           <ResultsPanel
-            {...{ search, base, extras, parks, total, origin }}
+            {...{ search, base, extras, parks, total }}
             isPicked={isMerged && parks.length > 0}
             onSelect={select}
-            onOpen={select}
             onFilters={setFilters}
             onOpenFilters={() => setShowsFilters(true)}
             onUnknown={setUnknown}

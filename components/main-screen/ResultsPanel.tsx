@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Coordinates } from '#domain/geo/geo.ts'
 import { requiredCredits } from '#domain/park/credits.ts'
-import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
@@ -16,7 +15,6 @@ import { SortSelect } from '../search/SortSelect.tsx'
 import { readShown, writeShown } from '../search/search-url.ts'
 import type { Search } from '../search/use-search.ts'
 import { island, picture } from '../ui/island.tsx'
-import { SavedButton } from '../visitors/saved/SavedControls.tsx'
 import { AdSlot } from './AdSlot.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
 import styles from './MainScreen.module.css'
@@ -42,13 +40,9 @@ type ResultsPanelProps = {
   extras: ScreenExtras | undefined
   parks: ParkResult[]
   total: number
-  /** The visitor's location or the searched place. */
-  origin: Coordinates | null
   /** Whether the list differs from the answer's parks. */
   isPicked: boolean
   onSelect: (park: ParkResult) => void
-  /** Opens a park that may not be in the list. */
-  onOpen: (park: Pick<Park, 'id' | 'name'>) => void
   onFilters: (filters: Filters) => void
   onOpenFilters: () => void
   /** Called with the parks shown that may match, as the relevant facts are unknown. */
@@ -58,7 +52,7 @@ type ResultsPanelProps = {
 }
 
 export function ResultsPanel(props: ResultsPanelProps) {
-  const { search, base, extras, parks, total, origin, isPicked, ...on } = props
+  const { search, base, extras, parks, total, isPicked, ...on } = props
   const { path, search: query } = usePageAddress()
   const shown = readShown(new URLSearchParams(query))
   const { state, act, answer } = search
@@ -67,12 +61,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
       body={useListTop(search)}
       openedId={state.selectedId}
       heading={<ResultsHeading what={extras && (total === 1 ? 'park' : 'parks')} total={total} />}
-      tools={
-        <div className={styles.tools}>
-          <SavedButton origin={origin} onOpen={on.onOpen} />
-          <SortSelect sort={search.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
-        </div>
-      }
+      tools={<SortSelect sort={search.sort} onChange={(sort) => act({ type: 'setSort', sort })} />}
       filters={
         <Needs
           {...{ state, base, path }}

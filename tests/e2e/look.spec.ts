@@ -135,6 +135,27 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('what has no room in the header is in its menu, which Escape closes alone', async ({
+    page,
+  }) => {
+    await open(page, '/?address=Boston')
+    await cards(page).first().getByRole('link').click()
+    const menu = page.getByRole('banner').getByRole('group')
+    const helpOut = page.getByRole('link', { name: 'Help out' })
+    await expect(helpOut).toBeHidden()
+    await menu.locator('summary').click()
+    await expect(helpOut).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Theme: Light/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(helpOut).toBeHidden()
+    await expect(menu.locator('summary')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+    await menu.locator('summary').click()
+    await helpOut.click()
+    await expect(page.getByRole('heading', { name: 'Help out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Saved parks, / })).toBeVisible()
+  })
+
   test('Escape in the filters closes them, and not the park beneath', { tag: '@full' }, async ({
     page,
   }) => {
