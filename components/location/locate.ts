@@ -7,6 +7,7 @@ import {
   readPosition,
 } from '#domain/location/location-chain.ts'
 import { showToast } from '../toasts/toast-store.ts'
+import { readPermission } from './location-start.ts'
 
 /** Timeout of browser geolocation, including the permission prompt. */
 const BROWSER_LOCATION_TIMEOUT_MS = 10_000
@@ -54,4 +55,12 @@ export async function askLocation(advice: string): Promise<Coordinates | null> {
   if (found.ok) return found.location
   showToast({ title: 'Your location is not known.', text: advice, destructive: true })
   return null
+}
+
+/** The visitor's location, if the browser tells it without asking. */
+export async function locateIfGranted(): Promise<Coordinates | null> {
+  const permission = await readPermission()
+  if (permission?.state !== 'granted') return null
+  const found = await askBrowser(permission)
+  return found.ok ? found.location : null
 }
