@@ -7,10 +7,18 @@ import {
   readPosition,
 } from '#domain/location/location-chain.ts'
 import { showToast } from '../toasts/toast-store.ts'
-import { readPermission } from './location-start.ts'
 
 /** Timeout of browser geolocation, including the permission prompt. */
 const BROWSER_LOCATION_TIMEOUT_MS = 10_000
+
+/** Returns the geolocation permission, or null if the browser doesn't expose it. */
+export async function readPermission(): Promise<PermissionStatus | null> {
+  try {
+    return await navigator.permissions.query({ name: 'geolocation' })
+  } catch {
+    return null
+  }
+}
 
 /**
  * Gets the visitor's exact, uncached location from the browser. Times out even if the browser never

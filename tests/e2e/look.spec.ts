@@ -233,6 +233,14 @@ test('printed, the list has all its parks with their addresses, or the park its 
   await page.emulateMedia({ media: 'print' })
   await expect(cards(page)).toHaveCount(count)
   await expect(cards(page).last().getByRole('paragraph').first()).toBeVisible()
+  // Two columns, without drawn landscapes, and the address of the page.
+  const [first, last] = [cards(page).first(), cards(page).last()]
+  const lefts = await Promise.all([first, last].map((card) => card.boundingBox()))
+  expect(lefts[1]?.x).toBeGreaterThan((lefts[0]?.x ?? 0) + (lefts[0]?.width ?? 0))
+  await expect(cards(page).locator('[class*="placeholder"]').filter({ visible: true })).toHaveCount(
+    0,
+  )
+  await expect(page.locator('footer').filter({ visible: true })).toContainText(page.url())
   await expect(page.locator('[data-opening]')).toBeVisible()
   const map = await page.locator('[data-opening]').boundingBox()
   const list = await page.getByRole('region', { name: 'Parks', exact: true }).boundingBox()
