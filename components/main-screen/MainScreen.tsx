@@ -91,6 +91,7 @@ export function MainScreen(props: MainScreenProps) {
             {...{ heading, search, base }}
             isLocating={location.isLocating}
             onType={() => location.interrupt('type')}
+            onClearPlace={() => screen.clear(state.filters)}
             onLocate={onLocate}
             onFilters={setFilters}
             onOpenFilters={() => setShowsFilters(true)}
@@ -103,7 +104,7 @@ export function MainScreen(props: MainScreenProps) {
             onOpenFilters={() => setShowsFilters(true)}
             onUnknown={setUnknown}
             onLocate={onLocate}
-            onClear={screen.clear}
+            onClear={() => screen.clear()}
           />
         </div>
         <MapPanel
@@ -201,10 +202,11 @@ export function sharedPlace(
   return place.mode === 'address' ? (location ?? null) : null
 }
 
-function useClearSearch({ act }: Search, base: SearchState, forget: () => void): () => void {
+function useClearSearch({ act }: Search, base: SearchState, forget: () => void) {
   const client = useQueryClient()
-  return () => {
-    act({ type: 'clear', base })
+  /** @param filters those that stay */
+  return (filters = base.filters) => {
+    act({ type: 'clear', base: { ...base, filters } })
     forget()
     const first = hashKey(searchQuery(toSearchQuery(base)).queryKey)
     client.removeQueries({

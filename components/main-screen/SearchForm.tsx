@@ -21,6 +21,7 @@ type SearchFormProps = {
   base: SearchState
   isLocating: boolean
   onType: () => void
+  onClearPlace: () => void
   onLocate: () => void
   onFilters: (filters: Filters) => void
   onOpenFilters: () => void
@@ -48,6 +49,7 @@ export function SearchForm({ heading, search, base, isLocating, ...on }: SearchF
           isSearching={search.isSearching}
           onSearch={searchFor}
           onType={on.onType}
+          onClear={on.onClearPlace}
           onLocate={on.onLocate}
           isLocating={isLocating}
           extra={
