@@ -1,7 +1,10 @@
-import { IconMenu2 } from '@tabler/icons-react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import { later } from '../ui/Later.tsx'
 import styles from './HeaderMenu.module.css'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const MenuTheme = later(() => import('./ThemeSwitch.tsx').then((file) => file.MenuTheme), {
+  isExtra: true,
+})
 
 /**
  * A phone's menu of what has no room in the header: a native disclosure, which works without scripts.
@@ -23,16 +26,12 @@ export function HeaderMenu({ children }: { children?: ReactNode }) {
 
   return (
     <details className={styles.menu} onBlur={closeOnLeave} onKeyDown={closeOnEscape}>
-      <summary aria-label="Menu" title="Menu">
-        <IconMenu2 size={22} aria-hidden />
-      </summary>
+      <summary aria-label="Menu" />
       <div className={styles.body}>
         <a href="/help">Help out</a>
         <a href="/blog">Blog</a>
         {children}
-        <span className={styles.theme} data-scripted>
-          Theme <ThemeSwitch />
-        </span>
+        <MenuTheme />
       </div>
     </details>
   )

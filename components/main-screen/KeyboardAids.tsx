@@ -11,14 +11,14 @@ export function KeyboardAids() {
     return () => document.removeEventListener('keydown', goThroughCards)
   }, [])
   return (
-    <nav className={styles.skip} aria-label="Skip to">
+    <div className={styles.skip}>
       <a href={`#${RESULTS_HEADING_ID}`} onClick={skip}>
         Skip to results
       </a>
       <a href={`#${MAP_ID}`} onClick={skip}>
         Skip to map
       </a>
-    </nav>
+    </div>
   )
 }
 

@@ -6,7 +6,6 @@ import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import { errorStatus } from '../app/trpc.ts'
-import footerStyles from '../layout/Footer.module.css'
 import { CreditLine } from '../park/CreditLine.tsx'
 import { Results, ResultsHeading } from '../park/Results.tsx'
 import chipStyles from '../search/FilterChips.module.css'
@@ -14,7 +13,8 @@ import needStyles from '../search/Needs.module.css'
 import { SortSelect } from '../search/SortSelect.tsx'
 import { readShown, writeShown } from '../search/search-url.ts'
 import type { Search } from '../search/use-search.ts'
-import { island, picture } from '../ui/island.tsx'
+import { island } from '../ui/island.tsx'
+import { later } from '../ui/Later.tsx'
 import { AdSlot } from './AdSlot.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
 import styles from './MainScreen.module.css'
@@ -27,10 +27,9 @@ const FilterChips = island(
 
 const Needs = island(() => import('../search/Needs.tsx').then((file) => file.Needs), needStyles)
 
-const ListFooter = picture(
-  () => import('../layout/Footer.tsx').then((file) => file.ListFooter),
-  footerStyles,
-)
+const ListFooter = later(() => import('../layout/Footer.tsx').then((file) => file.ListFooter), {
+  isExtra: true,
+})
 
 const PlaceLine = island(() => import('../park/PlaceLine.tsx').then((file) => file.PlaceLine))
 
