@@ -1,4 +1,4 @@
-import { searchQuery } from '#components/app/queries.ts'
+import { searchQuery, withoutFilters } from '#components/app/queries.ts'
 import { procedureKey } from '#components/app/trpc.ts'
 import { readShown } from '#components/search/search-url.ts'
 import { truncateAnswer } from '#components/search/truncate-answer.ts'
@@ -6,6 +6,7 @@ import { toGeometry } from '#domain/geo/geojson.ts'
 import { polygonsOf } from '#domain/geo/nearest.ts'
 import { simplifyPolygons } from '#domain/geo/simplify.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
+import type { Filters } from '#domain/search/filters.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { PageContext } from './types.ts'
@@ -37,6 +38,15 @@ export async function prefetchShown(
     parks.push(...more)
   }
   if (parks.length > first.parks.length) queryClient.setQueryData(queryKey, { ...first, parks })
+}
+
+/** Counts what the chosen need offers further, so that it is in the document. */
+export async function prefetchOffers(
+  { trpc }: Pick<PageContext, 'trpc'>,
+  { need }: Pick<Filters, 'need'>,
+  query: SearchQuery,
+): Promise<void> {
+  if (need) await trpc.parks.factCounts.prefetch(withoutFilters(query))
 }
 
 /**

@@ -31,7 +31,7 @@ export const PAGES: PageOf[] = [
   { path: '/blog/nothing', heading: 'Blog post not found', text: /^Back to Map$/, status: 404 },
   { path: '/about', heading: 'About Parkfetch', text: /^Our Mission$/ },
   { path: '/privacy', heading: 'Privacy Policy', text: /^Last updated: / },
-  { path: '/help', heading: 'Help out', text: /^No file says whether/ },
+  { path: '/help', heading: 'Help out', text: /^Know a park\? One tap/ },
   { path: '/suggest?park=999999', heading: 'Park not found', text: /^Back to Map$/, status: 404 },
   { path: '/api/docs', heading: 'Parkfetch API', text: /^Every path under \/api/ },
   { path: '/sitemap', heading: 'Sitemap', text: /^Parks by name$/ },

@@ -43,8 +43,14 @@ export function searchQuery(query: SearchQuery) {
 
 /** The number of parks per fact in the place of a search, regardless of its filters. */
 export function factCountsQuery(query: SearchQuery) {
+  const input = withoutFilters(query)
+  return { ...procedureQuery('parks.factCounts', input), staleTime: SEARCH_FRESH_MS }
+}
+
+/** Where a search looks, whatever it asks for. */
+export function withoutFilters(query: SearchQuery) {
   const { amenities, facts, open, rating, sort, page, ...where } = query
-  return { ...procedureQuery('parks.factCounts', where), staleTime: SEARCH_FRESH_MS }
+  return where
 }
 
 export function parkQuery(id: number) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { slugify } from '#domain/text/slug.ts'
 import { useSite } from '../app/site.ts'
 import styles from './Footer.module.css'
@@ -11,14 +12,9 @@ const PLACES = [
 ]
 
 export function Footer() {
-  const { siteName } = useSite()
   return (
     <footer className={styles.footer}>
-      {/* Around New Year, server-rendered HTML may still have the previous year. */}
-      <p suppressHydrationWarning>
-        © {new Date().getUTCFullYear()} {siteName}
-      </p>
-      <a href="/privacy">Privacy Policy</a>
+      <Copyright />
       <nav className={styles.places} aria-label="Popular places">
         {PLACES.map(({ path, name }) => (
           <a key={path} href={path}>
@@ -27,5 +23,36 @@ export function Footer() {
         ))}
       </nav>
     </footer>
+  )
+}
+
+/** The footer at the end of the list, on a phone and on paper, which has the page's address. */
+export function ListFooter() {
+  const address = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    const note = () => address.current?.replaceChildren(window.location.href)
+    window.addEventListener('beforeprint', note)
+    return () => window.removeEventListener('beforeprint', note)
+  }, [])
+
+  return (
+    <footer className={`${styles.footer} ${styles.ofList}`}>
+      <Copyright />
+      <p ref={address} className={styles.printed} />
+    </footer>
+  )
+}
+
+function Copyright() {
+  const { siteName } = useSite()
+  return (
+    <>
+      {/* Around New Year, server-rendered HTML may still have the previous year. */}
+      <p suppressHydrationWarning>
+        © {new Date().getUTCFullYear()} {siteName}
+      </p>
+      <a href="/privacy">Privacy Policy</a>
+    </>
   )
 }

@@ -1,15 +1,36 @@
 import type { ReactNode } from 'react'
+import { parkPath } from '#domain/text/slug.ts'
 import { useSite } from '../app/site.ts'
+import { island } from '../ui/island.tsx'
 import { later } from '../ui/Later.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { SavedButton } from '../visitors/saved/SavedControls.tsx'
+import type { SavedOpenerProps } from '../visitors/saved/SavedOpener.tsx'
 import styles from './Header.module.css'
+import menuStyles from './HeaderMenu.module.css'
+
+const ELSEWHERE: SavedOpenerProps = {
+  origin: null,
+  onOpen: (park) => window.location.assign(parkPath(park)),
+}
 
 const ThemeSwitch = later(() => import('./ThemeSwitch.tsx').then((file) => file.ThemeSwitch), {
   isExtra: true,
 })
 
-/** @param children page-specific content next to the links */
-export function Header({ children }: { children?: ReactNode }) {
+const HeaderMenu = island(
+  () => import('./HeaderMenu.tsx').then((file) => file.HeaderMenu),
+  menuStyles,
+)
+
+type HeaderProps = {
+  /** Page-specific links. */
+  children?: ReactNode
+  /** How the page opens a saved park; others lead to the park's own page. */
+  saved?: SavedOpenerProps
+}
+
+export function Header({ children, saved = ELSEWHERE }: HeaderProps) {
   const { siteName } = useSite()
   return (
     <header className={styles.header}>
@@ -18,16 +39,23 @@ export function Header({ children }: { children?: ReactNode }) {
         <span>{siteName}</span>
       </a>
       <nav className={styles.links} aria-label="Site">
-        {children}
-        <a className={styles.link} href="/blog">
-          Blog
-        </a>
+        <SavedButton {...saved} />
+        <span className={styles.wide}>
+          {children}
+          <a className={styles.link} href="/help">
+            Help out
+          </a>
+          <a className={styles.link} href="/blog">
+            Blog
+          </a>
+        </span>
         <a className={styles.link} href="/about">
           About
         </a>
         <span className={styles.theme} data-scripted>
           <ThemeSwitch />
         </span>
+        <HeaderMenu>{children}</HeaderMenu>
       </nav>
     </header>
   )

@@ -1,4 +1,3 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { listingHeading, listingSearch, readListing } from '#domain/listing/listing.ts'
 import { usePageAddress } from '../app/page-address.ts'
@@ -16,8 +15,7 @@ export function ListingScreen() {
   const extras = {
     header: (
       <a className={styles.admin} href="/admin/reports" rel="nofollow">
-        <IconLayoutDashboard size={20} aria-hidden />
-        <span>Admin Dashboard</span>
+        Admin Dashboard
       </a>
     ),
     above: (

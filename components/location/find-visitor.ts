@@ -7,9 +7,8 @@ import {
 } from '#domain/location/location-chain.ts'
 import { trpc } from '../app/trpc.ts'
 import { currentToast, showToast } from '../toasts/toast-store.ts'
-import { askBrowser } from './locate.ts'
+import { askBrowser, readPermission } from './locate.ts'
 import type { Attempt, LocationSource } from './location-start.ts'
-import { readPermission } from './location-start.ts'
 import { browserToast, endToast, type LocationToast, networkToast } from './location-toasts.ts'
 
 /** Between two toasts about the location. */

@@ -11,6 +11,15 @@ import { showToast } from '../toasts/toast-store.ts'
 /** Timeout of browser geolocation, including the permission prompt. */
 const BROWSER_LOCATION_TIMEOUT_MS = 10_000
 
+/** Returns the geolocation permission, or null if the browser doesn't expose it. */
+export async function readPermission(): Promise<PermissionStatus | null> {
+  try {
+    return await navigator.permissions.query({ name: 'geolocation' })
+  } catch {
+    return null
+  }
+}
+
 /**
  * Gets the visitor's exact, uncached location from the browser. Times out even if the browser never
  * answers or the permission prompt is ignored; the timeout restarts once the visitor has answered
@@ -54,4 +63,12 @@ export async function askLocation(advice: string): Promise<Coordinates | null> {
   if (found.ok) return found.location
   showToast({ title: 'Your location is not known.', text: advice, destructive: true })
   return null
+}
+
+/** The visitor's location, if the browser tells it without asking. */
+export async function locateIfGranted(): Promise<Coordinates | null> {
+  const permission = await readPermission()
+  if (permission?.state !== 'granted') return null
+  const found = await askBrowser(permission)
+  return found.ok ? found.location : null
 }

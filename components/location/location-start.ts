@@ -23,15 +23,6 @@ export type Attempt = {
 export const LOCATION_UNKNOWN =
   "Couldn't find your location. Please try again or search for a specific address."
 
-/** Returns the geolocation permission, or null if the browser doesn't expose it. */
-export async function readPermission(): Promise<PermissionStatus | null> {
-  try {
-    return await navigator.permissions.query({ name: 'geolocation' })
-  } catch {
-    return null
-  }
-}
-
 /**
  * Returns how a page locates its visitor on load, or null if it does not: only if the URL names
  * nothing else to show. Asks the browser only if permission was granted earlier. Otherwise, a

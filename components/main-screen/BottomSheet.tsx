@@ -1,12 +1,16 @@
 import { IconChevronUp } from '@tabler/icons-react'
 import { type PointerEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { SWIPE } from '../ui/swipe.ts'
+import { useOnChange } from '../ui/use-on-change.ts'
 import styles from './BottomSheet.module.css'
 
 type BottomSheetProps = {
   heading: ReactNode
-  /** Controls beside the heading. */
+  /** Controls beside the heading, and below it. */
   tools: ReactNode
+  filters: ReactNode
+  /** The park whose card is open: its opening brings the map back. */
+  openedId: number | null
   /** The scrolling element. */
   body: RefObject<HTMLDivElement | null>
   children: ReactNode
@@ -16,10 +20,12 @@ type BottomSheetProps = {
 const CONTROLS = 'button, a, label, select, dialog'
 
 /** The list's container: a panel on large screens, a draggable sheet on phones. */
-export function BottomSheet({ heading, tools, body, children }: BottomSheetProps) {
+export function BottomSheet(props: BottomSheetProps) {
+  const { heading, tools, filters, openedId, body, children } = props
   const id = useId()
   const [expanded, setExpanded] = useState(false)
   const from = useRef<number | null>(null)
+  useOnChange(openedId, () => setExpanded(false))
 
   function onPointerDown(event: PointerEvent) {
     const isControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null
@@ -63,6 +69,7 @@ export function BottomSheet({ heading, tools, body, children }: BottomSheetProps
           </button>
         </div>
       </div>
+      {filters}
       <div ref={body} id={id} className={styles.body} data-scrolls>
         {children}
       </div>

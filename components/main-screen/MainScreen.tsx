@@ -11,12 +11,11 @@ import {
   type SearchPlace,
   type SearchState,
 } from '#domain/search/search-state.ts'
-import { formatCount } from '#domain/text/format-text.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
 import { record } from '../app/analytics.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import { parkQuery, searchQuery, shareQuery } from '../app/queries.ts'
-import { Footer } from '../layout/Footer.tsx'
+import footerStyles from '../layout/Footer.module.css'
 import { Header } from '../layout/Header.tsx'
 import { useLocation } from '../location/use-location.ts'
 import type { Camera } from '../map/view/camera.ts'
@@ -24,8 +23,10 @@ import { ParkPanelSlot } from '../park/ParkPanelSlot.tsx'
 import { PlaceholderSprite } from '../park/PlaceholderSprite.tsx'
 import { readSearch, readView } from '../search/search-url.ts'
 import { type Search, useSearch } from '../search/use-search.ts'
+import { island, picture } from '../ui/island.tsx'
 import { later } from '../ui/Later.tsx'
 import { SharedPlaceContext } from '../visitors/share/shared-place-context.ts'
+import aidStyles from './KeyboardAids.module.css'
 import styles from './MainScreen.module.css'
 import { MapPanel } from './MapPanel.tsx'
 import { ResultsPanel } from './ResultsPanel.tsx'
@@ -37,6 +38,16 @@ import { useSelection } from './use-selection.ts'
 import { useShownParks } from './use-shown-parks.ts'
 
 type Opened = { path: string; query: string; params: URLSearchParams; base: SearchState }
+
+const KeyboardAids = island(
+  () => import('./KeyboardAids.tsx').then((file) => file.KeyboardAids),
+  aidStyles,
+)
+
+const Footer = picture(
+  () => import('../layout/Footer.tsx').then((file) => file.Footer),
+  footerStyles,
+)
 
 const AddressNotices = later(
   () => import('./AddressNotices.tsx').then((file) => file.AddressNotices),
@@ -67,7 +78,8 @@ export function MainScreen(props: MainScreenProps) {
   const onLocate = () => location.locate('button')
   return (
     <div className={styles.screen}>
-      <Header>{extras?.header}</Header>
+      <KeyboardAids />
+      <Header saved={{ origin, onOpen: select }}>{extras?.header}</Header>
       <PlaceholderSprite />
       <main
         className={styles.main}
@@ -79,6 +91,7 @@ export function MainScreen(props: MainScreenProps) {
             {...{ heading, search, base }}
             isLocating={location.isLocating}
             onType={() => location.interrupt('type')}
+            onClearPlace={() => screen.clear(state.filters)}
             onLocate={onLocate}
             onFilters={setFilters}
             onOpenFilters={() => setShowsFilters(true)}
@@ -87,11 +100,11 @@ export function MainScreen(props: MainScreenProps) {
             {...{ search, base, extras, parks, total, origin }}
             isPicked={isMerged && parks.length > 0}
             onSelect={select}
-            onOpen={select}
             onFilters={setFilters}
+            onOpenFilters={() => setShowsFilters(true)}
             onUnknown={setUnknown}
             onLocate={onLocate}
-            onClear={screen.clear}
+            onClear={() => screen.clear()}
           />
         </div>
         <MapPanel
@@ -130,7 +143,7 @@ export function MainScreen(props: MainScreenProps) {
           isArea={search.isArea}
           onChange={setFilters}
           onClose={() => setShowsFilters(false)}
-          found={`${formatCount(total)} found`}
+          total={total}
         />
       )}
     </div>
@@ -189,10 +202,11 @@ export function sharedPlace(
   return place.mode === 'address' ? (location ?? null) : null
 }
 
-function useClearSearch({ act }: Search, base: SearchState, forget: () => void): () => void {
+function useClearSearch({ act }: Search, base: SearchState, forget: () => void) {
   const client = useQueryClient()
-  return () => {
-    act({ type: 'clear', base })
+  /** @param filters those that stay */
+  return (filters = base.filters) => {
+    act({ type: 'clear', base: { ...base, filters } })
     forget()
     const first = hashKey(searchQuery(toSearchQuery(base)).queryKey)
     client.removeQueries({

@@ -7,6 +7,7 @@ import type { CameraMove } from '../map/map-contract.ts'
 import { ParkMap } from '../map/ParkMap.tsx'
 import type { Camera } from '../map/view/camera.ts'
 import type { Search } from '../search/use-search.ts'
+import { MAP_ID } from '../ui/ids.ts'
 import { later } from '../ui/Later.tsx'
 import styles from './MainScreen.module.css'
 import type { MapArea } from './use-map-area.ts'
@@ -42,7 +43,7 @@ export function MapPanel(props: MapPanelProps) {
   const { filters, type } = search.state
   const onMapFilters = useMemo(() => ({ ...filters, type: type ?? filters.type }), [filters, type])
   return (
-    <div className={styles.map}>
+    <div id={MAP_ID} className={styles.map} tabIndex={-1}>
       <OriginContext value={origin}>
         <ParkMap
           parks={onMap}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { requiredCredits } from '#domain/park/credits.ts'
-import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
@@ -11,11 +11,12 @@ import { OriginContext } from '../location/origin-context.ts'
 import { CreditLine } from '../park/CreditLine.tsx'
 import { Results, ResultsHeading } from '../park/Results.tsx'
 import chipStyles from '../search/FilterChips.module.css'
+import needStyles from '../search/Needs.module.css'
 import { SortSelect } from '../search/SortSelect.tsx'
 import { readShown, writeShown } from '../search/search-url.ts'
 import type { Search } from '../search/use-search.ts'
 import { island } from '../ui/island.tsx'
-import { SavedButton } from '../visitors/saved/SavedControls.tsx'
+import { later } from '../ui/Later.tsx'
 import { AdSlot } from './AdSlot.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
 import styles from './MainScreen.module.css'
@@ -26,6 +27,12 @@ const FilterChips = island(
   chipStyles,
 )
 
+const Needs = island(() => import('../search/Needs.tsx').then((file) => file.Needs), needStyles)
+
+const ListFooter = later(() => import('../layout/Footer.tsx').then((file) => file.ListFooter), {
+  isExtra: true,
+})
+
 const PlaceLine = island(() => import('../park/PlaceLine.tsx').then((file) => file.PlaceLine))
 
 type ResultsPanelProps = {
@@ -34,14 +41,13 @@ type ResultsPanelProps = {
   extras: ScreenExtras | undefined
   parks: ParkResult[]
   total: number
-  /** The visitor's location or the searched place. */
+  /** The visitor's location or the searched point. */
   origin: Coordinates | null
   /** Whether the list differs from the answer's parks. */
   isPicked: boolean
   onSelect: (park: ParkResult) => void
-  /** Opens a park that may not be in the list. */
-  onOpen: (park: Pick<Park, 'id' | 'name'>) => void
   onFilters: (filters: Filters) => void
+  onOpenFilters: () => void
   /** Called with the parks shown that may match, as the relevant facts are unknown. */
   onUnknown: (parks: ParkResult[]) => void
   onLocate: () => void
@@ -56,12 +62,16 @@ export function ResultsPanel(props: ResultsPanelProps) {
   return (
     <BottomSheet
       body={useListTop(search)}
+      openedId={state.selectedId}
       heading={<ResultsHeading what={extras && (total === 1 ? 'park' : 'parks')} total={total} />}
-      tools={
-        <div className={styles.tools}>
-          <SavedButton origin={origin} onOpen={on.onOpen} />
-          <SortSelect sort={search.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
-        </div>
+      tools={<SortSelect sort={search.sort} onChange={(sort) => act({ type: 'setSort', sort })} />}
+      filters={
+        <Needs
+          {...{ state, base, path }}
+          query={search.query}
+          onChange={on.onFilters}
+          onOpenFilters={on.onOpenFilters}
+        />
       }
     >
       {extras?.above}
@@ -100,6 +110,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         />
       </OriginContext>
       {extras?.below}
+      <ListFooter />
     </BottomSheet>
   )
 }

@@ -1,18 +1,14 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import type { Coordinates } from '#domain/geo/geo.ts'
 import { countFilters, type Filters } from '#domain/search/filters.ts'
-import { boundsText, nearText } from '#domain/search/search-query.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
-import { usePageAddress } from '../app/page-address.ts'
 import fieldStyles from '../search/FilterFields.module.css'
-import needStyles from '../search/Needs.module.css'
 import { SearchBar } from '../search/SearchBar.tsx'
 import type { Search } from '../search/use-search.ts'
 import { Button } from '../ui/Button.tsx'
 import { island } from '../ui/island.tsx'
 import styles from './MainScreen.module.css'
 
-const Needs = island(() => import('../search/Needs.tsx').then((file) => file.Needs), needStyles)
+const HiddenFields = island(() => import('./HiddenFields.tsx').then((file) => file.HiddenFields))
 
 const FilterFields = island(
   () => import('../search/FilterFields.tsx').then((file) => file.FilterFields),
@@ -25,6 +21,7 @@ type SearchFormProps = {
   base: SearchState
   isLocating: boolean
   onType: () => void
+  onClearPlace: () => void
   onLocate: () => void
   onFilters: (filters: Filters) => void
   onOpenFilters: () => void
@@ -33,7 +30,6 @@ type SearchFormProps = {
 /** The search box and filters, in a form that works without scripts. */
 export function SearchForm({ heading, search, base, isLocating, ...on }: SearchFormProps) {
   const { state, isArea } = search
-  const { path } = usePageAddress()
   const filterCount = countFilters(state.filters)
 
   async function searchFor(text: string, parkId?: number) {
@@ -53,6 +49,7 @@ export function SearchForm({ heading, search, base, isLocating, ...on }: SearchF
           isSearching={search.isSearching}
           onSearch={searchFor}
           onType={on.onType}
+          onClear={on.onClearPlace}
           onLocate={on.onLocate}
           isLocating={isLocating}
           extra={
@@ -69,48 +66,13 @@ export function SearchForm({ heading, search, base, isLocating, ...on }: SearchF
             </Button>
           }
         />
-        <Needs
-          {...{ state, base, path }}
-          onChange={on.onFilters}
-          onOpenFilters={on.onOpenFilters}
-        />
         <div className={styles.filters}>
-          <FilterFields compact filters={state.filters} isArea={isArea} onChange={on.onFilters} />
+          <FilterFields filters={state.filters} isArea={isArea} onChange={on.onFilters} />
           <noscript>
             <Button type="submit">Apply filters</Button>
           </noscript>
         </div>
       </form>
     </search>
-  )
-}
-
-type HiddenFieldsProps = {
-  state: SearchState
-  /** The middle of the map. */
-  here: Coordinates | null | undefined
-}
-
-/** The form's hidden parameters for browsers without scripts. */
-function HiddenFields({ state: { place, filters, sort }, here }: HiddenFieldsProps) {
-  return (
-    <>
-      {here && <input type="hidden" name="near" value={nearText(here)} />}
-      {place.mode === 'coordinates' && (
-        <>
-          <input type="hidden" name="lat" value={place.location.lat} />
-          <input type="hidden" name="lng" value={place.location.lng} />
-        </>
-      )}
-      {place.mode === 'bounds' && (
-        <input type="hidden" name="bounds" value={boundsText(place.bounds)} />
-      )}
-      {filters.need && <input type="hidden" name="need" value={filters.need} />}
-      {filters.facts.length > 0 && (
-        <input type="hidden" name="facts" value={filters.facts.join()} />
-      )}
-      {filters.open && <input type="hidden" name="open" value="true" />}
-      {sort && <input type="hidden" name="sort" value={sort} />}
-    </>
   )
 }

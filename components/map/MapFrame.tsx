@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import buttons from './keys/MapButtons.module.css'
 import { MoveButtons, ZoomButtons } from './keys/MapButtons.tsx'
 import { MapMenu, MenuButton, useMapMenu } from './keys/MapMenu.tsx'
@@ -24,6 +24,7 @@ type MapFrameProps = {
  */
 export function MapFrame({ keys, pilot, place, children }: MapFrameProps) {
   const menu = useMapMenu(pilot)
+  const [moves, setMoves] = useState(false)
   return (
     <>
       <div
@@ -39,11 +40,13 @@ export function MapFrame({ keys, pilot, place, children }: MapFrameProps) {
         {children}
         <div className={buttons.buttons}>
           <ZoomButtons pilot={pilot} />
-          <MoveButtons pilot={pilot} />
           <MenuButton onOpen={menu.openInMiddle} />
+          {moves && <MoveButtons pilot={pilot} onClose={() => setMoves(false)} />}
         </div>
       </div>
-      {menu.position && <MapMenu position={menu.position} onClose={menu.close} />}
+      {menu.position && (
+        <MapMenu position={menu.position} onMove={() => setMoves(true)} onClose={menu.close} />
+      )}
       {place && <p className={styles.place}>{place}</p>}
       <p id={HELP_ID} className={styles.help}>
         {MAP_HELP}

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { NOTHING_ASKED } from '#domain/facts/filter-state.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
@@ -115,19 +115,19 @@ function useFocusWhileOpen(
   id: number | null,
   movedOn: { readonly current: number | null },
 ): void {
-  const opener = useRef<Element | null>(null)
-
-  useEffect(() => {
-    opener.current = document.activeElement
+  // Before the card goes, as until a later effect nothing would have the focus.
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    const card = panel.current
     return () => {
-      const { current } = opener
-      const isThere = current instanceof HTMLElement && current.isConnected
-      if (isThere && current !== document.body) current.focus()
-      else if (document.activeElement === document.body) {
+      if (opener instanceof HTMLElement) opener.focus()
+      const focused = document.activeElement
+      // The opener may be gone, or hidden.
+      if (focused === document.body || card?.contains(focused)) {
         document.getElementById(RESULTS_HEADING_ID)?.focus({ preventScroll: true })
       }
     }
-  }, [])
+  }, [panel])
 
   useEffect(() => {
     if (id === null) return

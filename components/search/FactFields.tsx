@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { filtersOfNeed, NEEDS } from '#domain/facts/needs.ts'
-import { toggleFact, toggleOpen } from '#domain/search/change-filters.ts'
+import { AMENITIES } from '#domain/facts/amenities.ts'
+import { toggleAmenity, toggleFact, toggleOpen } from '#domain/search/change-filters.ts'
 import { type Filters, OPEN_NOW } from '#domain/search/filters.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
+import type { FactCounts } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { factCountsQuery } from '../app/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './FactFields.module.css'
 import fieldStyles from './FilterFields.module.css'
+import { Check } from './FilterFields.tsx'
 
 type FactFieldsProps = {
   query: SearchQuery
@@ -16,23 +18,36 @@ type FactFieldsProps = {
   onChange: (filters: Filters) => void
 }
 
-/** All facts that can be filtered by, by group, with the number of parks here that have each. */
+type Fact = FactCounts[number]['facts'][number]
+
+/**
+ * All that a park can have, as one list: the nine amenities, then by group what is no other word for one
+ * of them, each with the number of parks here that have it.
+ */
 export function FactFields({ query, filters, onChange }: FactFieldsProps) {
   const id = useId()
   const [text, setText] = useState('')
   const { data, error, refetch } = useQuery(factCountsQuery(query))
   const words = text.trim().toLowerCase()
+  const isNamed = (...names: (string | undefined)[]) =>
+    names.some((name) => name?.toLowerCase().includes(words))
+  const isChosen = ({ wish }: Fact) => filters.facts.includes(wish)
+  const facts = (data ?? []).flatMap((group) => group.facts)
+  const amenities = AMENITIES.map((name) => {
+    const fact = facts.find(({ amenity }) => amenity?.name === name)
+    return { name, fact, count: fact?.amenity?.count }
+  }).filter(({ name, fact }) => isNamed(name, fact?.name))
   const groups = (data ?? [])
-    .map(({ facts, ...group }) => ({
+    .map((group) => ({
       ...group,
-      // A fact that no park here is known to have is only listed if its name is typed.
-      facts: facts.filter(
-        ({ wish, name, count }) =>
-          name.toLowerCase().includes(words) &&
-          (count > 0 || words !== '' || isOfNeed(wish) || filters.facts.includes(wish)),
-      ),
+      // What no park here is known to have is only listed if its name is typed.
+      facts: group.facts
+        .filter(({ amenity }) => !amenity)
+        .filter((fact) => isNamed(fact.name) && (fact.count > 0 || words !== '' || isChosen(fact)))
+        .toSorted((one, other) => other.count - one.count),
     }))
-    .filter(({ facts }) => facts.length > 0)
+    .filter((group) => group.facts.length > 0)
+  const isNone = amenities.length + groups.length === 0 && !isNamed(OPEN_NOW)
   return (
     <section className={styles.section} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>What the park should have</h3>
@@ -47,42 +62,46 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {amenities.length > 0 && (
+        <fieldset className={fieldStyles.chips}>
+          <legend>Amenities</legend>
+          {amenities.map(({ name, fact, count }) => (
+            <Check
+              key={name}
+              checked={filters.amenities.includes(name) || (fact !== undefined && isChosen(fact))}
+              onChange={() => onChange(toggleAmenity(filters, name, fact?.wish))}
+            >
+              {name} <Count of={count} />
+            </Check>
+          ))}
+        </fieldset>
+      )}
+      {isNamed(OPEN_NOW) && (
+        <fieldset className={fieldStyles.chips}>
+          <legend>Hours</legend>
+          <Check checked={filters.open ?? false} onChange={() => onChange(toggleOpen(filters))}>
+            {OPEN_NOW}
+          </Check>
+        </fieldset>
+      )}
       {error && (
         <p role="alert">
           These filters could not be loaded. <Button onClick={() => refetch()}>Retry</Button>
         </p>
       )}
       {!data && !error && <p role="status">Loading filters…</p>}
-      {data && groups.length === 0 && !OPEN_NOW.toLowerCase().includes(words) && (
-        <p role="status">No filter is called that.</p>
-      )}
-      {OPEN_NOW.toLowerCase().includes(words) && (
-        <fieldset className={fieldStyles.chips}>
-          <legend>Hours</legend>
-          <label className={fieldStyles.chip}>
-            <input
-              type="checkbox"
-              checked={filters.open ?? false}
-              onChange={() => onChange(toggleOpen(filters))}
-            />
-            <span>{OPEN_NOW}</span>
-          </label>
-        </fieldset>
-      )}
+      {data && isNone && <p role="status">No filter is called that.</p>}
       {groups.map(({ group, name, facts }) => (
         <fieldset key={group} className={fieldStyles.chips}>
           <legend>{name}</legend>
           {facts.map((fact) => (
-            <label key={fact.wish} className={fieldStyles.chip}>
-              <input
-                type="checkbox"
-                checked={filters.facts.includes(fact.wish)}
-                onChange={() => onChange(toggleFact(filters, fact.wish))}
-              />
-              <span>
-                {fact.name} <small>{formatCount(fact.count)}</small>
-              </span>
-            </label>
+            <Check
+              key={fact.wish}
+              checked={isChosen(fact)}
+              onChange={() => onChange(toggleFact(filters, fact.wish))}
+            >
+              {fact.name} <Count of={fact.count} />
+            </Check>
           ))}
         </fieldset>
       ))}
@@ -90,7 +109,6 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
   )
 }
 
-/** Whether it is one of the filters that are always offered. */
-function isOfNeed(wish: string): boolean {
-  return NEEDS.some((need) => filtersOfNeed(need).includes(wish))
+function Count({ of }: { of: number | undefined }) {
+  return of !== undefined && <small>{formatCount(of)}</small>
 }

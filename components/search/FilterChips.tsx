@@ -20,13 +20,15 @@ type FilterChipsProps = {
   onClear: () => void
 }
 
-/** The active filters, each removable, and a link to reset them. */
+/** The active filters, each removable, and links to clear them, also with the place. */
 export function FilterChips(props: FilterChipsProps) {
   const { wished = [], state, base, path, onChange, onClear } = props
   const active = activeFilters(state.filters, wished)
   const begun = { ...base, sort: state.sort }
   const isBegun = writeSearch({ ...state, selectedId: null, zoom: null }, begun) === ''
   if (active.length === 0 && isBegun) return null
+  const unfiltered = { ...state, filters: base.filters }
+  const hasPlace = writeSearch({ ...unfiltered, selectedId: null, zoom: null }, begun) !== ''
   const addressOf = (to: SearchState) => path + writeSearch(to, base)
   return (
     <div className={styles.bar}>
@@ -49,6 +51,15 @@ export function FilterChips(props: FilterChipsProps) {
             )
           })}
         </ul>
+      )}
+      {active.length > 1 && hasPlace && (
+        <a
+          className={styles.clear}
+          href={addressOf(unfiltered)}
+          onClick={instead(() => onChange(base.filters))}
+        >
+          Clear filters
+        </a>
       )}
       {!isBegun && (
         <a className={styles.clear} href={addressOf(begun)} onClick={instead(onClear)}>

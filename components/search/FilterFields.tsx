@@ -1,4 +1,11 @@
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import { radiusHelp, radiusLabel, ratingLabel } from '#domain/search/active-filters.ts'
 import { toggleAmenity } from '#domain/search/change-filters.ts'
@@ -15,17 +22,41 @@ import styles from './FilterFields.module.css'
 type FilterFieldsProps = {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** In one row, with the amenities in a menu. */
-  compact?: boolean
   /** Whether an area is searched, which can be searched as a whole. */
   isArea: boolean
 }
 
-/** The filter fields. Their names are the parameters of the search URL. */
-export function FilterFields({ filters, onChange, compact = false, isArea }: FilterFieldsProps) {
+/** The filter fields in one row. Their names are the parameters of the search URL. */
+export function FilterFields(props: FilterFieldsProps) {
+  const { filters, onChange } = props
+  return (
+    <div className={styles.fields} data-compact>
+      <Choices {...props} />
+      <AmenitiesMenu count={filters.amenities.length}>
+        <fieldset className={styles.chips}>
+          <legend>Amenities the park must have</legend>
+          {AMENITIES.map((amenity) => (
+            <Check
+              key={amenity}
+              name="amenities"
+              value={amenity}
+              checked={filters.amenities.includes(amenity)}
+              onChange={() => onChange(toggleAmenity(filters, amenity))}
+            >
+              {amenity}
+            </Check>
+          ))}
+        </fieldset>
+      </AmenitiesMenu>
+    </div>
+  )
+}
+
+/** The fields of which one value is chosen. */
+export function Choices({ filters, onChange, isArea }: FilterFieldsProps) {
   const { radius } = filters
   return (
-    <div className={styles.fields} data-compact={compact || undefined}>
+    <>
       <Choice
         label="Distance"
         name="radius"
@@ -43,16 +74,7 @@ export function FilterFields({ filters, onChange, compact = false, isArea }: Fil
         labelOf={ratingLabel}
         onChange={(rating) => onChange({ ...filters, rating })}
       />
-      {compact ? (
-        <AmenitiesMenu count={filters.amenities.length}>
-          <AmenityBoxes filters={filters} onChange={onChange} />
-        </AmenitiesMenu>
-      ) : (
-        <div className={styles.wide}>
-          <AmenityBoxes filters={filters} onChange={onChange} />
-        </div>
-      )}
-    </div>
+    </>
   )
 }
 
@@ -127,22 +149,12 @@ function AmenitiesMenu({ count, children }: { count: number; children: ReactNode
   )
 }
 
-function AmenityBoxes({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
+/** A checkbox that looks like a chip. */
+export function Check({ children, ...input }: ComponentProps<'input'>) {
   return (
-    <fieldset className={styles.chips}>
-      <legend>Amenities the park must have</legend>
-      {AMENITIES.map((amenity) => (
-        <label key={amenity} className={styles.chip}>
-          <input
-            type="checkbox"
-            name="amenities"
-            value={amenity}
-            checked={filters.amenities.includes(amenity)}
-            onChange={() => onChange(toggleAmenity(filters, amenity))}
-          />
-          <span>{amenity}</span>
-        </label>
-      ))}
-    </fieldset>
+    <label className={styles.chip}>
+      <input type="checkbox" {...input} />
+      <span>{children}</span>
+    </label>
   )
 }

@@ -9,6 +9,10 @@ const Suggestions = later(() => import('./Suggestions.tsx').then((file) => file.
   isExtra: true,
 })
 
+const ClearButton = later(() => import('./Suggestions.tsx').then((file) => file.ClearButton), {
+  isExtra: true,
+})
+
 type SearchBarProps = {
   /** The initial text: the searched address. */
   text: string
@@ -21,6 +25,8 @@ type SearchBarProps = {
   onSearch: (text: string, parkId?: number) => void
   /** Called when the visitor types. */
   onType: () => void
+  /** Clears the place that is searched. */
+  onClear: () => void
   onLocate: () => void
   /** An additional button, such as the filter button on phones. */
   extra?: ReactNode
@@ -35,6 +41,7 @@ export function SearchBar({
   isLocating,
   onSearch,
   onType,
+  onClear,
   onLocate,
   extra,
 }: SearchBarProps) {
@@ -68,6 +75,15 @@ export function SearchBar({
           onFocus={box.open}
           onBlur={box.close}
         />
+        {box.value && (
+          <ClearButton
+            onClear={() => {
+              box.type('')
+              if (text) onClear()
+              input.current?.focus()
+            }}
+          />
+        )}
         <LocateButton isLocating={isLocating} onLocate={onLocate} />
         <SearchButton
           isSearching={isSearching}

@@ -1,5 +1,13 @@
-import { IconBuildingCommunity, IconMail, IconMap, IconSearch, IconTree } from '@tabler/icons-react'
+import {
+  IconBuildingCommunity,
+  IconMail,
+  IconMap,
+  IconSearch,
+  IconTree,
+  IconX,
+} from '@tabler/icons-react'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
+import { Button } from '../ui/Button.tsx'
 import styles from './SearchBar.module.css'
 
 const ICONS = {
@@ -57,5 +65,21 @@ export function Suggestions({ id, items, active, onChoose }: SuggestionsProps) {
         })}
       </div>
     </>
+  )
+}
+
+/** Empties the search box and clears its place; filters stay. */
+export function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button
+      look="quiet"
+      icon
+      data-scripted
+      aria-label="Clear the place"
+      title="Clear the place"
+      onClick={onClear}
+    >
+      <IconX size={18} aria-hidden />
+    </Button>
   )
 }

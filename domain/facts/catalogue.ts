@@ -41,6 +41,11 @@ export function resolveFilter(text: FilterText, facts: readonly Fact[] = FACTS):
   }
 }
 
+/** The amenity that a fact is another word for, as it is the one to feed it first. */
+export function amenityOf(fact: Fact, facts: readonly Fact[] = FACTS): Amenity | undefined {
+  return facts.find(({ feeds }) => feeds === fact.feeds) === fact ? fact.feeds : undefined
+}
+
 /** The search words that ask for an amenity, in the singular. */
 export function searchWords(amenity: Amenity, facts: readonly Fact[] = FACTS): string[] {
   return facts.filter(({ feeds }) => feeds === amenity).flatMap(({ searches }) => searches)

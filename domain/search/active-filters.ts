@@ -45,9 +45,10 @@ export function radiusHelp(radius: string): string {
   return `${Number.isInteger(kilometres) ? kilometres : kilometres.toFixed(1)} km, ${formatMiles(metres)} miles`
 }
 
-/** A radius option's label: '5 miles', or its exact length if it is not an option. */
+/** A radius option with its true length: '5 miles (5 km)', or another radius in exact units. */
 export function radiusLabel(radius: string): string {
-  return RADIUS_OPTIONS.find((option) => option.value === radius)?.label ?? radiusHelp(radius)
+  const option = RADIUS_OPTIONS.find(({ value }) => value === radius)
+  return option ? `${option.label} (${Number(radius) / 1000} km)` : radiusHelp(radius)
 }
 
 /** The label of a minimum rating: '4+ stars'. */

@@ -3,8 +3,16 @@ import { type FilterText, filtersOfNeed, type Need, needOf } from '../facts/need
 import type { ActiveFilter } from './active-filters.ts'
 import { DEFAULT_FILTERS, type Filters } from './filters.ts'
 
-/** Adds an amenity, or removes it if present. */
-export function toggleAmenity(filters: Filters, amenity: Amenity): Filters {
+/**
+ * Adds an amenity, or removes it if present.
+ *
+ * @param fact the filter that means the same, and goes with it
+ */
+export function toggleAmenity(filters: Filters, amenity: Amenity, fact?: FilterText): Filters {
+  if (fact !== undefined && filters.facts.includes(fact)) {
+    const amenities = filters.amenities.filter((other) => other !== amenity)
+    return { ...toggleFact(filters, fact), amenities }
+  }
   return { ...filters, amenities: toggled(filters.amenities, amenity) }
 }
 

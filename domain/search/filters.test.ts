@@ -55,15 +55,20 @@ test('each filter in force can be taken away by itself', () => {
     amenities: ['Playground', 'Camping'],
   }
   const active = activeFilters(filters)
-  expect(active.map(({ label }) => label)).toEqual(['2 miles', '4+ stars', 'Playground', 'Camping'])
+  expect(active.map(({ label }) => label)).toEqual([
+    '2 miles (2 km)',
+    '4+ stars',
+    'Playground',
+    'Camping',
+  ])
   const left = active.map((filter) =>
     activeFilters(withoutFilter(filters, filter)).map(({ label }) => label),
   )
   expect(left).toEqual([
     ['4+ stars', 'Playground', 'Camping'],
-    ['2 miles', 'Playground', 'Camping'],
-    ['2 miles', '4+ stars', 'Camping'],
-    ['2 miles', '4+ stars', 'Playground'],
+    ['2 miles (2 km)', 'Playground', 'Camping'],
+    ['2 miles (2 km)', '4+ stars', 'Camping'],
+    ['2 miles (2 km)', '4+ stars', 'Playground'],
   ])
   expect(activeFilters(DEFAULT_FILTERS)).toEqual([])
 })

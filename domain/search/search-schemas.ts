@@ -315,6 +315,10 @@ export const factCountsSchema = z
           wish: z.string().describe("As `facts` of a search takes it: 'fenced:yes'"),
           name: z.string(),
           count: z.int().describe('How many parks of the place are known to match it'),
+          amenity: z
+            .object({ name: z.enum(AMENITIES), count: z.int() })
+            .optional()
+            .describe('The amenity that means the same, and how many parks of the place have it'),
         }),
       ),
     }),

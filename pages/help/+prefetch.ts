@@ -1,12 +1,10 @@
-import { helpQuery, readHelp } from '#components/visitors/help/help-view.ts'
+import { helpQuery, readHelp, shownParks } from '#components/visitors/help/help-view.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch({ trpc, urlParsed }: PageContext): Promise<void> {
-  const query = helpQuery(readHelp(urlParsed.searchOriginal ?? ''))
+  const view = readHelp(urlParsed.searchOriginal ?? '')
   // An unknown place is reported on the page.
-  if (!query) return
-  const answer = await trpc.parks.search.fetch(query).catch(() => null)
-  if (answer?.parksUnknown) {
-    await trpc.answers.known.prefetch({ ids: answer.parksUnknown.map(({ id }) => id) })
-  }
+  const answer = await trpc.parks.search.fetch(helpQuery(view)).catch(() => null)
+  const parks = shownParks(view, answer?.parksUnknown)
+  if (parks.length > 0) await trpc.answers.known.prefetch({ ids: parks.map(({ id }) => id) })
 }

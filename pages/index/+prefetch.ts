@@ -13,7 +13,7 @@ import { openedShare } from '#domain/visitors/share-id.ts'
 import type { SharedPark } from '#domain/visitors/visitor-schemas.ts'
 import { giveUpShare } from '#renderer/give-up.ts'
 import { redirectWithoutUnknownFilters } from '#renderer/known-filters.ts'
-import { prefetchShown } from '#renderer/shown-parks.ts'
+import { prefetchOffers, prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext): Promise<void> {
@@ -33,7 +33,10 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   const rewritten = understood?.nearMe
     ? withoutFilterWords(state, understood)
     : applyUnderstood(state, understood)
-  if (rewritten === state) return
+  if (rewritten === state) {
+    await prefetchOffers(pageContext, state.filters, query)
+    return
+  }
   const path = `/${writeSearch(rewritten)}`
   // Words that are in no place would be lost.
   const lost = understood?.rest === '' ? (understood.unknown ?? []) : []

@@ -3,7 +3,7 @@ import { listingSearch, readListing } from '#domain/listing/listing.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { toErrorPage } from '#renderer/give-up.ts'
 import { redirectWithoutUnknownFilters } from '#renderer/known-filters.ts'
-import { prefetchShown } from '#renderer/shown-parks.ts'
+import { prefetchOffers, prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext) {
@@ -20,6 +20,7 @@ export default async function prefetch(pageContext: PageContext) {
   const { location } = await trpc.parks.search.fetch(query).catch(toErrorPage(pageContext, unknown))
   if (isOwn && !location) throw pageContext.giveUp(404, unknown)
   await prefetchShown(pageContext, query)
+  await prefetchOffers(pageContext, search.filters, query)
   const facts = trpc.listings.facts
   const parts = partsOf(routeParams)
   // If another place was typed in the search box, the page still belongs to its own place.

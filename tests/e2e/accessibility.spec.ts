@@ -77,6 +77,31 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
+test('the first stops lead to the list and the map, and arrow keys from park to park', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  const toResults = page.getByRole('link', { name: 'Skip to results' })
+  await expect(toResults).toBeFocused()
+  await expect(toResults).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nearby Parks' })).toBeFocused()
+  const links = cards(page).getByRole('link')
+  await links.first().focus()
+  await expect(toResults).not.toBeInViewport()
+  // More than are in the document at once.
+  for (let at = 1; at <= 25; at++) {
+    await page.keyboard.press('ArrowDown')
+    await expect(links.nth(at)).toBeFocused()
+  }
+  await page.keyboard.press('ArrowUp')
+  await expect(links.nth(24)).toBeFocused()
+  await page.getByRole('link', { name: 'Skip to map' }).press('Enter')
+  await expect(page.getByRole('application', { name: 'Map of parks' })).toBeFocused()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('the whole of the main job is done by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
@@ -98,7 +123,6 @@ test('the whole of the main job is done by keyboard alone', async ({ page }) => 
   await expect(cards(page).first()).toContainText('Boston')
   await tabTo(/^Use my current location$/)
   await tabTo(/^Search$/)
-  await tabTo(/^All filters$/)
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/radius=1000\b/)

@@ -356,7 +356,8 @@ test('keys and buttons move it, and a press of the mouse reaches its markers', a
   await page.keyboard.press('-')
   await expect.poll(() => zoomOf(page)).toBe(14)
   await expect(page).toHaveURL(/zoom=14/)
-  await page.getByRole('button', { name: 'Move the map by buttons' }).click()
+  await page.getByRole('button', { name: 'Map menu' }).click()
+  await page.getByRole('button', { name: /^Move the map by buttons/ }).click()
   await page.getByRole('button', { name: 'Move left' }).click()
   await expect.poll(async () => (await centreOf(page)).lng).toBeCloseTo(lng - 0.0042915, 6)
   await answer

@@ -109,14 +109,20 @@ test.describe('on a phone', () => {
       'true',
     )
     // The whole space below the search bar: then the sheet has stopped moving.
-    await expect.poll(height).toBe(844 - 56 - 36 - 76)
+    await expect.poll(height).toBe(844 - 56 - 72)
     await drag(60)
     await expect.poll(height).toBe(low)
     await drag(-60)
-    await expect.poll(height).toBe(844 - 56 - 36 - 76)
+    await expect.poll(height).toBe(844 - 56 - 72)
     // Its header can be dragged as well as its handle.
     await drag(60, 44)
     await expect.poll(height).toBe(low)
+    // A card that opens from the whole list leaves the map in view.
+    await toggle.click()
+    await cards(page).nth(3).getByRole('link').click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(height).toBe(low)
+    await expect(toggle).toBeVisible()
 
     async function drag(by: number, from = 10) {
       const box = await sheet.boundingBox()
@@ -127,6 +133,27 @@ test.describe('on a phone', () => {
       await page.mouse.move(x, y + by, { steps: 5 })
       await page.mouse.up()
     }
+  })
+
+  test('what has no room in the header is in its menu, which Escape closes alone', async ({
+    page,
+  }) => {
+    await open(page, '/?address=Boston')
+    await cards(page).first().getByRole('link').click()
+    const menu = page.getByRole('banner').getByRole('group')
+    const helpOut = page.getByRole('link', { name: 'Help out' })
+    await expect(helpOut).toBeHidden()
+    await menu.locator('summary').click()
+    await expect(helpOut).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Theme: Light/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(helpOut).toBeHidden()
+    await expect(menu.locator('summary')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+    await menu.locator('summary').click()
+    await helpOut.click()
+    await expect(page.getByRole('heading', { name: 'Help out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Saved parks, / })).toBeVisible()
   })
 
   test('Escape in the filters closes them, and not the park beneath', { tag: '@full' }, async ({
@@ -151,10 +178,9 @@ test.describe('on a phone', () => {
       const whole = () =>
         cards(page).evaluateAll((all) => {
           const sheet = document.querySelector('[aria-label="Parks"]')?.getBoundingClientRect()
-          const end = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
           return all.filter((one) => {
             const { top, bottom } = one.getBoundingClientRect()
-            return sheet && top >= sheet.top && bottom <= end
+            return sheet && top >= sheet.top && bottom <= window.innerHeight
           }).length
         })
       await expect.poll(whole).toBe(3)
@@ -207,6 +233,14 @@ test('printed, the list has all its parks with their addresses, or the park its 
   await page.emulateMedia({ media: 'print' })
   await expect(cards(page)).toHaveCount(count)
   await expect(cards(page).last().getByRole('paragraph').first()).toBeVisible()
+  // Two columns, without drawn landscapes, and the address of the page.
+  const [first, last] = [cards(page).first(), cards(page).last()]
+  const lefts = await Promise.all([first, last].map((card) => card.boundingBox()))
+  expect(lefts[1]?.x).toBeGreaterThan((lefts[0]?.x ?? 0) + (lefts[0]?.width ?? 0))
+  await expect(cards(page).locator('[class*="placeholder"]').filter({ visible: true })).toHaveCount(
+    0,
+  )
+  await expect(page.locator('footer').filter({ visible: true })).toContainText(page.url())
   await expect(page.locator('[data-opening]')).toBeVisible()
   const map = await page.locator('[data-opening]').boundingBox()
   const list = await page.getByRole('region', { name: 'Parks', exact: true }).boundingBox()

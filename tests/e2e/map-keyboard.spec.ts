@@ -112,10 +112,10 @@ test('an opened cluster leaves the focus to what took its place', async ({ page 
 test('buttons move it for who can not drag', { tag: '@full' }, async ({ page }) => {
   await openMap(page, '/')
   const before = await view(page)
-  const toggle = page.getByRole('button', { name: 'Move the map by buttons' })
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  const menu = page.getByRole('button', { name: 'Map menu' })
+  await menu.click()
+  await page.getByRole('button', { name: /^Move the map by buttons/ }).click()
+  await expect(menu).toBeFocused()
   for (const [name, axis, sign] of [
     ['Move right', 'lng', 1],
     ['Move up', 'lat', 1],
@@ -129,8 +129,9 @@ test('buttons move it for who can not drag', { tag: '@full' }, async ({ page }) 
       .toBeGreaterThan(0.02)
   }
   await expectAccessible(page)
-  await toggle.click()
+  await page.getByRole('button', { name: 'Hide these buttons' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Move right' })).toHaveCount(0)
+  await expect(menu).toBeFocused()
 })
 
 test.describe('with less motion', { tag: '@full' }, () => {

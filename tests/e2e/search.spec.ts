@@ -171,6 +171,24 @@ test('filters changed while a place is looked up are part of the search', async 
   await expect.poll(() => page.evaluate(() => history.state?.view?.centre?.lng)).toBeLessThan(-87)
 })
 
+test('the place is cleared without the filters, and the filters without the place', async ({
+  page,
+}) => {
+  await open(page, '/?address=Chicago&radius=10000&amenities=Playground')
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/?address=Chicago')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Clear the place' }).click()
+  await expect(page).toHaveURL('/?radius=10000&amenities=Playground')
+  const box = page.getByRole('combobox', { name: /^Address/ })
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  await box.fill('Bos')
+  await page.getByRole('button', { name: 'Clear the place' }).click()
+  await expect(box).toHaveValue('')
+  await expect(page).toHaveURL('/?radius=10000&amenities=Playground')
+})
+
 test('clearing goes back to where the page began, and asks anew', async ({ page }) => {
   await open(page, '/')
   const first = await firstCard(page).innerText()

@@ -307,6 +307,22 @@ test('parks near that need answers are helped by one press each', async ({ page 
   await expect(page.getByText('Nowhere Xyzzyville')).toBeVisible()
 })
 
+test('it opens with three parks that need an answer, near where the visitor has looked', async ({
+  page,
+}) => {
+  const parks = page
+    .getByRole('region', { name: 'Parks that need an answer' })
+    .getByRole('listitem')
+  await open(page, '/help')
+  await expect(parks).toHaveCount(3)
+  const guess = page.getByText('In San Francisco, until you say below where you are.')
+  await expect(guess).toBeVisible()
+  await open(page, '/?lat=41.8827&lng=-87.6233')
+  await page.getByRole('link', { name: 'Help out' }).click()
+  await expect(parks.first()).toContainText(' miles away')
+  await expect(guess).toBeHidden()
+})
+
 test('a report shows up among the contributions', async ({ page }) => {
   await open(page, '/parks/3')
   await page.getByRole('button', { name: 'Report an Issue' }).click()

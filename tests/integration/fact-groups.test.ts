@@ -253,6 +253,15 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     expect(counts.get('fenced:yes')).toBe(3)
     expect(counts.get('playground:yes')).toBe(1)
     expect(counts.get('lit:yes')).toBe(0)
+    const amenities = groups.flatMap(({ facts }) => facts.flatMap(({ amenity }) => amenity ?? []))
+    expect(amenities).toHaveLength(9)
+    expect(amenities).toEqual(
+      expect.arrayContaining([
+        { name: 'Dog Park', count: 5 },
+        { name: 'Restrooms', count: 1 },
+        { name: 'Camping', count: 0 },
+      ]),
+    )
   })
 
   test('an unknown filter is reported', async () => {

@@ -1,34 +1,40 @@
+import type { CheerioAPI } from 'cheerio'
 import { describe, expect, test } from 'vitest'
-import { linkTo } from './links.ts'
 import { get, getJson, openDocument, textOf } from './site.ts'
 
 const NEEDS = 'nav[aria-label="What do you need?"]'
 
+/** The link's name without its number of parks. */
+function nameOf(link: ReturnType<CheerioAPI>): string {
+  return link.contents().first().text()
+}
+
 describe('two links lead to a true answer', () => {
   test.each([
-    ['with a dog', { Dog: 'dog_area:yes', Fenced: 'fenced:yes' }],
-    ['with a child', { Kids: 'playground:yes', Toilets: 'toilets:yes' }],
-    ['who runs', { Run: 'trails:yes', '2+ miles': 'path_length:3000' }],
-    ['in a wheelchair', { 'Step-free': 'step_free:yes', Paved: 'paved_paths:yes' }],
-  ])('for somebody %s', async (_, links) => {
-    let path = '/?address=New+York'
+    ['with a dog', 'New+York', { Dog: 'dog_area:yes', Fenced: 'fenced:yes' }],
+    ['with a child', 'New+York', { Kids: 'playground:yes', Fenced: 'playground_fenced:yes' }],
+    ['who runs', 'Denver', { Run: 'trails:yes', Water: 'drinking_water:yes' }],
+  ])('for somebody %s', async (_, city, links) => {
+    let path = `/?address=${city}`
     const totals: number[] = []
     const filters: string[] = []
     for (const [label, filter] of Object.entries(links)) {
-      const next = linkTo((await openDocument(path)).$, label, NEEDS)
-      expect([label, next]).toEqual([label, expect.stringContaining('address=New')])
+      const { $ } = await openDocument(path)
+      const links = $(`${NEEDS} a`).filter((_, link) => nameOf($(link)) === label)
+      const next = links.attr('href')
+      expect([label, next]).toEqual([label, expect.stringContaining(`address=${city}`)])
       path = next ?? ''
       filters.push(filter)
-      totals.push(await expectTrue(path, filters))
+      totals.push(await expectTrue(path, filters, city))
     }
     expect(totals[0]).toBeGreaterThan(0)
     expect(totals[1]).toBeLessThan(totals[0] ?? 0)
   })
 
   /** The list is that of the API, whose parks are known to have what is asked for. Returns their number. */
-  async function expectTrue(path: string, filters: string[]): Promise<number> {
+  async function expectTrue(path: string, filters: string[], city: string): Promise<number> {
     const { total, totalUnknown, parks } = await getJson(
-      `/api/parks?address=New+York&facts=${filters.join()}`,
+      `/api/parks?address=${city}&facts=${filters.join()}`,
     )
     const { $ } = await openDocument(path)
     const list = textOf($, 'section[aria-label=Parks]')
@@ -71,4 +77,21 @@ test('a page stands no filters and needs that nobody knows; the API refuses filt
   const refused = await get('/api/parks?facts=nonsense:yes')
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain("'nonsense:yes' is not known")
+})
+
+test('a need offers what some park there is known to have, with their number', async () => {
+  const { $ } = await openDocument('/?address=New+York&need=dog&facts=dog_area:yes,lit:yes')
+  const offers = $(`${NEEDS} a:has(small)`).toArray()
+  const names = offers.map((link) => nameOf($(link)))
+  expect(names).toContain('Fenced')
+  const facts = await getJson('/api/parks/facts?address=New+York')
+  const all: { wish: string; count: number }[] = facts.flatMap(
+    (group: { facts: unknown[] }) => group.facts,
+  )
+  const fenced = all.find(({ wish }) => wish === 'fenced:yes')?.count
+  const link = offers.find((offer) => nameOf($(offer)) === 'Fenced')
+  expect(fenced).toBeGreaterThan(0)
+  expect($(link).find('small').text()).toBe(fenced?.toLocaleString('en-US'))
+  for (const count of offers.map((offer) => $(offer).find('small').text()))
+    expect(count).not.toBe('0')
 })

@@ -8,6 +8,7 @@ test('the header and the footer lead on', async () => {
       .filter((_, link) => $(link).text().trim() === name)
       .attr('href')
   expect(hrefOf('About', 'header')).toBe('/about')
+  expect(hrefOf('Help out', 'header')).toBe('/help')
   expect(textOf($, 'footer')).toContain(`© ${new Date().getFullYear()} Parkfetch`)
   expect(hrefOf('Privacy Policy', 'footer')).toBe('/privacy')
   const paths = $('footer nav a')

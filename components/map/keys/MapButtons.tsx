@@ -2,12 +2,11 @@ import {
   IconArrowDown,
   IconArrowLeft,
   IconArrowRight,
-  IconArrowsMove,
   IconArrowUp,
   IconMinus,
   IconPlus,
+  IconX,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { MapPilot } from '../map-contract.ts'
 import styles from './MapButtons.module.css'
 import { PAN_STEP } from './map-keys.ts'
@@ -20,37 +19,34 @@ const WAYS = [
 ] as const
 
 /** Moves the map by single presses, as an alternative to dragging. */
-export function MoveButtons({ pilot }: { pilot: MapPilot }) {
-  const [isOpen, setOpen] = useState(false)
+export function MoveButtons({ pilot, onClose }: { pilot: MapPilot; onClose: () => void }) {
   return (
-    <div className={styles.move}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
+    <div className={styles.ways} role="group" aria-label="Move the map">
+      {WAYS.map(({ name, Icon, x, y }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.way}
+          data-way={name}
+          aria-label={`Move ${name}`}
+          onClick={() => pilot.pan(x, y)}
+        >
+          <Icon size={20} aria-hidden />
+        </button>
+      ))}
       <button
         type="button"
-        className={styles.toggle}
-        aria-label="Move the map by buttons"
-        title="Move the map by buttons"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        className={styles.way}
+        aria-label="Hide these buttons"
+        onClick={({ currentTarget }) => {
+          const opener = currentTarget.parentElement?.previousElementSibling
+          if (opener instanceof HTMLElement) opener.focus()
+          onClose()
+        }}
       >
-        <IconArrowsMove size={20} aria-hidden />
+        <IconX size={20} aria-hidden />
       </button>
-      {isOpen && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-        <div className={styles.ways} role="group" aria-label="Move the map">
-          {WAYS.map(({ name, Icon, x, y }) => (
-            <button
-              key={name}
-              type="button"
-              className={styles.way}
-              data-way={name}
-              aria-label={`Move ${name}`}
-              onClick={() => pilot.pan(x, y)}
-            >
-              <Icon size={20} aria-hidden />
-            </button>
-          ))}
-        </div>
-      )}
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function MenuButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={`${buttons.toggle} ${buttons.menu}`}
+      className={buttons.menu}
       aria-label="Map menu"
       title="Map menu"
       aria-haspopup="dialog"
@@ -61,9 +61,14 @@ export function MenuButton({ onOpen }: { onOpen: () => void }) {
 
 const TITLE_ID = 'map-menu-title'
 
-type MenuProps = { position: Coordinates; onClose: () => void }
+type MenuProps = {
+  position: Coordinates
+  /** Shows the buttons that move the map. */
+  onMove: () => void
+  onClose: () => void
+}
 
-export function MapMenu({ position, onClose }: MenuProps) {
+export function MapMenu({ position, onMove, onClose }: MenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
   return (
@@ -81,6 +86,18 @@ export function MapMenu({ position, onClose }: MenuProps) {
             <strong>Help out near here</strong>
             <span>Parks that need an answer</span>
           </a>
+        </li>
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onMove()
+              dialog.current?.close()
+            }}
+          >
+            <strong>Move the map by buttons</strong>
+            <span>Instead of dragging it</span>
+          </button>
         </li>
         <li>
           <a href="/about#data">

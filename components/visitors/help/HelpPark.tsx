@@ -24,9 +24,11 @@ type HelpParkProps = {
   /** What the questions depend on. */
   known: Omit<Knowledge, 'id'>
   wished: readonly NamedFilter[]
+  /** Whether its distance is from a place of the visitor's. */
+  isAway: boolean
 }
 
-export function HelpPark({ park, known, wished }: HelpParkProps) {
+export function HelpPark({ park, known, wished, isAway }: HelpParkProps) {
   const log = useStoredList(answerLog)
   const [now] = useState(Date.now)
   const [given, setGiven] = useState<Given | null>(null)
@@ -46,7 +48,7 @@ export function HelpPark({ park, known, wished }: HelpParkProps) {
       <h3 ref={heading} tabIndex={-1}>
         <a href={parkPath(park)}>{park.name}</a>
       </h3>
-      <p className={styles.note}>{formatMiles(park.distance)} miles away</p>
+      {isAway && <p className={styles.note}>{formatMiles(park.distance)} miles away</p>}
       <div data-scripted>
         {given ? (
           <AnswerGiven

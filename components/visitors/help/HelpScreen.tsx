@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { NamedFilter } from '#domain/facts/filter-state.ts'
 import { NEEDS } from '#domain/facts/needs.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
@@ -8,26 +8,33 @@ import { usePageAddress } from '../../app/page-address.ts'
 import { searchQuery } from '../../app/queries.ts'
 import { errorText, procedureQuery } from '../../app/trpc.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
-import { askLocation } from '../../location/locate.ts'
+import { askLocation, locateIfGranted } from '../../location/locate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import suggest from '../suggestions/Suggest.module.css'
 import { addParkPath } from '../suggestions/suggest-path.ts'
 import { Contributions } from './Contributions.tsx'
 import styles from './Help.module.css'
 import { HelpPark } from './HelpPark.tsx'
-import { type HelpView, helpHref, helpQuery, readHelp } from './help-view.ts'
+import {
+  afterPage,
+  around,
+  type HelpView,
+  hasPlace,
+  helpHref,
+  helpQuery,
+  readHelp,
+  shownParks,
+} from './help-view.ts'
 
 /** The page of parks near that need answers, and of what became of a visitor's own. */
 export function HelpScreen() {
-  const view = readHelp(usePageAddress().search)
+  const view = useHelpView()
   return (
     <TextPage>
       <h1>Help out</h1>
       <p className={styles.lead}>
-        No file says whether a dog area is fenced; whoever stands in it knows. Two visitors who
-        agree make a fact.
+        Know a park? One tap helps the next visitor. Two visitors who agree make a fact.
       </p>
-      <Place view={view} />
       <nav className={styles.needs} aria-label="What for?">
         {NEEDS.map((need) => (
           <a
@@ -40,6 +47,7 @@ export function HelpScreen() {
         ))}
       </nav>
       <NearParks view={view} />
+      <Place view={view} />
       <section className={styles.section} aria-labelledby="missing">
         <h2 id="missing">Is a park missing?</h2>
         <p>Put it on the map in half a minute.</p>
@@ -48,6 +56,28 @@ export function HelpScreen() {
       <Contributions />
     </TextPage>
   )
+}
+
+/**
+ * What the page's address says; without a place, that of the page before, or the visitor's own if the
+ * browser tells it without asking.
+ */
+function useHelpView(): HelpView {
+  const { search } = usePageAddress()
+  const [view, setView] = useState(() => readHelp(search))
+
+  useEffect(() => {
+    const asked = readHelp(search)
+    if (hasPlace(asked)) return
+    const before = afterPage(asked, document.referrer, window.location.origin)
+    if (hasPlace(before)) {
+      setView(before)
+      return
+    }
+    locateIfGranted().then((here) => here && setView(around(asked, here)))
+  }, [search])
+
+  return view
 }
 
 /** Where the parks are: a search that works without scripts, or the visitor's own place. */
@@ -60,50 +90,43 @@ function Place({ view }: { view: HelpView }) {
     setLocating(true)
     const found = await askLocation('Type an address, zip code or city.')
     setLocating(false)
-    if (!found) return
-    // About 100 m: the address of the page reveals no more of where the visitor is.
-    const position = { lat: Number(found.lat.toFixed(3)), lng: Number(found.lng.toFixed(3)) }
-    window.location.assign(helpHref({ ...view, position }))
+    if (found) window.location.assign(helpHref(around(view, found)))
   }
 
   return (
-    <form className={styles.place} action="/help">
-      <input type="hidden" name="need" value={view.need.key} />
-      <label htmlFor={id} className="visually-hidden">
-        Address, zip code or city
-      </label>
-      <input
-        id={id}
-        className={suggest.input}
-        name="address"
-        type="search"
-        enterKeyHint="search"
-        placeholder="Address, zip code or city"
-        defaultValue={view.address}
-        maxLength={200}
-        required
-      />
-      <Button look="primary" type="submit">
-        Show parks
-      </Button>
-      <Button data-scripted aria-busy={isLocating} onClick={() => void locate()}>
-        Near me
-      </Button>
-    </form>
+    <section className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Somewhere else?</h2>
+      <form className={styles.place} action="/help">
+        <input type="hidden" name="need" value={view.need.key} />
+        <input
+          className={suggest.input}
+          name="address"
+          type="search"
+          enterKeyHint="search"
+          placeholder="Address, zip code or city"
+          aria-label="Address, zip code or city"
+          defaultValue={view.address}
+          maxLength={200}
+          required
+        />
+        <Button look="primary" type="submit">
+          Show parks
+        </Button>
+        <Button data-scripted aria-busy={isLocating} onClick={() => void locate()}>
+          Near me
+        </Button>
+      </form>
+    </section>
   )
 }
 
 function NearParks({ view }: { view: HelpView }) {
-  const query = helpQuery(view)
-  const { data, error, isFetching } = useQuery({
-    ...searchQuery(query ?? { lat: 0, lng: 0 }),
-    enabled: query !== null,
-  })
-  if (!query) return null
+  const { data, error } = useQuery(searchQuery(helpQuery(view)))
   if (error) return <p className={styles.note}>{errorText(error)}</p>
-  if (!data) return <p className={styles.note}>{isFetching ? 'Loading parks…' : ''}</p>
+  if (!data) return <p className={styles.note}>Loading parks…</p>
   if (!data.location) return <p className={styles.note}>{placeNotFoundText(view.address)}</p>
-  return <AskedParks wished={data.wished ?? []} parks={data.parksUnknown ?? []} view={view} />
+  const parks = shownParks(view, data.parksUnknown)
+  return <AskedParks wished={data.wished ?? []} parks={parks} view={view} />
 }
 
 type AskedProps = { wished: readonly NamedFilter[]; parks: readonly ParkResult[]; view: HelpView }
@@ -120,6 +143,9 @@ function AskedParks({ wished, parks, view }: AskedProps) {
       <h2 id="near">
         {parks.length > 0 ? 'Parks that need an answer' : 'No park here needs an answer'}
       </h2>
+      {!hasPlace(view) && (
+        <p className={styles.note}>In San Francisco, until you say below where you are.</p>
+      )}
       {parks.length === 0 && (
         <p className={styles.note}>Try another purpose above, or another place.</p>
       )}
@@ -130,6 +156,7 @@ function AskedParks({ wished, parks, view }: AskedProps) {
             park={park}
             known={known?.find(({ id }) => id === park.id) ?? {}}
             wished={wished}
+            isAway={hasPlace(view)}
           />
         ))}
       </ul>

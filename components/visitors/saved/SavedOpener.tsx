@@ -36,6 +36,7 @@ function SavedOpener(props: SavedOpenerProps) {
         onClick={open}
       >
         <IconHeart size={20} aria-hidden />
+        <span className={styles.word}>Saved</span>
         {count > 0 && <span className={styles.count}>{formatCount(count)}</span>}
       </button>
       {Dialog && <Dialog {...props} onClose={() => setDialog(null)} />}

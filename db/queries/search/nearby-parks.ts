@@ -242,7 +242,10 @@ export function findHours(database: Database, asked: NearbyQuery, most: number) 
     from known group by known.lines`
 }
 
-/** How many parks of an area are known to match each filter of the catalogue, by 'key:value'. */
+/**
+ * How many parks of an area are known to match each filter of the catalogue, by 'key:value', and to have
+ * each amenity, by its name.
+ */
 export async function countFacts(
   database: Database,
   asked: NearbyQuery,
@@ -251,12 +254,17 @@ export async function countFacts(
   // Grouped first, as many parks share few combinations of facts.
   const counts = await rowsOf<{ filter: string; count: number }[]>(database)`
     with known as (
-      select facts_yes, count(*) as parks
+      select facts_yes, amenity_bits, count(*) as parks
       from (${candidateRows(query, 'groups')}) as counted where ${isWithin(query)}
-      group by facts_yes
+      group by facts_yes, amenity_bits
     )
     select key || ':' || value as filter, sum(parks)::int as count
     from known join fact_bits on get_bit(facts_yes, bit) = 1
+    group by 1
+    union all
+    select name, sum(parks)::int
+    from known join unnest(${[...AMENITIES]}::text[]) with ordinality as amenity(name, place)
+      on amenity_bits & (1 << (place::int - 1)) > 0
     group by 1`
   return new Map(counts.map(({ filter, count }) => [filter, count]))
 }

@@ -1,5 +1,5 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import { FACTS, resolveFilter } from '#domain/facts/catalogue.ts'
+import { amenityOf, FACTS, resolveFilter } from '#domain/facts/catalogue.ts'
 import { FACT_GROUPS } from '#domain/facts/fact.ts'
 import { filterName, filtersOf } from '#domain/facts/fact-filters.ts'
 import { type FilterText, needOf } from '#domain/facts/needs.ts'
@@ -228,7 +228,9 @@ export async function countFacts(
     facts: FACTS.filter((fact) => fact.group === group).flatMap((fact) =>
       filtersOf(fact).map(({ key, value }) => {
         const wish = `${key}:${value}`
-        return { wish, name: filterName(fact, value), count: counts.get(wish) ?? 0 }
+        const named = { wish, name: filterName(fact, value), count: counts.get(wish) ?? 0 }
+        const name = value === 'yes' && amenityOf(fact)
+        return name ? { ...named, amenity: { name, count: counts.get(name) ?? 0 } } : named
       }),
     ),
   }))

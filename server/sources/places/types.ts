@@ -107,8 +107,11 @@ export type ParkStore = {
   filterEffects: (query: PlacesQuery) => Promise<FilterEffects>
   /** How many parks of the area fit, how many may fit, and how many are known not to. */
   countGroups: (query: PlacesQuery) => Promise<GroupCounts>
-  /** How many parks of the area are known to match each filter, by its text, whatever the query filters by. */
-  countFacts: (query: PlacesQuery) => Promise<Map<FilterText, number>>
+  /**
+   * How many parks of the area are known to match each filter, by its text, and to have each amenity, by
+   * its name, whatever the query filters by.
+   */
+  countFacts: (query: PlacesQuery) => Promise<Map<FilterText | Amenity, number>>
   /**
    * Distinct opening hours of the area's parks, ignoring filters.
    *
