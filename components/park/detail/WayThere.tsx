@@ -31,7 +31,7 @@ export function WayThere({ park, from }: WayThereProps) {
         rel="noopener noreferrer"
       >
         <IconRoute size={20} aria-hidden />
-        <span>Directions {wayIn && <small>to {wayInText(wayIn)}</small>}</span>
+        <span>Directions{wayIn && <small> to {wayInText(wayIn)}</small>}</span>
       </ButtonLink>
       <ParkAction park={park} part="share" />
       <ButtonLink icon className={styles.app} href={mapsAppUrl} aria-label="Open in maps app">
