@@ -39,6 +39,7 @@ export function ParkMap(props: MapProps) {
   const isReady = state === 'ready'
   // The first view stays, afterwards for printing, until the map moves to another place.
   const [first] = useState(props.camera)
+  const isFirst = props.camera.centre.lat === first.centre.lat && props.camera.zoom === first.zoom
   const Drawn = MAPS[wanted]
   if (import.meta.env.SSR) use(OpeningViewContext)?.(props)
   useEffect(() => startTransition(() => setState('drawn')), [])
@@ -51,7 +52,7 @@ export function ParkMap(props: MapProps) {
 
   return (
     <div className={styles.map} data-map={kind}>
-      {props.camera === first && (
+      {isFirst && (
         <div
           className={styles.opening}
           data-opening

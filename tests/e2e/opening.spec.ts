@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scriptNamed } from '../built-scripts.ts'
-import { cards, expect, open, PHONE, search, test, useTheme } from './fixtures.ts'
+import { cards, expect, hydrated, open, PHONE, search, test, useTheme } from './fixtures.ts'
 
 /** The scripts of the map never come. */
 async function withoutMap(page: Page): Promise<void> {
@@ -99,7 +99,7 @@ test('a drag that begins on the first view moves the map that comes', async ({ p
 test('a drag that begins on a park follows no link', async ({ page }) => {
   await withoutMap(page)
   await page.goto('/?address=Golden+Gate+Park')
-  const park = picture(page).getByRole('link', { name: /^Golden Gate Park,/ })
+  const park = picture(page).getByRole('link', { name: 'Golden Gate Park', exact: true })
   const box = await park.boundingBox()
   const [x, y] = [(box?.x ?? 0) + 18, (box?.y ?? 0) + 20]
   await page.mouse.move(x, y)
@@ -112,7 +112,8 @@ test('a drag that begins on a park follows no link', async ({ page }) => {
 
 test('a search before the map is there leaves no first view of elsewhere', async ({ page }) => {
   await withoutMap(page)
-  await open(page, '/')
+  await page.goto('/')
+  await hydrated(page, { hasMap: false })
   await expect(picture(page)).toBeVisible()
   await search(page, 'Boston')
   await expect(cards(page).first()).toContainText('Boston')
