@@ -64,7 +64,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
     /** The place that an address means. */
     searched: (isAddress && answer.shown?.place) || null,
     /** The point from which distances are measured, unless the visitor is near; null without one. */
-    point: state.moved ? state.moved.origin : searchedPoint(state.place, answer.shown),
+    point: state.moved ? state.moved.origin : searchedPoint(state, answer.shown),
     /** The list's order. */
     sort: sortOf(
       state.sort,
