@@ -10,11 +10,15 @@ import {
 } from '#domain/page/theme.ts'
 import { Button } from '../ui/Button.tsx'
 import { readStored, writeStored } from '../ui/storage.ts'
+import { UnitsSwitch } from './UnitsSwitch.tsx'
 
 const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the device' }
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** Button that cycles through light, dark and the device's theme, and stores the choice. */
+/**
+ * Button that cycles through light, dark and the device's theme, and stores the choice; beside it
+ * the one for units.
+ */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(DEFAULT_THEME)
 
@@ -39,16 +43,19 @@ export function ThemeSwitch() {
   const Icon = ICONS[theme]
   const label = `Theme: ${LABELS[theme]}. Switch to: ${LABELS[next]}`
   return (
-    <Button
-      look="quiet"
-      icon
-      data-scripted
-      aria-label={label}
-      title={label}
-      onClick={() => choose(next)}
-    >
-      <Icon size={20} aria-hidden />
-    </Button>
+    <>
+      <UnitsSwitch />
+      <Button
+        look="quiet"
+        icon
+        data-scripted
+        aria-label={label}
+        title={label}
+        onClick={() => choose(next)}
+      >
+        <Icon size={20} aria-hidden />
+      </Button>
+    </>
   )
 }
 

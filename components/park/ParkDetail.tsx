@@ -2,11 +2,12 @@ import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { HOURS } from '#domain/facts/answers.ts'
-import { type Coordinates, distanceMetres, formatMiles } from '#domain/geo/geo.ts'
+import { type Coordinates, distanceMetres, milesText } from '#domain/geo/geo.ts'
 import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/text/messages.ts'
+import { useDistanceText } from '../app/units.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { changePath } from '../visitors/suggestions/suggest-path.ts'
 import { Credits } from './Credits.tsx'
@@ -140,6 +141,7 @@ type DistanceProps = { park: Park; from: Coordinates; isVisitor: boolean }
 
 /** The distance to the nearest entrance, else to the nearest edge if the outline is known. */
 function Distance({ park, from, isVisitor }: DistanceProps) {
+  const text = useDistanceText()
   const middle = { lat: park.latitude, lng: park.longitude }
   // The searched place is the park itself.
   if (!isVisitor && distanceMetres(from, middle) < 1) return null
@@ -149,7 +151,7 @@ function Distance({ park, from, isVisitor }: DistanceProps) {
   const walk = walkText(distanceMetres(from, to))
   return (
     <p className={styles.aside}>
-      <span>{distanceText(from, to)}</span>
+      <span>{distanceText(from, to, text)}</span>
       {walk && ` · ${walk}`}
     </p>
   )
@@ -206,9 +208,9 @@ export function compassPoint(from: Coordinates, to: Coordinates): (typeof POINTS
 }
 
 /** Distance and direction: '0.8 miles NE'; '0.0 miles' has no direction. */
-export function distanceText(from: Coordinates, to: Coordinates): string {
-  const miles = formatMiles(distanceMetres(from, to))
-  return miles === '0.0' ? '0.0 miles' : `${miles} miles ${compassPoint(from, to)}`
+export function distanceText(from: Coordinates, to: Coordinates, text = milesText): string {
+  const distance = text(distanceMetres(from, to))
+  return /^0(\.0)? /.test(distance) ? distance : `${distance} ${compassPoint(from, to)}`
 }
 
 /** The first photo, then all of them once the gallery is loaded; without photos the portrait. */
