@@ -8,7 +8,6 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { makeQueryClient } from '#components/app/queries.ts'
 import { OPENING_MARK } from '#components/map/opening/opening-context.ts'
-import { loadElsewhere } from '#components/park/ElsewhereSlot.tsx'
 import { loadParkPanel } from '#components/park/ParkPanelSlot.tsx'
 import { loadIslands } from '#components/ui/island.tsx'
 import { type Database, openEmbedded } from '#db/client.ts'
@@ -36,7 +35,7 @@ const depsAtHand = depsOf(rememberRows(database))
 const renderPage = makePageRenderer(root)
 // As in the product, this replaces the platform's Request and Response with lightweight ones.
 getRequestListener(() => new Response())
-await Promise.all([loadParkPanel(), loadElsewhere(), loadIslands()])
+await Promise.all([loadParkPanel(), loadIslands()])
 
 const pages: [path: string, Page: ComponentType][] = [
   ['/', Main],

@@ -10,7 +10,6 @@ import {
   type OpeningView,
   OpeningViewContext,
 } from '#components/map/opening/opening-context.ts'
-import { loadElsewhere } from '#components/park/ElsewhereSlot.tsx'
 import { loadParkPanel } from '#components/park/ParkPanelSlot.tsx'
 import { loadIslands } from '#components/ui/island.tsx'
 import { isUsableMapsKey } from '#domain/map/map-settings.ts'
@@ -38,7 +37,7 @@ const LAST_SCRIPT = import.meta.env.DEV ? FORGET_OFFLINE_SCRIPT : OFFLINE_SCRIPT
  * of its tags slow, and its content.
  */
 export default async function onRenderHtml(pageContext: PageContext) {
-  await Promise.all([loadParkPanel(), loadElsewhere(), loadIslands()])
+  await Promise.all([loadParkPanel(), loadIslands()])
   const { trpc, config, site, scripts, _pageId: pageId } = pageContext
   const address = addressOf(pageContext)
   const mapKind = isUsableMapsKey(site.googleMapsApiKey) ? 'google' : 'keyless'

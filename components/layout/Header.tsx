@@ -14,7 +14,7 @@ const ELSEWHERE: SavedOpenerProps = {
   onOpen: (park) => window.location.assign(parkPath(park)),
 }
 
-const ThemeSwitch = later(() => import('./ThemeSwitch.tsx').then((file) => file.ThemeSwitch), {
+const Switches = later(() => import('./Switches.tsx').then((file) => file.Switches), {
   isExtra: true,
 })
 
@@ -52,8 +52,8 @@ export function Header({ children, saved = ELSEWHERE }: HeaderProps) {
         <a className={styles.link} href="/about">
           About
         </a>
-        <span className={styles.theme} data-scripted>
-          <ThemeSwitch />
+        <span className={styles.switches} data-scripted>
+          <Switches />
         </span>
         <HeaderMenu>{children}</HeaderMenu>
       </nav>

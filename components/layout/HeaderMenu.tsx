@@ -2,7 +2,7 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { later } from '../ui/Later.tsx'
 import styles from './HeaderMenu.module.css'
 
-const MenuTheme = later(() => import('./ThemeSwitch.tsx').then((file) => file.MenuTheme), {
+const MenuSwitches = later(() => import('./Switches.tsx').then((file) => file.MenuSwitches), {
   isExtra: true,
 })
 
@@ -31,7 +31,7 @@ export function HeaderMenu({ children }: { children?: ReactNode }) {
         <a href="/help">Help out</a>
         <a href="/blog">Blog</a>
         {children}
-        <MenuTheme />
+        <MenuSwitches />
       </div>
     </details>
   )

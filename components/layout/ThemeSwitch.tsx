@@ -10,7 +10,6 @@ import {
 } from '#domain/page/theme.ts'
 import { Button } from '../ui/Button.tsx'
 import { readStored, writeStored } from '../ui/storage.ts'
-import styles from './HeaderMenu.module.css'
 
 const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the device' }
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
@@ -50,15 +49,6 @@ export function ThemeSwitch() {
     >
       <Icon size={20} aria-hidden />
     </Button>
-  )
-}
-
-/** The button with its word, in a menu. */
-export function MenuTheme() {
-  return (
-    <span className={styles.theme}>
-      Theme <ThemeSwitch />
-    </span>
   )
 }
 

@@ -16,7 +16,7 @@ import type { VisitorLocation } from '../location/use-location.ts'
 import { useStoredList } from '../offline/last-list.ts'
 import { PARK_NOT_FOUND } from '../park/permalink-messages.ts'
 import { type DeepLink, readDeepLink } from '../search/deep-link.ts'
-import { hasNoPark, hasNoPlace } from '../search/search-url.ts'
+import { hasNoPlace } from '../search/search-url.ts'
 import { showNotFound } from '../search/show-not-found.ts'
 import { useSavedNeed } from '../search/use-saved-need.ts'
 import type { Search } from '../search/use-search.ts'
@@ -89,10 +89,12 @@ export function AddressNotices(props: AddressNoticesProps): null {
 
   const announceMistakes = useEffectEvent(() => {
     const params = new URLSearchParams(window.location.search)
-    if (hasNoPlace(params) && initial.place.mode === 'coordinates') {
-      showToast({ ...defaultLocation(initial.place.location), destructive: true })
-    }
-    if (hasNoPark(params)) showToast(PARK_NOT_FOUND)
+    const { place } = initial
+    // The default centre itself stands for one that no map can show.
+    const isPlaced =
+      place.mode === 'coordinates' && (hasNoPlace(params) || place.location === DEFAULT_CENTRE)
+    if (isPlaced) showToast({ ...defaultLocation(place.location), destructive: true })
+    if (params.has('park') && initial.selectedId === null) showToast(PARK_NOT_FOUND)
   })
 
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { IconMap2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
-import { formatMiles } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { nearbyQuery, toSearchQuery } from '#domain/search/search-query.ts'
 import { aroundPark, EMPTY_SEARCH } from '#domain/search/search-state.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { type PageAddress, PageAddressContext, usePageAddress } from '../app/page-address.ts'
 import { parkQuery, searchQuery } from '../app/queries.ts'
+import { useDistanceText } from '../app/units.ts'
 import { OPENING_MAP } from '../layout/page-messages.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import type { MainScreen } from '../main-screen/MainScreen.tsx'
@@ -71,6 +71,7 @@ function KnownPark({ park }: { park: Park }) {
 }
 
 function Nearby({ park }: { park: Park }) {
+  const distanceText = useDistanceText()
   const { data } = useQuery(searchQuery(nearbyQuery(park)))
   const others = data?.parks.filter(({ id }) => id !== park.id) ?? []
   if (others.length === 0) return null
@@ -81,7 +82,7 @@ function Nearby({ park }: { park: Park }) {
         {others.map((other) => (
           <li key={other.id}>
             <a href={parkPath(other)}>{other.name}</a>
-            <span>{formatMiles(other.distance)} miles away</span>
+            <span>{distanceText(other.distance)} away</span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { useSite } from '../app/site.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import pillStyles from '../ui/PillLinks.module.css'
 import { AskForCity } from '../visitors/cities/AskForCity.tsx'
 import { addParkPath } from '../visitors/suggestions/suggest-path.ts'
 import { OperatorHint } from './OperatorHint.tsx'
@@ -31,13 +30,13 @@ function UnknownPlace({ answer, count }: Omit<ElsewhereProps, 'part'>) {
   return (
     <>
       <section className={styles.unknown}>
-        <h3 className={styles.title}>
+        <h3>
           {name
             ? `${siteName} doesn't know the parks of ${name} yet`
             : `${siteName} knows no parks here yet`}
         </h3>
         {city && <p>New cities are added one by one. The most asked for come first.</p>}
-        <div className={styles.asking}>
+        <div>
           {city && <AskForCity city={city} name={shortName(city)} />}
           <ButtonLink href={addParkPath(answer.location)}>
             <IconPlus size={18} aria-hidden /> Add a park
@@ -46,7 +45,7 @@ function UnknownPlace({ answer, count }: Omit<ElsewhereProps, 'part'>) {
         <OperatorHint find={place} />
       </section>
       {count > 0 && (
-        <h3 className={styles.known}>
+        <h3>
           Known in {name} · {formatCount(count)}
         </h3>
       )}
@@ -67,10 +66,10 @@ function KnownPlaces({ answer, count }: Omit<ElsewhereProps, 'part'>) {
       )}
       {cities.length > 0 && (
         <nav aria-label="Cities with parks">
-          <h3 className={styles.known}>
+          <h3>
             Cities {siteName} knows <span>parks</span>
           </h3>
-          <ul className={pillStyles.pills}>
+          <ul className={styles.cities}>
             {cities.map(({ path, name, count }) => (
               <li key={path}>
                 <a href={path}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onSignedInElsewhere, readOperatorFlag } from '../app/operator-flag.ts'
-import styles from './Results.module.css'
+import styles from './OperatorHint.module.css'
 
 /**
  * Leads to where a place can be brought in, only in a browser with which the operator has signed in.

@@ -1,10 +1,11 @@
 import { type MouseEvent, memo, useContext, useEffect, useRef } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Asked, type Chip, cardChips } from '#domain/facts/filter-state.ts'
-import { distanceMetres, formatMiles } from '#domain/geo/geo.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
+import { useDistanceText } from '../app/units.ts'
 import { OriginContext } from '../location/origin-context.ts'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
 import styles from './ParkCard.module.css'
@@ -75,6 +76,7 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
 /** How far it is; nothing of the place that was searched itself. */
 function Distance({ park }: { park: ParkResult }) {
   const origin = useContext(OriginContext)
+  const distanceText = useDistanceText()
   const metres = origin && distanceMetres(origin, { lat: park.latitude, lng: park.longitude })
   const isFar = metres !== null && metres >= 1
   if (!isFar && !park.edge) return null
@@ -84,7 +86,7 @@ function Distance({ park }: { park: ParkResult }) {
       <svg width="16" height="16" aria-hidden="true">
         <use href="#pin" />
       </svg>
-      {isFar && <span>{`${formatMiles(metres)} miles away`}</span>}
+      {isFar && <span>{`${distanceText(metres)} away`}</span>}
       {walk && <small>{isFar ? `· ${walk}` : walk}</small>}
     </p>
   )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { metricText } from '#domain/geo/units.ts'
 import { compassPoint, distanceText } from './ParkDetail.tsx'
 
 test.each([
@@ -31,6 +32,12 @@ test.each([
   ],
 ] as const)('%s', (_, from, to, text) => {
   expect(distanceText(from, to)).toBe(text)
+})
+
+test('elsewhere distances are metric', () => {
+  const here = { lat: 37.7749, lng: -122.4194 }
+  expect(distanceText(here, { lat: 37.783, lng: -122.409 }, metricText)).toBe('1.3 km NE')
+  expect(distanceText(here, here, metricText)).toBe('0 m')
 })
 
 test('there and back are opposite, a few miles apart', () => {

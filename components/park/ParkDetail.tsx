@@ -2,12 +2,13 @@ import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { HOURS } from '#domain/facts/answers.ts'
 import { formatAcres } from '#domain/geo/acres.ts'
-import { type Coordinates, distanceMetres, formatMiles } from '#domain/geo/geo.ts'
+import { type Coordinates, distanceMetres, milesText } from '#domain/geo/geo.ts'
 import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
 import { hasHours } from '#domain/hours/has-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/text/messages.ts'
 import { parkPath } from '#domain/text/slug.ts'
+import { useDistanceText } from '../app/units.ts'
 import { hoursSaidText } from '../visitors/answers/answer-texts.ts'
 import { AnswerLine } from './detail/AnswerLine.tsx'
 import { findAnswer } from './detail/asked-about.ts'
@@ -120,24 +121,25 @@ type HowFarProps = { park: Park; from: Coordinates | undefined; isVisitor: boole
 
 /** How far it is and how large, as far as that is known. */
 function HowFar({ park, from, isVisitor }: HowFarProps) {
-  const far = from ? farTexts(park, from, isVisitor) : []
+  const text = useDistanceText()
+  const far = from ? farTexts(park, { from, isVisitor, text }) : []
   const size = park.area === undefined ? [] : [formatAcres(park.area)]
   return <Aside text={[...far, ...size].join(' · ')} />
 }
 
 /** The distance to the nearest entrance, else to the nearest edge if the outline is known. */
-function farTexts(park: Park, from: Coordinates, isVisitor: boolean): string[] {
+function farTexts(
+  park: Park,
+  { from, isVisitor, text }: { from: Coordinates; isVisitor: boolean; text: typeof milesText },
+): string[] {
   const middle = { lat: park.latitude, lng: park.longitude }
   const edge = park.outline ? nearestIn(polygonsOf(park.outline), from) : middle
   // The searched place is the park itself, or in it.
   if (!isVisitor && (edge === from || distanceMetres(from, middle) < 1)) return []
   if (edge === from) return ['You are in it']
   const to = nearestWayIn(park.entrances ?? [], from) ?? edge
-  const miles = distanceText(from, to)
-  return [
-    ...(miles === '0.0 miles' ? [] : [miles]),
-    walkText(distanceMetres(from, to)) ?? [],
-  ].flat()
+  const far = distanceText(from, to, text)
+  return [...(/^0(\.0)? /.test(far) ? [] : [far]), walkText(distanceMetres(from, to)) ?? []].flat()
 }
 
 type FactProps = { icon: ReactNode; name: string; isAsked?: boolean; children: ReactNode }
@@ -166,7 +168,7 @@ export function compassPoint(from: Coordinates, to: Coordinates): (typeof POINTS
 }
 
 /** Distance and direction: '0.8 miles NE'; '0.0 miles' has no direction. */
-export function distanceText(from: Coordinates, to: Coordinates): string {
-  const miles = formatMiles(distanceMetres(from, to))
-  return miles === '0.0' ? '0.0 miles' : `${miles} miles ${compassPoint(from, to)}`
+export function distanceText(from: Coordinates, to: Coordinates, text = milesText): string {
+  const distance = text(distanceMetres(from, to))
+  return /^0(\.0)? /.test(distance) ? distance : `${distance} ${compassPoint(from, to)}`
 }

@@ -9,7 +9,6 @@ import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import { island } from '../ui/island.tsx'
 import { later } from '../ui/Later.tsx'
-import { ElsewhereSlot } from './ElsewhereSlot.tsx'
 import { ParkList } from './ParkList.tsx'
 import styles from './Results.module.css'
 import unknownStyles from './unknown/UnknownParks.module.css'
@@ -17,6 +16,8 @@ import unknownStyles from './unknown/UnknownParks.module.css'
 const SearchRefused = later(() =>
   import('../visitors/rate-limit/SearchRefused.tsx').then((file) => file.SearchRefused),
 )
+
+const Elsewhere = island(() => import('./Elsewhere.tsx').then((file) => file.Elsewhere))
 
 const ResultsNotice = island(() => import('./ResultsNotice.tsx').then((file) => file.ResultsNotice))
 
@@ -57,14 +58,14 @@ export function Results(props: ResultsProps) {
   const { wished = NOTHING_ASKED.wished } = answer ?? {}
   const { amenities, rating } = filters
   const asked = useMemo(() => ({ wished, amenities, rating }), [wished, amenities, rating])
-  const isUnknown = answer?.elsewhere !== undefined && !isSearching
+  const isUnknown = answer?.elsewhere && !isSearching
   return (
     <div className={styles.results} aria-busy={isSearching}>
       {isRefused && <SearchRefused onRetry={onRetry} />}
       <div className={styles.status} role="status">
         <ResultsNotice {...props} failure={failure} count={parks.length} />
       </div>
-      {isUnknown && <ElsewhereSlot part="unknown" answer={answer} count={parks.length} />}
+      {isUnknown && <Elsewhere part="unknown" answer={answer} count={parks.length} />}
       {parks.length > 0 && (
         <ParkList
           parks={parks}
@@ -104,7 +105,7 @@ export function Results(props: ResultsProps) {
           onParks={props.onUnknown}
         />
       )}
-      {isUnknown && <ElsewhereSlot part="known" answer={answer} count={parks.length} />}
+      {isUnknown && <Elsewhere part="known" answer={answer} count={parks.length} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { AMENITIES } from '#domain/facts/amenities.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { DEFAULT_CENTRE, SEARCH_PARAMETERS } from '#domain/search/search-defaults.ts'
 import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
-import { hasNoPark, hasNoPlace, readSearch, readView, writeSearch } from './search-url.ts'
+import { hasNoPlace, readSearch, readView, writeSearch } from './search-url.ts'
 
 const read = (query: string, base?: SearchState) => readSearch(new URLSearchParams(query), base)
 
@@ -76,25 +76,12 @@ describe('what is malformed is left at its default', () => {
   })
 
   test.each([
-    ['?park=abc', true],
-    ['?park=', true],
-    ['?park=0', true],
-    ['?park=7', false],
-    ['', false],
-  ])('%s names no park: %s', (search, expected) => {
-    expect(hasNoPark(new URLSearchParams(search))).toBe(expected)
-  })
-
-  test.each([
     ['?lat=999', true],
     ['?lat=999&lng=-122', true],
     ['?lat=37.7&lng=x', true],
     ['?lng=', true],
-    // No map is there.
-    ['?lat=-84&lng=10', true],
-    ['?lat=-70&lng=180', true],
+    ['?lat=-84&lng=10', false],
     ['?lat=37.7&lng=190', false],
-    ['?lat=37.7749&lng=-122.4194', false],
     ['?lat=37.4852&lng=-122.2364', false],
     ['?lat=999&address=Boston', false],
     ['?park=7', false],

@@ -146,10 +146,7 @@ function readNear(text: string | null): Coordinates | null {
 /** Whether the URL has invalid coordinates, so that a fallback place is shown. */
 export function hasNoPlace(params: URLSearchParams): boolean {
   const place = readPlace(params)
-  return (
-    place?.mode === 'coordinates' &&
-    (!areCoordinates(params.get('lat'), params.get('lng')) || place.location === DEFAULT_CENTRE)
-  )
+  return place?.mode === 'coordinates' && !areCoordinates(params.get('lat'), params.get('lng'))
 }
 
 function readFilters(params: URLSearchParams, base: Filters): Filters {
@@ -184,11 +181,6 @@ function readNumber(text: string | null, low: number, high: number): string | nu
 
 function readSort(text: string | null): Sort | undefined {
   return SORT_OPTIONS.find(({ value }) => value === text)?.value
-}
-
-/** Whether the URL names a park by what is no number of one. */
-export function hasNoPark(params: URLSearchParams): boolean {
-  return params.has('park') && readId(params.get('park')) === null
 }
 
 function readId(text: string | null): number | null {

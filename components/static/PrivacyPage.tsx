@@ -174,9 +174,10 @@ function CollectedData() {
           parks can be shown without one.
         </li>
         <li>
-          What you chose, stored in your browser: the light or the dark look, whether the list
-          follows the map, and what you come for, such as your dog, so that it is chosen again. Also
-          that you have seen the hint about photos, and how long to wait after too many requests.
+          What you chose, stored in your browser: the light or the dark look, miles or kilometers,
+          whether the list follows the map, and what you come for, such as your dog, so that it is
+          chosen again. Also that you have seen the hint about photos, and how long to wait after
+          too many requests.
         </li>
       </ul>
     </>

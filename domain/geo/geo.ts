@@ -29,6 +29,11 @@ export function formatMiles(metres: number): string {
   return (metres / METRES_PER_MILE).toFixed(1)
 }
 
+/** '0.8 miles'. */
+export function milesText(metres: number): string {
+  return `${formatMiles(metres)} miles`
+}
+
 /** Degrees as they are published: to seven decimals, about a centimetre. */
 export function roundDegrees(degrees: number): number {
   return Number(degrees.toFixed(7))

@@ -56,6 +56,23 @@ test('light is the default, and the switch goes through dark and the device, and
   expect(await stored()).toBe('light')
 })
 
+test.describe('where kilometers are usual', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('distances are in them, until miles are chosen, which is remembered', async ({ page }) => {
+    await open(page, '/?address=94110')
+    const first = cards(page).first()
+    await expect(first).toContainText(/\d+ m away/)
+    await page.getByRole('button', { name: 'Units: kilometers. Switch to: miles' }).click()
+    await expect(first).toContainText(/\d\.\d miles away/)
+    await reload(page)
+    await expect(
+      page.getByRole('button', { name: 'Units: miles. Switch to: kilometers' }),
+    ).toBeVisible()
+    await expect(first).toContainText(/\d\.\d miles away/)
+  })
+})
+
 test('nothing shifts while the page comes to life', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []

@@ -3,6 +3,8 @@ import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useMemo, useState } from 'react'
+import { milesText } from '#domain/geo/geo.ts'
+import { useDistanceText } from '../../app/units.ts'
 import { InsideLegend } from '../insides/InsideLegend.tsx'
 import { InsideMarkers } from '../insides/InsideMarkers.tsx'
 import { useInsides } from '../insides/use-insides.ts'
@@ -55,6 +57,7 @@ export default function KeylessMap(props: Props) {
 }
 
 function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
+  const isInMiles = useDistanceText() === milesText
   const { selectedId, camera, visitor, onSelect, onCameraIdle, onReady, onFail } = props
   const { parks, text } = useMemo(() => keylessParks(props.parks), [props.parks])
   // State rather than a ref: it is set after the load event if React is busy.
@@ -108,7 +111,11 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
           }}
           onError={(event) => hasMapFailed(event) && onFail()}
         >
-          <ScaleControl unit="imperial" position="bottom-left" maxWidth={88} />
+          <ScaleControl
+            unit={isInMiles ? 'imperial' : 'metric'}
+            position="bottom-left"
+            maxWidth={88}
+          />
           <SearchedPlace place={props.searched} />
           <ParkOutlines view={view} selectedId={selectedId} style={style} />
           <ParkDots dots={dots} onSelect={onSelect} />

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
-import { type Coordinates, distanceMetres, formatMiles } from '#domain/geo/geo.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { formatCount } from '#domain/text/format-text.ts'
+import { distanceText } from '../../app/units.ts'
 import { OriginContext } from '../../location/origin-context.ts'
 import { useIsSaved } from '../../visitors/saved/saved-store.ts'
 import type { MapMarker } from './clusters.ts'
@@ -121,7 +122,7 @@ export function markerName(park: MapPark, saved: boolean, origin: Coordinates | 
 export function milesAway(park: MapPark, origin: Coordinates | null): string {
   if (!origin) return ''
   const metres = distanceMetres(origin, { lat: park.latitude, lng: park.longitude })
-  return metres < 1 ? '' : `${formatMiles(metres)} miles away`
+  return metres < 1 ? '' : `${distanceText(metres)} away`
 }
 
 /** The share of what is asked for that a park is known to have. */

@@ -29,7 +29,12 @@ export function AskForCity({ city, name }: AskForCityProps) {
           </>
         )}
       </span>
-      <Button look={isAsked ? 'quiet' : 'primary'} aria-busy={isSending} onClick={press}>
+      <Button
+        data-scripted
+        look={isAsked ? 'quiet' : 'primary'}
+        aria-busy={isSending}
+        onClick={press}
+      >
         {isAsked ? (
           'Take it back'
         ) : (

@@ -4,9 +4,9 @@ import { isAskable } from '#domain/facts/answers.ts'
 import type { FactLabel } from '#domain/facts/fact-labels.ts'
 import { findLabel } from '#domain/facts/fact-texts.ts'
 import { filterState, type NamedFilter } from '#domain/facts/filter-state.ts'
-import { formatMiles } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
+import { useDistanceText } from '../../app/units.ts'
 import { useStoredList } from '../../ui/stored-list.ts'
 import { AnswerButtons, AnswerGiven, type Given } from '../answers/AskQuestion.tsx'
 import { answerLog, type LoggedAnswer } from '../answers/give-answer.ts'
@@ -30,6 +30,7 @@ type HelpParkProps = {
 
 export function HelpPark({ park, known, wished, isAway }: HelpParkProps) {
   const log = useStoredList(answerLog)
+  const distanceText = useDistanceText()
   const [now] = useState(Date.now)
   const [given, setGiven] = useState<Given | null>(null)
   const [again, setAgain] = useState<string | null>(null)
@@ -48,7 +49,7 @@ export function HelpPark({ park, known, wished, isAway }: HelpParkProps) {
       <h3 ref={heading} tabIndex={-1}>
         <a href={parkPath(park)}>{park.name}</a>
       </h3>
-      {isAway && <p className={styles.note}>{formatMiles(park.distance)} miles away</p>}
+      {isAway && <p className={styles.note}>{distanceText(park.distance)} away</p>}
       <div data-scripted>
         {given ? (
           <AnswerGiven

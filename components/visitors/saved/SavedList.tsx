@@ -1,8 +1,8 @@
 import { IconExternalLink, IconRoute, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { formatMiles } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
+import { distanceText, useDistanceText } from '../../app/units.ts'
 import { directionsUrl, useMapsAppUrl } from '../../park/directions.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './SavedList.module.css'
@@ -19,6 +19,8 @@ type SavedListProps = {
 }
 
 export function SavedList({ label = 'Saved parks', items, onOpen, onRemove }: SavedListProps) {
+  // Their distances are in the visitor's units.
+  useDistanceText()
   return (
     <ul className={styles.list} aria-label={label}>
       {items.map((item) => (
@@ -71,7 +73,7 @@ function whereOf({ facts, distance }: SavedItem, canOpen: boolean): ReactNode {
   if (distance === null) return address
   return (
     <>
-      <span className={styles.distance}>{`${formatMiles(distance)} miles away`}</span> · {address}
+      <span className={styles.distance}>{`${distanceText(distance)} away`}</span> · {address}
     </>
   )
 }

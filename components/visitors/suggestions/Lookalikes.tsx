@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Coordinates, formatMiles } from '#domain/geo/geo.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { LOOKALIKE_METRES } from '#domain/visitors/suggestions.ts'
 import { searchQuery } from '../../app/queries.ts'
+import { useDistanceText } from '../../app/units.ts'
 import styles from './Suggest.module.css'
 import { changePath } from './suggest-path.ts'
 
@@ -12,6 +13,7 @@ const LOOKALIKES_DEBOUNCE_MS = 400
 
 /** Known parks near the pin, which may be the one that is about to be added. */
 export function Lookalikes({ position, name }: { position: Coordinates; name: string }) {
+  const distanceText = useDistanceText()
   const [{ lat, lng }, setSettled] = useState(position)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(position), LOOKALIKES_DEBOUNCE_MS)
@@ -33,7 +35,7 @@ export function Lookalikes({ position, name }: { position: Coordinates; name: st
               <li key={park.id} data-same={isSame(park.name) || undefined}>
                 <span>
                   <a href={parkPath(park)}>{park.name}</a>{' '}
-                  <span className={styles.note}>{formatMiles(park.distance)} miles away</span>
+                  <span className={styles.note}>{distanceText(park.distance)} away</span>
                 </span>
                 <a
                   href={changePath(park)}
