@@ -96,8 +96,8 @@ function AboutData() {
       <p>Where it comes from:</p>
       <ul>
         <li>
-          Lists of parks and neighbourhoods of cities and of the United States, in a form of our
-          own, with a list that we wrote:
+          Lists of parks and neighborhoods of cities and of the United States, in a form of our own,
+          with a list that we wrote:
           <ul>
             {CREDITS.map(({ name, of, href }) => (
               <li key={name}>

@@ -143,8 +143,8 @@ function CollectedData() {
           what.
         </li>
         <li>
-          How often searches asked for something about a park that nobody has said yet, counted by
-          the day for all visitors together, to know what to ask.
+          How often searches asked for something about a park that is not known yet, counted by the
+          day for all visitors together, to know what to ask.
         </li>
         <li>
           How often your internet address and your identifier have asked within the last minutes, so

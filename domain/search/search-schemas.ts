@@ -269,7 +269,7 @@ export const searchAnswerSchema = z.object({
   totalUnknown: z
     .int()
     .optional()
-    .describe('With filters: how many more parks may match, as nobody has said yet'),
+    .describe('With filters: how many more parks may match, as that is not known yet'),
   totalNo: z.int().optional().describe('With filters: how many parks are known not to match'),
   asked: z.int().optional().describe('With filters: how many things they ask for'),
   unknownByMet: z

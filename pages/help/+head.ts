@@ -5,7 +5,7 @@ export default function head({ site, origin }: PageContext): Head {
   return {
     title: `Help out | ${site.siteName}`,
     description:
-      'Parks near you of which nobody has said whether they are fenced, have toilets or are step-free: answer by one press.',
+      'Parks near you that may be fenced, have toilets or be step-free: nobody knows yet. One tap helps the next visitor.',
     canonical: '/help',
     things: [pageTrail({ name: 'Help out', path: '/help' }, { site, origin })],
   }

@@ -55,7 +55,7 @@ const MEANINGS: Record<string, string> = {
   facts: `Facts that parks must have, with commas: 'fenced:yes,shade:yes'; /api/parks/facts has all of them`,
   need: `What a visitor comes for, whose filters hold unless facts are given: ${NEEDS.map(({ key }) => key).join(', ')}`,
   open: 'true: only parks known to be open now',
-  include: 'unknown: also the parks of which nobody has said yet whether they match',
+  include: 'unknown: also the parks of which it is not known yet whether they match',
   unknownPage: 'Which page of these, from 1',
   sort: `The order: ${SORTS.join(', ')}; by default best in a whole city or state, else distance`,
   page: 'Which page of parks, from 1',

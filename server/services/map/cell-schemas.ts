@@ -35,7 +35,7 @@ const cellSchema = z.object({
   lng: z.number(),
   count: z.int().describe('How many parks it has, without those known not to match'),
   fits: z.int().describe('How many of them are known to match'),
-  unknown: z.int().describe('How many may match, as nobody has said yet'),
+  unknown: z.int().describe('How many may match, as that is not known yet'),
   dogs: z.int().describe('How many are dog-friendly'),
   parkId: z.int().optional().describe('If it is a single park: its number'),
   name: z.string().optional().describe('If it is a single park: its name'),
