@@ -353,3 +353,14 @@ for (const theme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('a city is asked for with one press, and taken back with another', async ({ page }) => {
+  await open(page, '/?address=Portland,+ME')
+  await page.getByRole('button', { name: 'Ask for Portland' }).press('Enter')
+  await expect(page.getByText('Asked for', { exact: true })).toBeVisible()
+  await reload(page)
+  const back = page.getByRole('button', { name: 'Take it back' })
+  await back.press('Enter')
+  await expect(page.getByRole('button', { name: 'Ask for Portland' })).toBeFocused()
+  await expect(page.getByText('Asked for', { exact: true })).toBeHidden()
+})
