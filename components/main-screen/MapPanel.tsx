@@ -37,8 +37,8 @@ type MapPanelProps = {
 export function MapPanel(props: MapPanelProps) {
   const { search, base, parks, unknown, selected, origin, visitor, camera, area, ...on } = props
   const onMap = useMemo(
-    () => withSelected([...parks, ...unknown], selected, origin),
-    [parks, unknown, selected, origin],
+    () => withSelected([...parks, ...unknown], selected),
+    [parks, unknown, selected],
   )
   const { filters, type } = search.state
   const onMapFilters = useMemo(() => ({ ...filters, type: type ?? filters.type }), [filters, type])

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
-import type { Sort } from '#domain/search/sort.ts'
 import { useChangedParks } from '../park/changed-parks.ts'
 import type { Search } from '../search/use-search.ts'
 
@@ -32,24 +31,21 @@ export function useShownParks({ search, seen, visitor }: Shown) {
   // Those of an answer are from its own point.
   const from = origin === place ? null : origin
   const found = useChangedParks(merged ?? answer?.parks ?? NO_PARKS)
-  const parks = useMemo(() => measureFrom(from, found, sort), [found, from, sort])
+  const parks = useMemo(
+    () => (from && sort === 'distance' ? nearestFirst(found, from) : found),
+    [found, from, sort],
+  )
   return { parks, isMerged: merged !== null, origin }
 }
 
 /** Adds the selected park if it is missing. */
-export function withSelected(
-  parks: ParkResult[],
-  selected: Park | undefined,
-  origin: Coordinates | null,
-): ParkResult[] {
+export function withSelected(parks: ParkResult[], selected: Park | undefined): ParkResult[] {
   if (!selected || parks.some(({ id }) => id === selected.id)) return parks
-  return [...parks, { ...selected, distance: origin ? distanceTo(selected, origin) : 0 }]
+  return [...parks, { ...selected, distance: 0 }]
 }
 
-function measureFrom(from: Coordinates | null, parks: ParkResult[], sort: Sort): ParkResult[] {
-  if (!from) return parks
-  const measured = parks.map((park) => ({ ...park, distance: distanceTo(park, from) }))
-  return sort === 'distance' ? measured.sort((a, b) => a.distance - b.distance) : measured
+function nearestFirst(parks: ParkResult[], from: Coordinates): ParkResult[] {
+  return [...parks].sort((a, b) => distanceTo(a, from) - distanceTo(b, from))
 }
 
 /** Metres. */

@@ -7,11 +7,14 @@ import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { useDistanceText } from '../app/units.ts'
 import { OriginContext } from '../location/origin-context.ts'
+import { island } from '../ui/island.tsx'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
 import styles from './ParkCard.module.css'
 import { ParkImage } from './ParkImage.tsx'
-import { Rating } from './Stars.tsx'
+import starStyles from './Stars.module.css'
 import { walkText } from './walk.ts'
+
+const Rating = island(() => import('./Stars.tsx').then((file) => file.Rating), starStyles)
 
 const CHIPS = { desktop: 3, mobile: 1 }
 

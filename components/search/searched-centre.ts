@@ -1,5 +1,6 @@
 import { type Coordinates, centreOf } from '#domain/geo/geo.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
+import { isOpening } from '#domain/search/search-query.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchPlace, SearchState } from '#domain/search/search-state.ts'
 
@@ -8,12 +9,12 @@ import type { SearchPlace, SearchState } from '#domain/search/search-state.ts'
  * unless an order by distance was chosen.
  */
 export function searchedPoint(
-  { place: { mode }, sort }: Pick<SearchState, 'place' | 'sort'>,
+  { place, sort }: Pick<SearchState, 'place' | 'sort'>,
   answer: SearchAnswer | undefined,
 ): Coordinates | null {
-  const { place, location = null } = answer ?? {}
-  const isPoint = mode === 'coordinates' || (mode === 'address' && !place?.bounds)
-  return sort === 'distance' || (isPoint && place?.precision !== 'park') ? location : null
+  const { place: found, location = null } = answer ?? {}
+  const isWide = found?.bounds || found?.precision === 'park' || place.mode === 'bounds'
+  return sort !== 'distance' && (isWide || isOpening(place)) ? null : location
 }
 
 /** The middle of a search: of coordinates known at once, of an address only with its answer. */

@@ -4,7 +4,12 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { AREA_RESULTS, MAX_RESULTS, roundNear } from '#domain/search/search-defaults.ts'
-import { nearText, type SearchQuery, toSearchQuery } from '#domain/search/search-query.ts'
+import {
+  isOpening,
+  nearText,
+  type SearchQuery,
+  toSearchQuery,
+} from '#domain/search/search-query.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState, SoughtAddress } from '#domain/search/search-state.ts'
 import { sortOf } from '#domain/search/sort.ts'
@@ -68,7 +73,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
     /** The list's order. */
     sort: sortOf(
       state.sort,
-      state.place.mode === 'empty' || (isAddress && answer.shown?.place?.bounds !== undefined),
+      isOpening(state.place) || (isAddress && answer.shown?.place?.bounds !== undefined),
     ),
     /** The middle of the map, rounded as in search queries. */
     near: () => nearText(mapCentre(state, answer.shown)),

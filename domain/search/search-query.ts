@@ -58,8 +58,7 @@ export function toSearchQuery({
   const { address, seeking, near, parkId, exact } = place.mode === 'address' ? place : NO_ADDRESS
   const isPoint = place.mode === 'coordinates' || place.mode === 'empty'
   const radius = moved?.area?.radius ?? Number(filters.radius)
-  // Nobody is at the default centre.
-  const order = sort ?? (place.mode === 'empty' ? 'best' : null)
+  const order = sort ?? (isOpening(place) ? 'best' : null)
   return {
     ...(address !== undefined && { address: seeking ? `${address} ${seeking}` : address }),
     ...(amenities.length > 0 && { amenities }),
@@ -77,6 +76,13 @@ export function toSearchQuery({
     ...(order && !(moved && isPoint) && { sort: order }),
     ...(kind !== undefined && { type: kind }),
   }
+}
+
+/** Whether a place is the default one, in words or by its coordinates, where nobody is. */
+export function isOpening(place: SearchPlace): boolean {
+  if (place.mode !== 'coordinates') return place.mode === 'empty'
+  const { lat, lng } = place.location
+  return lat === DEFAULT_CENTRE.lat && lng === DEFAULT_CENTRE.lng
 }
 
 const NO_ADDRESS: Partial<Extract<SearchPlace, { mode: 'address' }>> = {}

@@ -3,7 +3,7 @@ import { cards, expect, expectAccessible, open, test } from './fixtures.ts'
 import { furnish } from './live-parks.ts'
 
 async function openFirst(page: Page) {
-  await open(page, '/')
+  await open(page, '/?address=94110')
   await furnish(page)
   const card = cards(page).first()
   const name = await card.getByRole('heading').innerText()

@@ -165,7 +165,7 @@ test('a moved map searches there: once, beside all seen before, with nothing to 
 test('a card closed leaves the list as it was, by its button, by going back and after a reload', {
   tag: '@full',
 }, async ({ page }) => {
-  await openMap(page, '/')
+  await openMap(page, '/?lat=37.775&lng=-122.42&zoom=12')
   await plantParks(page)
   const before = await found(page)
   await drag(page, [0.28, 0])

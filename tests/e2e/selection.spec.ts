@@ -160,7 +160,7 @@ test("a click with a modifier is the link's own", { tag: '@full' }, async ({ pag
 test('a marker selects its park, recolours the others and brings its card into view', async ({
   page,
 }) => {
-  await open(page, '/?address=Golden+Gate+Park')
+  await open(page, '/?lat=37.7694&lng=-122.484&zoom=15')
   const marker = markers(page).last()
   const id = await marker.getAttribute('data-park')
   const selected = page.locator(`[data-map] button[data-park="${id}"]`)
