@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { parkPath } from '#domain/text/slug.ts'
 import { useSite } from '../app/site.ts'
-import { island } from '../ui/island.tsx'
+import { picture } from '../ui/island.tsx'
 import { later } from '../ui/Later.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { SavedButton } from '../visitors/saved/SavedControls.tsx'
@@ -18,7 +18,7 @@ const Switches = later(() => import('./Switches.tsx').then((file) => file.Switch
   isExtra: true,
 })
 
-const HeaderMenu = island(
+const HeaderMenu = picture(
   () => import('./HeaderMenu.tsx').then((file) => file.HeaderMenu),
   menuStyles,
 )

@@ -56,7 +56,7 @@ export function ParkDetail(props: ParkDetailProps) {
   const wanted = fits.flatMap(({ key, state }) => (key && state === 'unknown' ? [key] : []))
   const facts = <WhatsHere park={park} heading={heading} answer={answer} />
   const question = park.facts && !park.closed && (
-    <ParkAction park={park} part="question" wanted={wanted} />
+    <ParkAction park={park} part="question" wanted={wanted} heading={heading} />
   )
   // What visitors settle does not move the question they answer.
   const known = park.facts?.filter(({ how }) => how !== 'visitors') ?? []

@@ -58,12 +58,10 @@ export async function expectHeardWalk(page: Page): Promise<void> {
   await expect.poll(() => reader.focused()).toBe(`region: ${name}`)
   const lines = await reader.read()
   const card = lines.slice(lines.indexOf(`region: ${name}`))
-  expect(card.slice(0, 4)).toEqual([
-    `region: ${name}`,
-    `heading: ${name}`,
-    `StaticText: ${name}`,
-    `button: Save ${name}`,
-  ])
+  // Behind its picture, if there is one.
+  expect(card.slice(1, 8)).toEqual(
+    expect.arrayContaining([`heading: ${name}`, `button: Save ${name}`]),
+  )
   expect(card).toContain('button: Close')
   const pressed = async () =>
     (await reader.read()).filter((line) => /^button: .+ miles away, pressed$/.test(line))

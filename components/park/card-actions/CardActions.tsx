@@ -18,6 +18,8 @@ export type CardActionsProps = {
   part: keyof typeof PARTS
   /** The keys of what was asked for and is not known, which the question is about first. */
   wanted?: readonly string[]
+  /** The heading level of the question. */
+  heading?: 'h2' | 'h3'
 }
 
 /** The lazily loaded parts of a card, in one script. */

@@ -19,10 +19,11 @@ type AskQuestionProps = {
   park: Park
   /** The keys of what is asked first, if it is not known. */
   wanted?: readonly string[]
+  heading?: 'h2' | 'h3'
 }
 
 /** One question about a park, answered by one press, and what this device has answered before. */
-export function AskQuestion({ park, wanted }: AskQuestionProps) {
+export function AskQuestion({ park, wanted, heading: Heading = 'h3' }: AskQuestionProps) {
   const log = useStoredList(answerLog)
   const opened = useSyncExternalStore(onOpenedQuestion, openedQuestion, () => null)
   const [now] = useState(Date.now)
@@ -50,9 +51,9 @@ export function AskQuestion({ park, wanted }: AskQuestionProps) {
 
   return (
     <section className={styles.ask} aria-label="Do you know more?">
-      <h3 ref={heading} className={styles.title} tabIndex={-1}>
+      <Heading ref={heading} className={styles.title} tabIndex={-1}>
         {given || !question ? 'Do you know more?' : questionText(park, question, now)}
-      </h3>
+      </Heading>
       {given ? (
         <AnswerGiven
           park={park}
