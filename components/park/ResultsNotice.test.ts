@@ -19,7 +19,7 @@ test.each([
   ],
   [
     { kind: 'radius', radius: '20000', count: 1234 },
-    'Within 20 miles: 1,234 parks',
+    'Within 20 miles (20 km): 1,234 parks',
     { radius: '20000' },
   ],
 ] as const)('%j is offered and taken', (relaxation, text, changed) => {

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { NOTHING_ASKED } from '#domain/facts/filter-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
+import { OriginContext } from '../../location/origin-context.ts'
 import { NearbyParks } from './NearbyParks.tsx'
 
 function park(id: number, name: string): ParkResult {
@@ -11,7 +12,10 @@ function park(id: number, name: string): ParkResult {
   return { id, name, amenities: [], types: [], ...place }
 }
 
-function textOf(nearby: ParkResult[]): string {
+/** 500 meters south of the parks. */
+const HERE = { lat: 39.9955, lng: -74 }
+
+function textOf(nearby: ParkResult[], origin: typeof HERE | null = null): string {
   const list = createElement(NearbyParks, {
     nearby,
     asked: NOTHING_ASKED,
@@ -19,7 +23,8 @@ function textOf(nearby: ParkResult[]): string {
     onSelect: vi.fn(),
   })
   const client = new QueryClient()
-  const page = createElement(QueryClientProvider, { client }, list)
+  const placed = createElement(OriginContext, { value: origin }, list)
+  const page = createElement(QueryClientProvider, { client }, placed)
   return renderToStaticMarkup(page).replace(/<[^>]+>/g, ' ')
 }
 
@@ -28,6 +33,12 @@ test('the parks around follow under a heading', () => {
 })
 
 test('a park at the edge of a neighborhood is just outside, without a walk', () => {
-  expect(textOf([{ ...park(1, 'Edge'), edge: true }])).toMatch(/0\.3 miles away\s+· just outside/)
-  expect(textOf([park(1, 'Inside')])).toMatch(/0\.3 miles away\s+· about 8 min walk/)
+  const edge = { ...park(1, 'Edge'), edge: true as const }
+  expect(textOf([edge], HERE)).toMatch(/0\.3 miles away\s+· just outside/)
+  expect(textOf([edge])).toMatch(/No address available\s+just outside/)
+})
+
+test('a distance is stated from a point only', () => {
+  expect(textOf([park(1, 'Inside')], HERE)).toMatch(/0\.3 miles away\s+· about 8 min walk/)
+  expect(textOf([park(1, 'Inside')])).not.toContain('away')
 })
