@@ -70,8 +70,8 @@ function decode(text: string): string {
 const DEGREES = String.raw`([-+]?)(\d{1,3}(?:\.\d+)?)`
 const SIXTIETHS = String.raw`([0-5]?\d(?:\.\d+)?)`
 const MARKED = String.raw`${DEGREES}(?:\s*°(?:\s*${SIXTIETHS}\s*'?(?:\s*${SIXTIETHS}\s*"?)?)?)?`
-const SPACED = String.raw`${DEGREES}\s+${SIXTIETHS}(?:\s+${SIXTIETHS})?`
-const BETWEEN = String.raw`(\s*[,;/|]\s*|\s+|(?<=[NSEW°'"])\s*)`
+const SPACED = String.raw`${DEGREES}(?:\s+|:)${SIXTIETHS}(?:(?:\s+|:)${SIXTIETHS})?`
+const BETWEEN = String.raw`(\s*[,;/|&]\s*|\s+|(?<=[NSEW°'"])\s*)`
 /** The letter of an angle is before it or behind it; X and Y stand for 'lat' and 'lng'. */
 const PAIRS = [MARKED, SPACED].flatMap((angle) =>
   [String.raw`([NSEW])\s*${angle}()`, String.raw`([XY]?)\s*${angle}\s*([NSEW]?)`].map(
@@ -83,7 +83,7 @@ const LONGEST_PAIR = 80
 
 /** Reads two angles; null unless the text consists of them. */
 function readPair(text: string): Coordinates | null {
-  if (text.length > LONGEST_PAIR || !/\d\D+\d/.test(text)) return null
+  if (text.length > LONGEST_PAIR || !/\p{Nd}\P{Nd}+\p{Nd}/u.test(text)) return null
   const words = normalise(text)
   for (const pair of PAIRS) {
     const found = pair.exec(words)
@@ -105,6 +105,7 @@ function normalise(text: string): string {
     .replace(/[()[\]{}]/g, ' ')
     .replace(/[º˚]|\bdeg(?:rees)?\b\.?/gi, '°')
     .normalize('NFKC')
+    .replace(/(\d)d\s*(\d+)m(?:\s*([\d.]+)s)?/gi, `$1° $2' $3`)
     .replace(/\b(?:gps|coord(?:inate)?s?|position)\b:?/gi, ' ')
     .replace(/\blat(?:itude)?\b\.?\s*[:=]?/gi, ' X ')
     .replace(/\b(?:lng|lon|long|longitude)\b\.?\s*[:=]?/gi, ' Y ')

@@ -14,7 +14,11 @@ import {
   namesakeListings,
 } from '../sources/geocode/offline/city-listings.ts'
 import { readNickname, SEVERAL_NAMES } from '../sources/geocode/offline/nicknames.ts'
-import { LARGE_CITY, type loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
+import {
+  LARGE_CITY,
+  type loadPlaceIndex,
+  METROPOLIS,
+} from '../sources/geocode/offline/place-index.ts'
 import { cityLabel, isRegion, readRegions } from '../sources/geocode/offline/regions.ts'
 import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
 import { withStreets } from '../sources/geocode/offline/suggest-streets.ts'
@@ -78,7 +82,13 @@ export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlace
         index
           .citiesNamed(normaliseName(text))
           .filter(({ population }) => population >= LARGE_CITY)
-          .map((city) => ({ ...city, text, name: cityLabel(city) })),
+          .map((city) => ({
+            lat: city.lat,
+            lng: city.lng,
+            text,
+            name: cityLabel(city),
+            isMetropolis: city.population >= METROPOLIS,
+          })),
       )
     },
     async cityNear(place) {

@@ -54,15 +54,24 @@ export async function understand(
 ): Promise<Meaning> {
   if (exact) return meaningOf(await geocode(deps, sought, requestBudget))
   const meaning = await readText(deps, sought, requestBudget)
-  const { place } = meaning
-  if (place?.precision !== 'city' || isNamedAlone(meaning, place, sought.address)) return meaning
-  if (await isLikely(deps, place, sought.near)) return meaning
+  if (!meaning.place || (await mayBeMeant(deps, meaning, sought))) return meaning
   const other = await readKnownPart(deps, withWords(sought), requestBudget)
-  return withOffers(other, [place.name])
+  return withOffers(other, [meaning.place.name])
 }
 
 function withWords(sought: Sought): Sought {
   return { ...sought, address: writeOut(sought.address) }
+}
+
+/** Whether the city of a meaning may be meant: it is named alone, or likely. Other places always may. */
+async function mayBeMeant(
+  deps: UnderstandPorts,
+  meaning: Meaning,
+  { address, near }: Sought,
+): Promise<boolean> {
+  const { place } = meaning
+  if (place?.precision !== 'city') return true
+  return isNamedAlone(meaning, place, address) || isLikely(deps, place, near)
 }
 
 /**
@@ -80,8 +89,8 @@ function isNamedAlone({ understood }: Meaning, { name, unknown }: Place, text: s
   return isBehindComma || (isAll && !isPark)
 }
 
-/** Whether a city may be meant by a part of a text: it is large, or near the map, or has parks. */
-async function isLikely(deps: UnderstandPorts, place: Place, near: Sought['near']) {
+/** Whether a city is likely: it is large, near the map, or has parks. */
+async function isLikely(deps: UnderstandPorts, place: Place, near?: Sought['near']) {
   if (near && distanceMetres(near, place.location) <= CITY_REACH) return true
   return (await isLarge(deps, place)) || hasParks(deps, place)
 }
@@ -133,9 +142,9 @@ async function readText(
           // Any word resembles the name of some street.
           (place.precision !== 'address' || CORNER.test(address)) &&
           isLikelyMeant(place, typed, address) &&
-          ((place.precision !== 'city' && !isAbroad(place)) ||
-            (!isAbroad(place) && (await isLarge(deps, place))) ||
-            (await hasParks(deps, place))))
+          (await (isAbroad(place)
+            ? hasParks(deps, place)
+            : place.precision !== 'city' || isLikely(deps, place))))
       if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
       if (place && isComplete(corrected)) offers.push(place.name)
     }
@@ -324,9 +333,6 @@ function isArea({ precision, unknown }: Place): boolean {
   return unknown === undefined && ['city', 'district', 'state', 'zip'].includes(precision)
 }
 
-/** The people of a city that is meant wherever it is named. */
-const METROPOLIS = 500_000
-
 /** Most texts that are looked up to find the known part of a text. */
 const MAX_PARTS = 4
 /** Longer texts are only searched for a place at their end. */
@@ -359,6 +365,97 @@ async function isKnownHere(
   return !isFar && hasParks(deps, place)
 }
 
+/** A run of words to be looked up, and those of them that are the name of what is looked for. */
+type Reading = { span: Part[]; name: Part[] }
+
+/** The known names in a text, and the large cities that some of them are. */
+type KnownNames = { named: Part[][]; large: LargeCity[] }
+type LargeCity = Awaited<ReturnType<KnownPlaces['largeCities']>>[number]
+
+async function knownNamesIn(
+  { placeIndex }: UnderstandPorts,
+  { parts }: Phrase,
+): Promise<KnownNames> {
+  const spans = spansOf(parts.slice(-MOST_WORDS))
+  const known = new Set(await placeIndex.knownNames(spans.map((span) => textOf(span))))
+  const large = await placeIndex.largeCities([...known])
+  // 'ct' of '7 Pine Ct' is not Connecticut, but 'la' is Los Angeles.
+  const isCode = (span: readonly Part[]) =>
+    /^[a-z]{2}$/.test(textOf(span)) &&
+    !isWithin(parts, span) &&
+    !large.some(({ text }) => text === textOf(span))
+  const named = spans.filter((span) => known.has(textOf(span)) && !isCode(span))
+  return { named, large }
+}
+
+function startOf(parts: readonly Part[], span: readonly Part[]): number {
+  return parts.indexOf(span[0] as Part)
+}
+
+/** Whether a preposition is before the words: 'in Boston'. */
+function isWithin(parts: readonly Part[], span: readonly Part[]): boolean {
+  return PREPOSITIONS.has(parts[startOf(parts, span) - 1]?.words ?? '')
+}
+
+/**
+ * What is looked up to find the known part of a text, in order: a position, then the longest, and of
+ * these what is 'in' a place, else the last.
+ */
+function readingsOf(parts: readonly Part[], { named, large }: KnownNames): Reading[] {
+  const isPosition = (span: readonly Part[]) => readPosition(textOf(span)) !== null
+  const sorted = [...named.map((span) => ({ span, name: span })), ...pairsOf(parts, named)].sort(
+    ({ span: a }, { span: b }) =>
+      Number(isPosition(b)) - Number(isPosition(a)) ||
+      b.length - a.length ||
+      Number(isWithin(parts, b)) - Number(isWithin(parts, a)) ||
+      startOf(parts, b) - startOf(parts, a),
+  )
+  // A large city is found behind any number of longer names: 'University City Charlotte'.
+  const isOfCity = ({ span }: Reading) => large.some(({ text }) => text === textOf(span))
+  return [...sorted.slice(0, MAX_PARTS), ...sorted.slice(MAX_PARTS).filter(isOfCity)]
+}
+
+/** Whether a place is far from a metropolis that other words name: 'Hyde Park' of 'Hyde Park London'. */
+function isElsewhere(
+  { location }: Place,
+  span: readonly Part[],
+  { named, large }: KnownNames,
+): boolean {
+  const others = named
+    .filter((one) => one.every((part) => !span.includes(part)))
+    .map((one) => large.filter(({ text, isMetropolis }) => isMetropolis && text === textOf(one)))
+  return others.some(
+    (cities) =>
+      cities.length > 0 && cities.every((city) => distanceMetres(city, location) > CITY_REACH),
+  )
+}
+
+/**
+ * Whether words are more likely a street than the place of that name: 'Valencia' of '24th St &
+ * Valencia' is not in Venezuela, nor 'York' of 'Colfax & York' in Pennsylvania.
+ */
+async function isStreet(
+  deps: UnderstandPorts,
+  { place, span, name }: Reading & { place: Place },
+  { parts, named, near, isCorner }: StreetContext,
+): Promise<boolean> {
+  if (isCorner && place.precision === 'city' && isAbroad(place)) return true
+  // 'Pennsylvania Ave' is not all of Pennsylvania.
+  const next = parts[startOf(parts, span) + span.length]
+  if (isArea(place) && next !== undefined && STREET_TYPE.test(next.words)) return true
+  const corner = cornerIn(parts, named)
+  if (!corner?.beside.some((part) => span.includes(part)) || isWhole(place, name)) return false
+  return (isCorner && !corner.areNames) || !(await isKnownHere(deps, place, near))
+}
+
+type StreetContext = {
+  parts: readonly Part[]
+  named: readonly Part[][]
+  near?: Sought['near']
+  /** Whether the text looks like a street address. */
+  isCorner: boolean
+}
+
 /** Reads what is known of a text that is not understood as a whole: the longest name in it. */
 async function readKnownPart(
   deps: UnderstandPorts,
@@ -366,102 +463,53 @@ async function readKnownPart(
   requestBudget: RequestBudget,
 ): Promise<Meaning> {
   const phrase = readPhrase(sought.address)
-  const spans = spansOf(phrase.parts.slice(-MOST_WORDS))
-  const texts = spans.map((span) => textOf(span))
-  const known = new Set(await deps.placeIndex.knownNames(texts))
-  // A position first, then the longest, and of these what is 'in' a place, else the last.
-  const startOf = (span: readonly Part[]) => phrase.parts.indexOf(span[0] as Part)
-  const isWithin = (span: readonly Part[]) =>
-    PREPOSITIONS.has(phrase.parts[startOf(span) - 1]?.words ?? '')
-  const isPosition = (span: readonly Part[]) => readPosition(textOf(span)) !== null
-  const large = await deps.placeIndex.largeCities([...known])
-  // 'ct' of '7 Pine Ct' is not Connecticut, but 'la' is Los Angeles.
-  const isCode = (span: readonly Part[]) =>
-    /^[a-z]{2}$/.test(textOf(span)) &&
-    !isWithin(span) &&
-    !large.some(({ text }) => text === textOf(span))
-  const named = spans.filter((span) => known.has(textOf(span)) && !isCode(span))
-  /** Whether a place is far from a large city that other words name: 'Hyde Park' of 'Hyde Park London'. */
-  const largest = large.filter(({ population }) => population >= METROPOLIS)
-  const isElsewhere = ({ location }: Place, span: readonly Part[]) => {
-    const others = named
-      .filter((one) => one.every((part) => !span.includes(part)))
-      .map((one) => largest.filter(({ text }) => text === textOf(one)))
-      .filter((cities) => cities.length > 0)
-    return others.some((cities) =>
-      cities.every((city) => distanceMetres(city, location) > CITY_REACH),
-    )
-  }
-  const sorted = [
-    ...named.map((span) => ({ span, name: span })),
-    ...pairsOf(phrase.parts, named),
-  ].sort(
-    ({ span: a }, { span: b }) =>
-      Number(isPosition(b)) - Number(isPosition(a)) ||
-      b.length - a.length ||
-      Number(isWithin(b)) - Number(isWithin(a)) ||
-      startOf(b) - startOf(a),
-  )
-  // A large city is found behind any number of longer names: 'University City Charlotte'.
-  const isOfCity = ({ span }: { span: Part[] }) => large.some(({ text }) => text === textOf(span))
-  const found = [...sorted.slice(0, MAX_PARTS), ...sorted.slice(MAX_PARTS).filter(isOfCity)]
+  const { parts } = phrase
+  const names = await knownNamesIn(deps, phrase)
   const isCorner = CORNER.test(sought.address)
-  const corner = cornerIn(phrase.parts, named)
-  let best: Meaning | null = null
+  const context = { parts, named: names.named, near: sought.near, isCorner }
+  let park: Meaning | null = null
   let area: Meaning | null = null
   let isOfLarge = false
   let length = 0
   const offers: string[] = []
-  for (const { span, name } of found) {
-    if (best && span.length < length) break
+  for (const reading of readingsOf(parts, names)) {
+    const { span, name } = reading
+    if (park && span.length < length) break
     const address = { ...sought, address: textOf(span), isPart: true }
     const { place } = await geocode(offlineOnly(deps), address, requestBudget)
     if (!place || place.unknown !== undefined || !isNamedBy(place, span)) continue
-    // 'Valencia' of '24th St & Valencia' is not in Venezuela, nor 'York' of 'Colfax & York' in Pennsylvania.
-    const isAbroad = place.precision === 'city' && !/, [A-Z]{2}$/.test(place.name)
-    const isStreet =
-      corner?.beside.some((part) => span.includes(part)) &&
-      !isWhole(place, name) &&
-      ((isCorner && !corner.areNames) || !(await isKnownHere(deps, place, sought.near)))
-    // 'Pennsylvania Ave' is not all of Pennsylvania.
-    const next = phrase.parts[startOf(span) + span.length]
-    const isOfStreet = isArea(place) && next !== undefined && STREET_TYPE.test(next.words)
-    if (isStreet || isOfStreet || (isCorner && isAbroad)) {
+    if (await isStreet(deps, { ...reading, place }, context)) {
       offers.push(place.name)
       continue
     }
     const own = withNames(phrase, span, sought.address)
     const meaning = meaningOf({ place, isStale: false }, own.phrase, own.named)
     if (place.precision === 'coordinates') return meaning
-    const isCity = large.some(({ name }) => name === place.name)
-    if (!isCity && place.precision !== 'state' && isElsewhere(place, span)) continue
+    const isLargeCity = names.large.some((city) => city.name === place.name)
+    if (!isLargeCity && place.precision !== 'state' && isElsewhere(place, span, names)) continue
     if (isArea(place)) {
       if (await hasParks(deps, place)) return meaning
-      const isAlone = isNamedAlone(meaning, place, sought.address)
-      if (place.precision === 'city' && !isAlone && !(await isLikely(deps, place, sought.near))) {
+      if (!(await mayBeMeant(deps, meaning, sought))) {
         offers.push(place.name)
         continue
       }
       // 'Park Hill Denver' is not in Oklahoma, nor 'Pearl District Portland' in Mississippi.
-      if (!area || (isCity && !isOfLarge)) area = meaning
-      isOfLarge ||= isCity
+      if (!area || (isLargeCity && !isOfLarge)) area = meaning
+      isOfLarge ||= isLargeCity
       continue
     }
     // Of parks the first: the distinctive word of a name is rarely its last.
-    const isMost = span.length * 2 >= wordsAround(phrase.parts, span)
+    const isMost = span.length * 2 >= wordsAround(parts, span)
     if ((isMost && isCalled(place, name)) || isWhole(place, name)) {
-      best = meaning
+      park = meaning
       length = span.length
     }
   }
-  return withOffers(best ?? area ?? withoutPlace(phrase), best ? [] : offers)
+  return withOffers(park ?? area ?? withoutPlace(phrase), park ? [] : offers)
 }
 
 /** A name and the one right behind it: 'Jamaica Pond' and 'Boston'. */
-function pairsOf(
-  parts: readonly Part[],
-  spans: readonly Part[][],
-): { span: Part[]; name: Part[] }[] {
+function pairsOf(parts: readonly Part[], spans: readonly Part[][]): Reading[] {
   const after = (span: readonly Part[]) => parts[parts.indexOf(span.at(-1) as Part) + 1]
   return spans.flatMap((name) =>
     spans
@@ -473,7 +521,7 @@ function pairsOf(
 /** How many words of a name are between the prepositions around a span. */
 function wordsAround(parts: readonly Part[], span: readonly Part[]): number {
   const isPreposition = ({ words }: Part) => PREPOSITIONS.has(words)
-  const start = parts.indexOf(span[0] as Part)
+  const start = startOf(parts, span)
   const from = parts.slice(0, start).findLastIndex(isPreposition) + 1
   const end = parts.findIndex((part, at) => at >= start + span.length && isPreposition(part))
   const around = parts.slice(from, end < 0 ? undefined : end)

@@ -20,10 +20,10 @@ export type KnownPlaces = {
   suggest: (text: string, options: SuggestOptions) => Promise<Suggestion[]>
   /** Those of these texts that are the whole name of a place or a park, or all that people say of it. */
   knownNames: (texts: readonly string[]) => Promise<string[]>
-  /** The large cities of these names, each with the text that names it. */
+  /** The large cities of these names, each with the text that names it; a metropolis is meant wherever it is named. */
   largeCities: (
     texts: readonly string[],
-  ) => Promise<(Coordinates & { text: string; name: string; population: number })[]>
+  ) => Promise<(Coordinates & { text: string; name: string; isMetropolis: boolean })[]>
   /** The city near a location, such as 'Chicago, IL'; null if there is none. */
   cityNear: (place: Coordinates) => Promise<string | null>
   /** The listings of cities at these locations; null for those that are not known there. */

@@ -275,7 +275,7 @@ async function placeNamed(
     const meant =
       (await partOfRegion(known, text)) ??
       (await zipIn(known, meaning)) ??
-      (await placeNamed(known, meaning, { exactly }))
+      (await placeNamed(known, meaning, { exactly, isTurned }))
     if (meant) return (await namedNearby(known, text, meant)) ?? meant
   }
   const address = readStreetAddress(text)

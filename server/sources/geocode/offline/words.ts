@@ -57,7 +57,7 @@ const KIND_LAST = new RegExp(`\\s+(?:${NOUN}|${BEFORE_NOUN})$`, 'i')
 const COUNTRY_LAST = /[,\s]+(usa|u\.s\.a\.?|united states( of america)?)\.?$|,\s*(us|u\.s\.?)$/i
 const NEAR_ME = /\b(near|around|by|close to)\s+(me|here|us)\b|\b(nearby|(my|current) location)\s*$/i
 const DIRECTION =
-  /^(?:(?:north|south)?(?:east|west)?|north|south|central|lower|upper)(?:ern)?(?: (?:side|end))?$|^(?:down|mid|up)town$/
+  /^(?:(?:north|south)(?:east|west)?|east|west|central|lower|upper)(?:ern)?(?: (?:side|end))?$|^(?:down|mid|up)town$/
 const STREET_TYPE =
   /\b(st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|ct|court|pl|pkwy|parkway|hwy|highway|ter|terrace|sq|square|broadway)\b/
 /** A number that counts nothing: '350 5th', but not '24 hour' or '5 parks'. */
