@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { slugify } from '#domain/text/slug.ts'
 import { useSite } from '../app/site.ts'
 import styles from './Footer.module.css'
@@ -26,25 +25,7 @@ export function Footer() {
   )
 }
 
-/** The footer at the end of the list, on a phone and on paper, which has the page's address. */
-export function ListFooter() {
-  const address = useRef<HTMLParagraphElement>(null)
-
-  useEffect(() => {
-    const note = () => address.current?.replaceChildren(window.location.href)
-    window.addEventListener('beforeprint', note)
-    return () => window.removeEventListener('beforeprint', note)
-  }, [])
-
-  return (
-    <footer className={`${styles.footer} ${styles.ofList}`}>
-      <Copyright />
-      <p ref={address} className={styles.printed} />
-    </footer>
-  )
-}
-
-function Copyright() {
+export function Copyright() {
   const { siteName } = useSite()
   return (
     <>

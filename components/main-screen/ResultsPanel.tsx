@@ -29,7 +29,7 @@ const FilterChips = island(
 
 const Needs = island(() => import('../search/Needs.tsx').then((file) => file.Needs), needStyles)
 
-const ListFooter = later(() => import('../layout/Footer.tsx').then((file) => file.ListFooter), {
+const ListFooter = later(() => import('../layout/ListFooter.tsx').then((file) => file.ListFooter), {
   isExtra: true,
 })
 

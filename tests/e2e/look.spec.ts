@@ -258,6 +258,7 @@ test('printed, the list has all its parks with their addresses, or the park its 
     0,
   )
   await expect(page.locator('footer').filter({ visible: true })).toContainText(page.url())
+  await expect(page.getByRole('img', { name: 'QR code of this page' })).toBeVisible()
   await expect(page.locator('[data-opening]')).toBeVisible()
   const map = await page.locator('[data-opening]').boundingBox()
   const list = await page.getByRole('region', { name: 'Parks', exact: true }).boundingBox()
