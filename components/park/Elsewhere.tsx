@@ -33,7 +33,7 @@ function UnknownPlace({ answer, count }: Omit<ElsewhereProps, 'part'>) {
         <h3>
           {name
             ? `${siteName} doesn't know the parks of ${name} yet`
-            : `${siteName} knows no parks here yet`}
+            : `${siteName} knows ${count > 0 ? 'few' : 'no'} parks here yet`}
         </h3>
         {city && <p>New cities are added one by one. The most asked for come first.</p>}
         <div>
@@ -46,7 +46,7 @@ function UnknownPlace({ answer, count }: Omit<ElsewhereProps, 'part'>) {
       </section>
       {count > 0 && (
         <h3>
-          Known in {name} · {formatCount(count)}
+          Known {name ? `in ${name}` : 'here'} · {formatCount(count)}
         </h3>
       )}
     </>

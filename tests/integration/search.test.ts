@@ -132,12 +132,20 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
       expect(seattle.elsewhere?.city).toBe('Seattle, WA')
       expect(seattle.elsewhere?.cities.length).toBe(7)
       expect(seattle.elsewhere?.nearest?.name).not.toBe('Seattle, WA')
-      // Filters don't make it known, and around a point nothing is said of the city.
-      const dogs = await search({ address: 'Seattle', amenities: 'Dog Park' })
-      expect(dogs.elsewhere?.city).toBe('Seattle, WA')
-      expect(await search({ lat: unit.latitude, lng: unit.longitude })).not.toHaveProperty(
-        'elsewhere',
-      )
+      // Filters don't make it known, nor does it matter how one comes there.
+      const here = { lat: unit.latitude, lng: unit.longitude }
+      for (const one of [{ address: 'Seattle', amenities: 'Dog Park' }, here]) {
+        expect((await search(one)).elsewhere?.city).toBe('Seattle, WA')
+      }
+      // Of the map's view, and far from large cities, one park is enough.
+      const bounds = { south: here.lat - 0.01, west: here.lng - 0.01 }
+      const view = { ...bounds, north: here.lat + 0.01, east: here.lng + 0.01 }
+      expect(await search({ ...here, bounds: view })).not.toHaveProperty('elsewhere')
+      const wild = { latitude: 39.2, longitude: -117.1 }
+      await insertParks(database, { ...wild, source: 'us-park-service' })
+      const remote = await search({ lat: wild.latitude, lng: wild.longitude })
+      expect(remote.total).toBe(1)
+      expect(remote).not.toHaveProperty('elsewhere')
       await insertParks(database, ...spots.map((spot) => ({ ...spot, source: 'us-open-lands' })))
       expect(await search({ address: 'Seattle' })).not.toHaveProperty('elsewhere')
     })

@@ -100,3 +100,17 @@ export async function isKnownCity(
   const cities = await placeIndex.namesakes(city.replace(/, [^,]*$/, ''))
   return cities.some(({ name }) => name === city)
 }
+
+/** Metres around the middle of a large city. */
+const IN_CITY = 10_000
+
+/** Whether a point is in a large city. */
+export async function isInLargeCity(
+  placeIndex: Pick<KnownPlaces, 'cityNear' | 'largeCities'>,
+  point: Coordinates,
+): Promise<boolean> {
+  const city = await placeIndex.cityNear(point)
+  const [name] = city?.split(',') ?? []
+  const large = name ? await placeIndex.largeCities([name]) : []
+  return large.some((one) => one.name === city && distanceMetres(one, point) <= IN_CITY)
+}

@@ -28,7 +28,7 @@ import type { Caller } from '../../limits/caller.ts'
 import { type RateLimits, UNKNOWN_POINTS } from '../../limits/rate-limits.ts'
 import type { ParkStore, PlacesFound, PlacesQuery } from '../../sources/places/types.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
-import { FEW_PARKS, findElsewhere, isNationwide } from '../location/coverage.ts'
+import { FEW_PARKS, findElsewhere, isInLargeCity, isNationwide } from '../location/coverage.ts'
 import { withArea } from '../location/geocode.ts'
 import { refreshArea } from '../park/live-parks.ts'
 import type { SearchPorts } from '../ports.ts'
@@ -79,13 +79,11 @@ export async function searchParks(
     isFiltered(query) ? describeOtherParks(deps, query, input) : undefined,
     findAround(deps.places, query, found),
   ])
-  // Few parks around a point, or in the map's view, say nothing of a place.
-  const few = resolved.place && resolved.place.precision !== 'park' ? FEW_PARKS : 1
   const isUnknown =
-    found.total < few &&
+    found.total < FEW_PARKS &&
     !nearby &&
     effects?.relaxation?.kind !== 'radius' &&
-    (await isUnknownArea(deps.places, query, few))
+    (await isUnknownArea(deps, query, { ...resolved, bounds: input.bounds }))
   return answer(found, {
     location: resolved.location,
     place: resolved.place && {
@@ -124,15 +122,28 @@ export async function searchAndPay(
 /** The widest radius that is offered, in metres. */
 const WIDEST_RADIUS = Math.max(...RADIUS_OPTIONS.map(({ value }) => Number(value)))
 
-/** Whether the parks of an area are not known, whatever the filters: fewer than `few`, of no list of its own. */
+/**
+ * Whether the parks of an area are not known, whatever the filters: only few, of no list of its own.
+ * One around a searched park, a point outside of a large city, or in the map's view is enough.
+ */
 async function isUnknownArea(
-  places: ParkStore,
+  { places, placeIndex }: Pick<SearchPorts, 'places' | 'placeIndex'>,
   { centre, area }: PlacesQuery,
-  few: number,
+  { place, bounds }: Pick<ResolvedPlace, 'place'> & Pick<ParkSearchInput, 'bounds'>,
 ): Promise<boolean> {
-  const { json } = await places.search({ centre, area, limit: few, minRating: 0, amenities: [] })
+  const { json } = await places.search({
+    centre,
+    area,
+    limit: FEW_PARKS,
+    minRating: 0,
+    amenities: [],
+  })
   const parks: ParkResult[] = JSON.parse(json)
-  return parks.length < few && isNationwide(parks)
+  if (parks.length === 0) return true
+  if (parks.length === FEW_PARKS || !isNationwide(parks)) return false
+  return place
+    ? place.precision !== 'park'
+    : bounds === undefined && isInLargeCity(placeIndex, centre)
 }
 
 function isFiltered({ minRating, amenities, facts = [], hours }: PlacesQuery): boolean {
