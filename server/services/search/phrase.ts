@@ -18,6 +18,7 @@ import {
   NOUNS,
   PREPOSITIONS,
   STREET_TYPE,
+  WITHOUT_FACT,
 } from './vocabulary.ts'
 
 /** One or more words of a phrase. */
@@ -26,7 +27,7 @@ export type Part = {
   text: string
   /** As names are compared. */
   words: string
-  /** What it may be: 'denied' is a negation that no filter stands for. */
+  /** What it may be: 'denied' is a negation or a wish that no filter stands for. */
   role: 'filter' | 'denied' | 'noun' | 'filler' | 'name'
   /** Of a filter. */
   meaning?: Meaning
@@ -235,6 +236,7 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
   if (within) return toPart(within.length, 'filter', { radius: within.metres })
   for (let length = Math.min(LONGEST_MEANING, tokens.length - at); length > 0; length--) {
     const { words, ...part } = toPart(length, 'filter')
+    if (WITHOUT_FACT.has(words)) return { ...part, words, role: 'denied' }
     const meaning = MEANINGS.get(words)
     // 'Nearby' before a place just means 'near'.
     const isPreposition =

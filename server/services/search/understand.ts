@@ -80,7 +80,9 @@ async function mayBeMeant(
  */
 function isNamedAlone({ understood }: Meaning, { name, unknown }: Place, text: string): boolean {
   const own = normaliseName(name.split(',')[0] ?? '')
-  const isPark = ` ${normaliseName(text)} `.includes(` ${own} park `)
+  const isPark = new RegExp(`\\b${own} (?:park|beach|garden|lake|creek)\\b`).test(
+    normaliseName(text),
+  )
   const isBehindComma = text
     .split(',')
     .slice(1)
@@ -230,7 +232,7 @@ async function readWords(
       /^\d/.test(street) &&
       street.split(' ').some((word) => STREET_TYPE.test(word)) &&
       ` ${street} `.includes(` ${named} `)
-    if (place && (hasWords(place, named) || isOnStreet)) {
+    if (place && (hasWords(place, named) || isOnStreet || isNickname(deps, reading.rest))) {
       return meaningOf(await geocode(deps, address, requestBudget), reading)
     }
   }
@@ -306,6 +308,11 @@ function isNamedBy(place: Place, parts: readonly Part[]): boolean {
   return parts
     .filter(({ role }) => role === 'filter')
     .every((part) => hasWords(place, normaliseName(textOf([part]))))
+}
+
+/** Whether a text is what people call a place of another name: 'Mar Vista', of which the zip code is known. */
+function isNickname({ placeIndex }: Pick<UnderstandPorts, 'placeIndex'>, text: string): boolean {
+  return placeIndex.withoutNickname(text) !== text
 }
 
 function hasWords({ name }: Place, words: string): boolean {
@@ -477,7 +484,8 @@ async function readKnownPart(
     if (park && span.length < length) break
     const address = { ...sought, address: textOf(span), isPart: true }
     const { place } = await geocode(offlineOnly(deps), address, requestBudget)
-    if (!place || place.unknown !== undefined || !isNamedBy(place, span)) continue
+    const isNamed = place && (isNamedBy(place, span) || isNickname(deps, textOf(span)))
+    if (!isNamed || place.unknown !== undefined) continue
     if (await isStreet(deps, { ...reading, place }, context)) {
       offers.push(place.name)
       continue

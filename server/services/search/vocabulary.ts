@@ -115,11 +115,11 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ] as const),
 ])
 
-/** Words between what is sought and where. */
 /** A word that ends the name of a street. */
 export const STREET_TYPE =
   /^(st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|pkwy|hwy|highway)$/
 
+/** Words between what is sought and where. */
 export const PREPOSITIONS = new Set(
   `in near nearby around at by of within close to from inside next beside along on across`.split(
     ' ',
@@ -159,6 +159,13 @@ export const FOREIGN = new Set(
 /** What is sought, whatever it is like. */
 export const NOUNS = new Set(
   'park parks parque parques parc parcs parco parchi parken 公园 公園 парк парки'.split(' '),
+)
+
+/** What no fact says, though a word of it does: 'smoke free' asks for no fee. */
+export const WITHOUT_FACT = new Set(
+  'smoke free, free wifi, free wi fi, charging station, charging stations, christmas lights, holiday lights'.split(
+    ', ',
+  ),
 )
 
 /** What follows is not wanted. */
@@ -285,5 +292,6 @@ export const VOCABULARY: ReadonlySet<string> = new Set([
   ...PREPOSITIONS,
   ...FILLERS,
   ...NEGATIONS,
+  ...[...WITHOUT_FACT].flatMap((words) => words.split(' ')),
   ...'late early times operation schedule horario horarios offnungszeiten'.split(' '),
 ])

@@ -91,6 +91,7 @@ const BEGINNINGS = `beantown: Boston, big apple: New York City, boston commons: 
   fdr: Franklin D. Roosevelt, gg park: Golden Gate Park, ggp: Golden Gate Park,
   griffith observatory: Griffith Park, hawai: Hawaii, highline: The High Line, hollywood sign: Griffith Park,
   jfk: John Fitzgerald Kennedy, la county: Los Angeles County, lbj: Lyndon B. Johnson,
+  maggie daily: Maggie Daley,
   mile high city: Denver, mlk: Martin Luther King Jr., ny ny: New York City,
   painted ladies: Alamo Square, rfk: Robert F. Kennedy, sf bay: Bay Area,
   the big apple: New York City, the windy city: Chicago, the highline: The High Line,
