@@ -43,7 +43,7 @@ export const SET_FACTS: Readonly<
 > = {
   // Playgrounds and dog runs are from 2020; the outlines are newer. What could be locked is fenced.
   'nyc-parks': { since: '2020-07-07', derived: ['fenced', 'playground_fenced'] },
-  'chicago-park-district': { since: '2026-07-20' },
+  'chicago-park-district': { since: '2026-04-16' },
   'la-rec-parks': { since: '2016-08-24' },
   'denver-parks': { since: '2026-02-06' },
 }

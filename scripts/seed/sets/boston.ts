@@ -28,7 +28,7 @@ const SECTION_METRES = 4000
 
 export function boston(files: Files): Listing[] {
   const { features } = files.json<{ features: { properties: Space; geometry: Geometry | null }[] }>(
-    'us-ma-boston-open-space-2024.geojson',
+    'parks/us-ma-boston-open-space-2024.geojson',
   )
   const sections = features.flatMap(({ properties, geometry }) => toListing(properties, geometry))
   return mergeSections(

@@ -32,7 +32,7 @@ const DESIGNATION =
   /\b(national|historical|historic|park|site|monument|memorial|preserve|battlefield|military|and|the|of|part|lakeshore|river|scenic|riverway|river|recreational|recreation|area|heritage)\b/g
 
 export function parkService(files: Files): Listing[] {
-  const units = files.json<Unit[]>('us-nps-units-2024.json')
+  const units = files.json<Unit[]>('parks/us-nps-units-2024.json')
   return mergeSections(
     units.flatMap(({ fullName, parkCode, latitude, longitude, states }) => {
       if (latitude === null || longitude === null) return []
@@ -60,7 +60,7 @@ export function parkService(files: Files): Listing[] {
 export function openLands(files: Files): Listing[] {
   const units = parkService(files)
   const known = new Set(units.map(({ name }) => core(name)))
-  const rows = files.rows('us-federal-openlandsdb-2018.csv').flatMap((row) => {
+  const rows = files.rows('parks/us-federal-openlandsdb-2018.csv').flatMap((row) => {
     const name = row.name ?? ''
     if (known.has(core(name))) return []
     const place = { lat: Number(row.latitude), lng: Number(row.longitude) }

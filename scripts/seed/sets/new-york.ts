@@ -51,7 +51,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** New York's properties, with the playgrounds and dog runs inside them. */
 export function newYork(files: Files): Listing[] {
   const { features } = files.json<Collection<Property>>(
-    'us-ny-new-york-parks-properties-2026.geojson',
+    'parks/us-ny-new-york-parks-properties-2026.geojson',
   )
   const parks = features.flatMap(({ properties, geometry }) => toListing(properties, geometry))
   addInside(parks, playgrounds(files))
@@ -89,7 +89,7 @@ function toListing(property: Property, geometry: Geometry | null): Listing[] {
 type Inside = { lat: number; lng: number; property: string | undefined; facts: SaidFacts }
 
 function playgrounds(files: Files): Inside[] {
-  return files.rows('us-ny-new-york-playgrounds-2020.csv').flatMap((row) => {
+  return files.rows('parks/us-ny-new-york-playgrounds-2020.csv').flatMap((row) => {
     const [, lng, lat] = /POINT \((-?[\d.]+) (-?[\d.]+)\)/.exec(row.point ?? '') ?? []
     if (!lng || !lat) return []
     const facts = {
@@ -105,7 +105,7 @@ function playgrounds(files: Files): Inside[] {
 
 function dogRuns(files: Files): Inside[] {
   const { features } = files.json<Collection<{ gispropnum: string; closuretype: string | null }>>(
-    'us-ny-new-york-dog-runs-2020.geojson',
+    'parks/us-ny-new-york-dog-runs-2020.geojson',
   )
   return features.flatMap(({ properties: { gispropnum, closuretype }, geometry }) => {
     const shape = toShape(geometry)

@@ -14,7 +14,9 @@ const PARKS = new Set([
 const isSection = () => true
 
 export function sanFrancisco(files: Files): Listing[] {
-  const rows = files.rows('us-ca-san-francisco-recpark-properties-2019.csv').flatMap(toListing)
+  const rows = files
+    .rows('parks/us-ca-san-francisco-recpark-properties-2019.csv')
+    .flatMap(toListing)
   return mergeSections(rows, isSection)
 }
 

@@ -150,30 +150,45 @@ test('Boston: sections are joined; cemeteries, roads and small squares are left 
 
 test('Chicago: given names come first, and what is counted is there', () => {
   const park = {
-    id: '259',
-    name: 'ABBOTT (ROBERT)',
-    address: '49 E 95TH ST',
-    zip: '60628',
-    acres: 25,
-    parkClass: 'COMMUNITY PARK',
-    amenities: { playground: 1, tennis: 2, dogFriendly: 0 },
-    lat: 41.7,
-    lon: -87.6,
+    the_geom: wkt(-87.6, 41.7),
+    PARK_NO: '1,259',
+    PARK: 'ABBOTT (ROBERT)',
+    LOCATION: '49 E 95TH ST',
+    ZIP: '60628',
+    ACRES: '1,025.5',
+    PARK_CLASS: 'COMMUNITY PARK',
+    PLAYGROUND: '1',
+    TENNIS_COU: '2',
+    // The columns of both leagues, and of backboards rather than courts.
+    BASEBALL_J: '2',
+    BASEBALL_S: '1',
+    BASKETBALL: '4',
+    BASKETBA_1: '0',
+    SPRAY_FEAT: '1',
+    DOG_FRIEND: '0',
   }
   const parks = chicago(
     files({
       chicago: [
         park,
-        { ...park, name: 'ASHE (ARTHUR) BEACH', lat: 41.8 },
-        { ...park, name: 'PARK NO. 326', parkClass: 'UNIMPROVED PARK' },
-        { ...park, name: 'EUGENIE TRIANGLE' },
+        { ...park, PARK: 'ASHE (ARTHUR) BEACH', the_geom: wkt(-87.6, 41.8) },
+        { ...park, PARK: 'PARK NO. 326', PARK_CLASS: 'UNIMPROVED PARK' },
+        { ...park, PARK: 'EUGENIE TRIANGLE' },
       ],
     }),
   )
   expect(parks.map(({ name }) => name)).toEqual(['Robert Abbott Park', 'Arthur Ashe Beach'])
   expect(parks[0]).toMatchObject({
+    id: '1259',
     street: '49 E 95th St',
-    facts: { playground: 'yes', tennis: '2' },
+    acres: 1025.5,
+    outline: [expect.anything()],
+  })
+  expect(parks[0]?.facts).toEqual({
+    playground: '1',
+    tennis: '2',
+    baseball: '3',
+    water_play: 'yes',
   })
 })
 
@@ -226,20 +241,28 @@ test('Denver: facts by the words of the list, land that nobody may enter left ou
   }
   const parks = denver(
     files({
-      denver: [
+      'denver-parks-2026': [
         row,
         { ...row, name: 'Hicks Tract', amenities: 'Conservation Area. No Public Access.' },
         { ...row, name: 'High Point', class: 'Future/Undeveloped' },
         { ...row, name: '20th St Rec Center', class: 'Grounds/Recreation Center' },
+        { ...row, source_id: 'M1', name: 'Bell Park' },
       ],
+      outlines: features(
+        { properties: { LOC_CODE: '1', CITY: 'Denver' }, geometry: square(-105, 39.7) },
+        { properties: { LOC_CODE: 'M1', CITY: null }, geometry: square(-105.3, 39.6) },
+      ),
     }),
   )
   expect(parks).toMatchObject([
     {
       name: 'Clifford Aspgren Park',
+      city: 'Denver',
       facts: { benches: 'yes', picnic_tables: 'yes', playground: 'yes' },
       acres: 2,
+      outline: [expect.anything()],
     },
+    { name: 'Bell Park', city: undefined, lng: expect.closeTo(-105.2995) },
   ])
 })
 
