@@ -41,7 +41,7 @@ function bySize(list: readonly Listing[]): Listing[] {
 }
 
 function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
-  const { id, street, city, state, postalCode, types, facts, outline } = listing
+  const { id, street, city, state, postalCode, types, facts, outline, features } = listing
   return {
     id,
     name: same?.name ?? listing.name,
@@ -56,6 +56,7 @@ function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
     area: areaInMetres(listing),
     of: same?.key,
     outline: outline && outlineText(outline),
+    features,
   }
 }
 

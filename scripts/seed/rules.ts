@@ -67,6 +67,7 @@ function addTo(park: Listing, section: Listing): void {
   park.facts = mergeFacts(park.facts, section.facts)
   if (park.acres && section.acres) park.acres += section.acres
   if (park.outline && section.outline) park.outline = [...park.outline, ...section.outline]
+  if (section.features) park.features = [...(park.features ?? []), ...section.features]
   park.street ??= section.street
   park.postalCode ??= section.postalCode
 }

@@ -44,6 +44,19 @@ test('the source of most facts has the rest of what is there; dates stand once',
   ])
 })
 
+test('what lists have on the map is told with their dates', () => {
+  const listed = { kind: 'toilets', lat: 40, lng: 0, source: 'town', since: '2024-12-03' } as const
+  const fountain = { ...listed, kind: 'drinking water', since: '2019-04-17' } as const
+  const shown = { amenities: [], features: [listed, fountain], entrances: [] }
+  expect(texts(shown)).toEqual(['town: name, address; what the map shows (as of 2019–2024)'])
+  expect(
+    texts({ ...shown, features: [...shown.features, { kind: 'bench', lat: 40, lng: 0 }] }),
+  ).toEqual([
+    'town: name, address; what the map shows (as of 2019–2024)',
+    '© OpenStreetMap contributors: what the map shows',
+  ])
+})
+
 test('a source without anything on the card is still named', () => {
   expect(texts({ amenities: [], enrichedBy: ['osm'] })).toEqual([
     'town: name, address',

@@ -68,19 +68,32 @@ function toldFact(fact: KnownFact): Told {
   return { source: fact.source, what: name, date, isFact: true }
 }
 
-function toldInsides({ features, entrances, paths, asOf }: Park): Told[] {
-  if (!features && !entrances && !paths) return []
-  return [{ source: 'osm', what: 'what the map shows', date: asOf && monthOf(asOf) }]
+function toldInsides({ features = [], entrances = [], paths, asOf }: Park): Told[] {
+  const what = 'what the map shows'
+  const lists = [...new Set(features.flatMap(({ source }) => source ?? []))]
+  const isMapped = entrances.length > 0 || paths || features.some(({ source }) => !source)
+  return [
+    ...lists.map((source) => {
+      const own = features.filter((one) => one.source === source)
+      return { source, what, date: yearsText(own.flatMap(({ since = '' }) => since.slice(0, 4))) }
+    }),
+    ...(isMapped ? [{ source: 'osm', what, date: asOf && monthOf(asOf) }] : []),
+  ]
 }
 
 /** Names the facts of the source that says most of them as a whole. */
 function inShort(told: readonly Told[], whole: string): Told[] {
   const facts = told.filter(({ isFact }) => isFact)
-  const years = facts.flatMap(({ date }) => date ?? []).sort()
-  const [first, last] = [years[0], years.at(-1)]
-  const date = first === last ? first : `${first}–${last}`
+  const date = yearsText(facts.flatMap((one) => one.date ?? []))
   const source = told[0]?.source ?? ''
   return [...told.filter(({ isFact }) => !isFact), { source, what: whole, date }]
+}
+
+/** '2019–2024'. */
+function yearsText(dates: readonly string[]): string | undefined {
+  const years = [...dates].sort()
+  const [first, last] = [years[0], years.at(-1)]
+  return first === last ? first : `${first}–${last}`
 }
 
 /** 'address, size; toilets, shade (as of 2020)'. */

@@ -7,7 +7,7 @@ import {
   type LayerRow,
   type UpsertOptions,
   type UpsertResult,
-  upsertShapes,
+  upsertOutlines,
   writeInsides,
   writeLayers,
   writeOwn,
@@ -93,7 +93,7 @@ export async function upsertParksIn(
     return { id: (outcomes.get(keyOf(row)) ?? missing(row)).id, source, outline, insides }
   })
   const changed = new Set([
-    ...(await upsertShapes(tx, 'outline', shapes)),
+    ...(await upsertOutlines(tx, shapes)),
     ...(await writeInsides(tx, shapes)),
   ])
   return rows.map((row) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Files } from '../listing.ts'
 import { boston } from './boston.ts'
 import { charlotte } from './charlotte.ts'
@@ -88,6 +88,89 @@ test('New York: playgrounds and dog runs are facts of the park they lie in', () 
     },
   ])
   expect(parks[0]?.outline).toHaveLength(1)
+})
+
+describe('New York: fountains and restrooms', () => {
+  const fountain = {
+    the_geom: 'POINT (-73.9795 40.7285)',
+    FountainTy: 'E Wheelchair Dog',
+    FountainCo: '1',
+    GISPROPNUM: 'M113',
+  }
+  const restroom = {
+    'Location Type': 'Park',
+    Status: 'Operational',
+    Open: 'Seasonal',
+    'Hours of Operation': '8am-4pm',
+    Accessibility: 'Not Accessible',
+    Latitude: '40.7285',
+    Longitude: '-73.9795',
+  }
+  /** The park with these lists. */
+  const parkWith = (lists: { fountains?: unknown[]; restrooms?: unknown[] }) => {
+    const [park] = newYork(
+      files({
+        'parks-properties': features({ properties: sauer, geometry: square(-73.98, 40.728) }),
+        ...lists,
+      }),
+    )
+    return { facts: park?.facts, features: park?.features }
+  }
+
+  test('are counted, and lie in it with what they are for', () => {
+    const fountains = [
+      fountain,
+      { ...fountain, FountainTy: 'A', FountainCo: '2' },
+      // Taken away, as its count says.
+      { ...fountain, FountainCo: '0' },
+    ]
+    expect(parkWith({ fountains, restrooms: [restroom] })).toEqual({
+      facts: {
+        drinking_water: '3',
+        dog_water: 'yes',
+        toilets: 'limited',
+        toilets_wheelchair: 'no',
+      },
+      features: [
+        ['drinking water', 40.7285, -73.9795, 'for wheelchairs, for dogs'],
+        ['drinking water', 40.7285, -73.9795],
+        ['toilets', 40.7285, -73.9795, 'seasonal, 8am-4pm, not for wheelchairs'],
+      ],
+    })
+  })
+
+  test.each([
+    ['all year', [{ Open: 'Year Round' }], { toilets: 'yes', toilets_wheelchair: 'no' }],
+    [
+      'one of two for wheelchairs',
+      [{}, { Accessibility: 'Fully Accessible' }],
+      { toilets: 'limited', toilets_wheelchair: 'yes' },
+    ],
+    [
+      'one of two not known to be for wheelchairs',
+      [{}, { Accessibility: '' }],
+      { toilets: 'limited' },
+    ],
+    [
+      'by permit',
+      [{ Open: '', 'Hours of Operation': 'Open by permit', Accessibility: '' }],
+      { toilets: 'limited' },
+    ],
+    ['closed', [{ Status: 'Closed for Construction' }], {}],
+    ['not operational', [{ Status: 'Not Operational' }], {}],
+    ['a library', [{ 'Location Type': 'Library' }], {}],
+  ])('restrooms: %s', (_, rows, facts) => {
+    const restrooms = rows.map((row) => ({ ...restroom, ...row }))
+    expect(parkWith({ restrooms }).facts).toEqual(facts)
+  })
+
+  // A degree of longitude is 84 km there; the park ends at -73.979.
+  test.each([
+    ['20 m beside it', '-73.97876', 'limited'],
+    ['30 m beside it', '-73.97864', undefined],
+  ])('a restroom %s', (_, Longitude, toilets) => {
+    expect(parkWith({ restrooms: [{ ...restroom, Longitude }] }).facts?.toilets).toBe(toilets)
+  })
 })
 
 test('San Francisco: Golden Gate Park is one, libraries and camps are none', () => {
