@@ -8,6 +8,8 @@ export type ListedPark = {
   /** Its id in the list. */
   id: string
   name: string
+  /** What the list calls it, if that is another name. */
+  otherNames?: readonly string[] | undefined
   /** Degrees, a point inside the park. */
   latitude: number
   longitude: number

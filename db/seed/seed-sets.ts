@@ -158,6 +158,7 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
     amenities: amenitiesOf(facts),
     facts,
     area: park.area,
+    otherNames: park.otherNames && [...park.otherNames],
     outline: park.outline && rewritten(park.outline),
     insides: { entrances: [], features: (park.features ?? []).map(toFeature(source)) },
   }

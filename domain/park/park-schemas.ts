@@ -110,7 +110,7 @@ export const parkSchema = z.object({
   /** Street and city, or the neighbourhood. */
   vicinity: z.string().optional(),
   formattedAddress: z.string().optional(),
-  /** The city or neighbourhood it is in, if it has no address: 'Denver, CO'. */
+  /** The city or neighbourhood it is in, else the US state, if it has no address: 'Denver, CO'. */
   place: z.string().optional(),
   /**
    * Derived, if it has no address: the street nearest to a way in, with the nearest corner, and its place:

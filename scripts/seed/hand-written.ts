@@ -1,5 +1,5 @@
 import type { SeedPark } from '#db/seed/seed-park.ts'
-import { twinReach } from '#db/stored/same-park.ts'
+import { isNumbered, isSamePark, twinReach } from '#db/stored/same-park.ts'
 import { distanceMetres, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import { nearestIn } from '#domain/geo/nearest.ts'
 import { normaliseName } from '#domain/text/names.ts'
@@ -7,6 +7,7 @@ import type { Listing } from './listing.ts'
 
 /** Metres within which parks of the same name, or with part of the name, are the same. */
 const NEAR = 500
+const NAMESAKE = twinReach('Golden Gate Park')
 const BESIDE = 100
 const SAME_SPOT = 25
 /** Metres from the point of a city's park to any place in it. */
@@ -19,8 +20,6 @@ const GENERIC = new Set(
     ' ',
   ),
 )
-/** A name that says nothing of the park: 'Park No. 546'. */
-const NUMBERED = /^park no\. \d+$/i
 /** Features in or beside a park rather than parks. */
 const OWN_KINDS = ['dog', 'skate', 'golf', 'playground', 'garden', 'beach']
 
@@ -43,7 +42,10 @@ export function findHandWritten(
 
 function isSame(listing: Listing, park: SeedPark): boolean {
   const fromPoint = distanceMetres(listing, pointOf(park))
+  const { lat: latitude, lng: longitude } = listing
+  if (fromPoint <= NAMESAKE && isSamePark({ ...listing, latitude, longitude }, park)) return true
   if (/\bnational\b/i.test(listing.name) && !listing.city) {
+    if (fromPoint <= SAME_SPOT) return true
     return fromPoint <= SAME_UNIT && normaliseName(listing.name) === normaliseName(park.name)
   }
   if (fromPoint > FARTHEST) return false
@@ -54,13 +56,17 @@ function isSame(listing: Listing, park: SeedPark): boolean {
   if (isEqual(ours, theirs)) {
     return apart <= Math.max(reachOf(listing), twinReach(park.name))
   }
-  if (NUMBERED.test(listing.name)) {
+  if (isNumbered(listing.name)) {
     return apart <= SAME_SPOT && !OWN_KINDS.some((kind) => ours.has(kind))
   }
-  if (OWN_KINDS.some((kind) => ours.has(kind) !== theirs.has(kind))) return false
+  const differing = OWN_KINDS.filter((kind) => ours.has(kind) !== theirs.has(kind))
+  if (differing.some((kind) => kind !== 'playground')) return false
+  if (fromPoint <= SAME_SPOT) return true
   if (apart > (listing.outline ? BESIDE : reachOf(listing))) return false
   const [our, their] = [distinctive(ours), distinctive(theirs)]
   if (our.size === 0 || their.size === 0) return false
+  // A playground of the park's name, around the park's own point.
+  if (differing.length > 0) return apart === 0 && isEqual(our, their)
   if (fromPoint > BESIDE && (apart > 0 || !listing.outline)) {
     return endsAlike(park.name, listing.name) || (their.size > 1 && isSubset(their, our))
   }

@@ -1,4 +1,4 @@
-import { isSamePark } from '#db/stored/same-park.ts'
+import { isNamesake } from '#db/stored/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { type Listing, mergeFacts } from './listing.ts'
 
@@ -74,5 +74,5 @@ function addTo(park: Listing, section: Listing): void {
 
 function isNear(one: Listing, other: Listing): boolean {
   const pointOf = ({ name, lat, lng }: Listing) => ({ name, latitude: lat, longitude: lng })
-  return isSamePark(pointOf(one), pointOf(other))
+  return isNamesake(pointOf(one), pointOf(other))
 }

@@ -10,6 +10,9 @@ LANGUAGE sql IMMUTABLE AS $$
     END
     + CASE
       -- Buildings and roads of the Park Service are no parks.
+      WHEN park.types && '{historic_site,parkway}' AND 'park' <> ALL (park.types) THEN -4
+      -- A park that nobody has named.
+      WHEN park.name ~* '^park no\.? \d+$' THEN -4
       WHEN park.name ~* '\mnational historic site\M|\mparkway$|\m(hall|home|house|church)\M.*\mnational\M' THEN -4
       WHEN 'national_park' = ANY (park.types) OR park.name ~* '\mnational\M.*\mparks?\M'
         AND park.in_place IS NULL
