@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { amenitiesOf } from '#domain/facts/catalogue.ts'
+import { amenitiesOf, FACTS } from '#domain/facts/catalogue.ts'
 import { withImplied } from '#domain/facts/implied-facts.ts'
 import type { ParkFacts, SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
 import { FEATURE_FACTS } from '#domain/park/inside-kinds.ts'
@@ -155,7 +155,7 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
     state,
     postalCode,
     types: park.types,
-    amenities: amenitiesOf(facts),
+    amenities: [],
     facts,
     area: park.area,
     otherNames: park.otherNames && [...park.otherNames],
@@ -175,6 +175,20 @@ function toFeature(source: SeedSet) {
   })
 }
 
+/** Adds the facts that others come to, with their date: who has tennis courts has something for sport. */
+function withFed(facts: SourceFacts): SourceFacts {
+  const fed = amenitiesOf(facts).flatMap((amenity): [string, SourceFact][] => {
+    const feeding = FACTS.filter(({ feeds }) => feeds === amenity)
+    const since = feeding
+      .flatMap(({ key }) => facts[key]?.since ?? [])
+      .sort()
+      .at(-1)
+    const [main] = feeding
+    return main && !facts[main.key] ? [[main.key, { value: 'yes', since, how: 'derived' }]] : []
+  })
+  return { ...Object.fromEntries(fed), ...facts }
+}
+
 /** The lists' outlines are in any winding order, those written by imports in one. */
 function rewritten(outline: string): string {
   const polygons = decodeOutline(Buffer.from(outline, 'base64'))
@@ -192,5 +206,5 @@ function toStatedFacts(source: SeedSet, { facts, name, types }: ListedPark): Sou
     },
   ]
   const stated = Object.fromEntries(Object.entries(facts).map(toFact))
-  return withImplied(stated, { name, types, amenities: [], since })
+  return withImplied(withFed(stated), { name, types, amenities: [], since })
 }

@@ -26,7 +26,7 @@ export function joinLists(
       // The largest match is the park; the others are parts of it, or repeat it.
       const whole = same ? taken.get(same.key) : known.find((other) => isRepeat(other, park, parks))
       if (whole) {
-        if (parks.includes(whole)) whole.facts = { ...park.facts, ...whole.facts }
+        if (parks.includes(whole)) addPart(whole, park)
         continue
       }
       if (same) taken.set(same.key, park)
@@ -35,6 +35,11 @@ export function joinLists(
     }
     return parks.sort((a, b) => (a.id < b.id ? -1 : 1))
   })
+}
+
+function addPart(whole: ListedPark, part: ListedPark): void {
+  whole.facts = { ...part.facts, ...whole.facts }
+  if (part.features) whole.features = [...(whole.features ?? []), ...part.features]
 }
 
 /** Degrees of latitude beyond which no two records are of one park. */

@@ -13,7 +13,7 @@ function texts(park: Partial<Park>): string[] {
 
 test('each source is named once, the park’s own first', () => {
   expect(texts({ description: 'A lawn.', area: 900, toldBy: { area: 'county' } })).toEqual([
-    'town: name, address, description, what’s here',
+    'town: name, address, description; what’s here (date unknown)',
     'county: size',
   ])
 })
