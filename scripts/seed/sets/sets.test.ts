@@ -181,6 +181,7 @@ test('San Francisco: Golden Gate Park is one, libraries and camps are none', () 
     Acres: '158',
     City: 'San Francisco',
     State: 'CA',
+    Ownership: 'Recreation & Park',
     the_geom: wkt(-122.5, 37.77),
   }
   const parks = sanFrancisco(
@@ -198,7 +199,8 @@ test('San Francisco: Golden Gate Park is one, libraries and camps are none', () 
       ],
     }),
   )
-  expect(parks).toMatchObject([{ name: 'Golden Gate Park', acres: 372 }])
+  const run_by = 'San Francisco Recreation and Park Department'
+  expect(parks).toMatchObject([{ name: 'Golden Gate Park', acres: 372, facts: { run_by } }])
   expect(parks[0]?.outline).toHaveLength(2)
 })
 
@@ -210,6 +212,8 @@ test('Boston: sections are joined; cemeteries, roads and small squares are left 
     ACRES: 2,
     ADDRESS: '1 Elm Street (North)\r\n2 Elm Street',
     ZipCode: '02118',
+    OS_Mngmnt: null,
+    AgncyJuris: 'DCR',
   }
   const at = (more: Partial<typeof space>) => ({
     properties: { ...space, ...more },
@@ -227,7 +231,13 @@ test('Boston: sections are joined; cemeteries, roads and small squares are left 
     }),
   )
   expect(parks).toMatchObject([
-    { name: 'Peters Park', acres: 3, street: '1 Elm Street', postalCode: '02118' },
+    {
+      name: 'Peters Park',
+      acres: 3,
+      street: '1 Elm Street',
+      postalCode: '02118',
+      facts: { run_by: 'Massachusetts Department of Conservation and Recreation' },
+    },
   ])
 })
 
