@@ -5,7 +5,8 @@ LANGUAGE sql IMMUTABLE AS $$
   SELECT (
     CASE
       -- 1.5 for each power of ten above 1,000 square metres.
-      WHEN park.area IS NULL THEN 1
+      -- The areas of only some national parks are known, though all are large.
+      WHEN park.area IS NULL OR park.name ~* '\mnational\M' THEN 1
       ELSE least(6, 1.5 * log(greatest(1000, park.area) / 1000))
     END
     + CASE
