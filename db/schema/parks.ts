@@ -186,12 +186,16 @@ export const parkOutlines = pgTable(
   (table) => [index('park_outlines_box').using('gist', table.box)],
 )
 
-/** What lies in parks, in its own table for the same reason. */
-export const parkInsides = pgTable('park_insides', {
-  parkId: ofPark('park_id').primaryKey(),
-  source: text('source').notNull(),
-  insides: jsonb('insides').$type<Insides>().notNull(),
-})
+/** What lies in parks, by source, in its own table for the same reason. */
+export const parkInsides = pgTable(
+  'park_insides',
+  {
+    parkId: ofPark('park_id'),
+    source: text('source').notNull(),
+    insides: jsonb('insides').$type<Insides>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.parkId, table.source] })],
+)
 
 /**
  * Every tail of a park's names that begins at a word ('golden gate park', 'gate park', 'park'), so

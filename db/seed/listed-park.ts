@@ -1,8 +1,15 @@
+import type { FeatureKind } from '#domain/park/inside-kinds.ts'
+
+/** Something in a park, in degrees, with a note: 'in season, 8am-4pm'. */
+export type ListedFeature = readonly [kind: FeatureKind, lat: number, lng: number, note?: string]
+
 /** A park from a city's or agency's list: one line of a file in db/seed/sets. */
 export type ListedPark = {
   /** Its id in the list. */
   id: string
   name: string
+  /** What the list calls it, if that is another name. */
+  otherNames?: readonly string[] | undefined
   /** Degrees, a point inside the park. */
   latitude: number
   longitude: number
@@ -20,6 +27,8 @@ export type ListedPark = {
   of?: string | undefined
   /** Encoded by `encodeOutline`, in base64. */
   outline?: string | undefined
+  /** What lies in it. */
+  features?: readonly ListedFeature[] | undefined
 }
 
 /** The lists, each a source named after its file; the first list with a park owns it. */
@@ -37,13 +46,43 @@ export const SEED_SETS = [
 
 export type SeedSet = (typeof SEED_SETS)[number]
 
-/** When the facts of each list were published, in ISO 8601, and the keys of those worked out. */
-export const SET_FACTS: Readonly<
-  Partial<Record<SeedSet, { since: string; derived?: readonly string[] }>>
-> = {
-  // Playgrounds and dog runs are from 2020; the outlines are newer. What could be locked is fenced.
-  'nyc-parks': { since: '2020-07-07', derived: ['fenced', 'playground_fenced'] },
-  'chicago-park-district': { since: '2026-07-20' },
+type SetDates = {
+  /** The date of the list, in ISO 8601. */
+  since: string
+  /** Of facts that come from another list of the same publisher. */
+  others?: Readonly<Record<string, string>>
+  /** Facts that are worked out from what the list says. */
+  derived?: readonly string[]
+}
+
+const PLAY_AND_DOGS = '2020-07-07'
+const RESTROOMS = '2024-12-03'
+const FOUNTAINS = '2019-04-17'
+
+/** The dates of what each list says. */
+export const SET_DATES: Readonly<Record<SeedSet, SetDates>> = {
+  'nyc-parks': {
+    since: '2026-06-28',
+    others: {
+      playground: PLAY_AND_DOGS,
+      playground_fenced: PLAY_AND_DOGS,
+      wheelchair_swing: PLAY_AND_DOGS,
+      dog_area: PLAY_AND_DOGS,
+      fenced: PLAY_AND_DOGS,
+      toilets: RESTROOMS,
+      toilets_wheelchair: RESTROOMS,
+      drinking_water: FOUNTAINS,
+      dog_water: FOUNTAINS,
+    },
+    // What could be locked is fenced.
+    derived: ['fenced', 'playground_fenced'],
+  },
+  'sf-rec-park': { since: '2019-09-10' },
+  'boston-open-space': { since: '2024-01-31' },
+  'chicago-park-district': { since: '2026-04-16' },
   'la-rec-parks': { since: '2016-08-24' },
   'denver-parks': { since: '2026-02-06' },
+  'mecklenburg-parks': { since: '2013-08-24' },
+  'us-park-service': { since: '2024-03-01' },
+  'us-open-lands': { since: '2018-07-01' },
 }

@@ -1,8 +1,10 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { amenitiesOf } from '#domain/facts/catalogue.ts'
+import { amenitiesOf, FACTS } from '#domain/facts/catalogue.ts'
 import { withImplied } from '#domain/facts/implied-facts.ts'
 import type { ParkFacts, SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
+import { FEATURE_FACTS } from '#domain/park/inside-kinds.ts'
+import type { ParkFeature } from '#domain/park/park-schemas.ts'
 import type { Database } from '../client.ts'
 import type { Row } from '../queries/columns.ts'
 import { analyzeParks } from '../queries/park/imports.ts'
@@ -12,7 +14,13 @@ import { imports } from '../schema/operator.ts'
 import type { seededParks } from '../schema/parks.ts'
 import { decodeOutline, encodeOutline } from '../stored/outline-bytes.ts'
 import { twinReach } from '../stored/same-park.ts'
-import { type ListedPark, SEED_SETS, SET_FACTS, type SeedSet } from './listed-park.ts'
+import {
+  type ListedFeature,
+  type ListedPark,
+  SEED_SETS,
+  SET_DATES,
+  type SeedSet,
+} from './listed-park.ts'
 import { readParks, readSetFile, type SetFile } from './read-set.ts'
 import { SEED_LOCK } from './seed-parks.ts'
 
@@ -147,11 +155,38 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
     state,
     postalCode,
     types: park.types,
-    amenities: amenitiesOf(facts),
+    amenities: [],
     facts,
     area: park.area,
+    otherNames: park.otherNames && [...park.otherNames],
     outline: park.outline && rewritten(park.outline),
+    insides: { entrances: [], features: (park.features ?? []).map(toFeature(source)) },
   }
+}
+
+function toFeature(source: SeedSet) {
+  const { since, others = {} } = SET_DATES[source]
+  return ([kind, lat, lng, note]: ListedFeature): ParkFeature => ({
+    kind,
+    lat,
+    lng,
+    ...(note === undefined ? {} : { note }),
+    since: others[FEATURE_FACTS[kind]] ?? since,
+  })
+}
+
+/** Adds the facts that others come to, with their date: who has tennis courts has something for sport. */
+function withFed(facts: SourceFacts): SourceFacts {
+  const fed = amenitiesOf(facts).flatMap((amenity): [string, SourceFact][] => {
+    const feeding = FACTS.filter(({ feeds }) => feeds === amenity)
+    const since = feeding
+      .flatMap(({ key }) => facts[key]?.since ?? [])
+      .sort()
+      .at(-1)
+    const [main] = feeding
+    return main && !facts[main.key] ? [[main.key, { value: 'yes', since, how: 'derived' }]] : []
+  })
+  return { ...Object.fromEntries(fed), ...facts }
 }
 
 /** The lists' outlines are in any winding order, those written by imports in one. */
@@ -161,11 +196,15 @@ function rewritten(outline: string): string {
 }
 
 function toStatedFacts(source: SeedSet, { facts, name, types }: ListedPark): SourceFacts {
-  const { since, derived = [] } = SET_FACTS[source] ?? {}
+  const { since, others = {}, derived = [] } = SET_DATES[source]
   const toFact = ([key, value]: [string, string]): [string, SourceFact] => [
     key,
-    { value, since, ...(derived.includes(key) ? { how: 'derived' } : {}) },
+    {
+      value,
+      since: others[key] ?? since,
+      ...(derived.includes(key) ? { how: 'derived' } : {}),
+    },
   ]
   const stated = Object.fromEntries(Object.entries(facts).map(toFact))
-  return withImplied(stated, { name, types, amenities: [] })
+  return withImplied(withFed(stated), { name, types, amenities: [], since })
 }

@@ -18,15 +18,15 @@ test.each([
 
 test.each([
   ['osm', { since: '2022-05-03' }, 'stated', 'OpenStreetMap, edited May 2022'],
-  ['osm', {}, 'inside', 'OpenStreetMap'],
+  ['osm', {}, 'inside', 'OpenStreetMap, date unknown'],
   ['osm', { since: '2022-05-03' }, 'derived', 'Worked out from OpenStreetMap, edited May 2022'],
   ['nyc-parks', { since: '2026-12-31' }, 'stated', 'NYC Parks, edited December 2026'],
   ['operator', { since: '2026-01-01' }, 'operator', 'The operator of this site, January 2026'],
   ['visitors', { since: '2026-01-01' }, 'visitors', 'Visitors, January 2026'],
   ['google', { told: '2026-11-26' }, 'stated', 'Google Maps, as of November 2026'],
   ['Town of Elm', { told: '2026-11-26' }, 'stated', 'Town of Elm, imported November 2026'],
-  ['Town of Elm', {}, 'stated', 'Town of Elm'],
-  ['constructor', {}, 'stated', 'constructor'],
+  ['Town of Elm', {}, 'stated', 'Town of Elm, date unknown'],
+  ['constructor', {}, 'stated', 'constructor, date unknown'],
 ] as const)('who says it: %s %j %s', (source, dates, how, expected) => {
   expect(factOrigin({ source, ...dates, how })).toBe(expected)
 })

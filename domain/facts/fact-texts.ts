@@ -43,7 +43,8 @@ export function factOrigin(fact: Omit<KnownFact, 'key' | 'value'>): string {
   const { source, since, told, how } = fact
   const who = how === 'derived' ? `Worked out from ${sourceName(source)}` : sourceName(source)
   if (since) return `${who}, ${EDITED.includes(how) ? 'edited ' : ''}${monthOf(since)}`
-  return told ? `${who}, ${source === 'google' ? 'as of' : 'imported'} ${monthOf(told)}` : who
+  if (!told) return `${who}, date unknown`
+  return `${who}, ${source === 'google' ? 'as of' : 'imported'} ${monthOf(told)}`
 }
 
 /** Ways of knowing a fact that are dated by the last edit in its source. */

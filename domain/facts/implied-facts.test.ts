@@ -18,6 +18,13 @@ test.each([
   for (const key of keys) expect(facts[key]).toEqual({ value: 'yes', how: 'derived' })
 })
 
+test('what is implied has the date of what implies it', () => {
+  const garden = { name: 'Elm Garden', types: [], amenities: [], since: '2022-05-01' }
+  expect(withImplied({}, garden)).toEqual({
+    garden: { value: 'yes', how: 'derived', since: '2022-05-01' },
+  })
+})
+
 test('what the source says itself is left as it is', () => {
   const playground = { name: 'Elm Playground', types: ['playground'] }
   const facts = { playground: { value: '2' } }

@@ -1,6 +1,6 @@
 import { KIND_FACTS, PARK_KIND_KEYS } from '../park/park-kinds.ts'
 import { FACTS } from './catalogue.ts'
-import type { ParkFacts, SourceFacts } from './park-facts.ts'
+import type { ParkFacts, SourceFact, SourceFacts } from './park-facts.ts'
 
 /** Names that say what a place is, and the fact they imply: 'Duboce Dog Run'. */
 const NAMED_FACTS: readonly (readonly [RegExp, string])[] = [
@@ -14,10 +14,17 @@ const NAMED_FACTS: readonly (readonly [RegExp, string])[] = [
 /**
  * A source's facts with those that its name and types for the park imply, unless it says something
  * of them itself: a list with an 'Elm Playground' says that there is one.
+ *
+ * @param since the date of the name and types, in ISO 8601, which is that of what they imply
  */
 export function withImplied(
   facts: SourceFacts,
-  { name, types, amenities }: Pick<ParkFacts, 'name' | 'types' | 'amenities'>,
+  {
+    name,
+    types,
+    amenities,
+    since,
+  }: Pick<ParkFacts, 'name' | 'types' | 'amenities'> & Pick<SourceFact, 'since'>,
 ): SourceFacts {
   const keys = [
     ...PARK_KIND_KEYS.filter((kind) => types.includes(kind)).flatMap((kind) =>
@@ -31,7 +38,12 @@ export function withImplied(
   }
   const implied = keys.filter((key) => !isStated(key))
   return {
-    ...Object.fromEntries(implied.map((key) => [key, { value: 'yes', how: 'derived' as const }])),
+    ...Object.fromEntries(
+      implied.map((key) => [
+        key,
+        { value: 'yes', how: 'derived' as const, ...(since && { since }) },
+      ]),
+    ),
     ...facts,
   }
 }

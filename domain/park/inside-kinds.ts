@@ -19,6 +19,25 @@ export const FEATURE_KINDS = [
 
 export type FeatureKind = (typeof FEATURE_KINDS)[number]
 
+/** The fact that a feature is an instance of. */
+export const FEATURE_FACTS: Readonly<Record<FeatureKind, string>> = {
+  'dog area': 'dog_area',
+  playground: 'playground',
+  toilets: 'toilets',
+  'drinking water': 'drinking_water',
+  'disabled parking': 'disabled_parking',
+  parking: 'parking',
+  'bus stop': 'transit',
+  pitch: 'sports',
+  'picnic table': 'picnic',
+  shelter: 'shelter',
+  grill: 'grills',
+  water: 'lake',
+  garden: 'garden',
+  woods: 'woods',
+  bench: 'benches',
+}
+
 /** Entrances and gates are mapped as such; a way in is where a street or path meets the outline. */
 export const ENTRANCE_KINDS = ['entrance', 'gate', 'way in'] as const
 

@@ -7,7 +7,16 @@ import { ENTRANCE_KINDS, FEATURE_KINDS } from './inside-kinds.ts'
 /** A location in degrees, and its name if known; an entrance has the name of its street. */
 const location = { lat: z.number(), lng: z.number(), name: z.string().optional() }
 
-const featureSchema = z.object({ kind: z.enum(FEATURE_KINDS), ...location })
+const featureSchema = z.object({
+  kind: z.enum(FEATURE_KINDS),
+  ...location,
+  /** 'in season, 8am-4pm', 'for dogs'. */
+  note: z.string().optional(),
+  /** The date of the list that has it. */
+  since: z.iso.date().optional(),
+  /** The list's source; absent: OpenStreetMap. */
+  source: z.string().optional(),
+})
 
 const entranceSchema = z.object({ kind: z.enum(ENTRANCE_KINDS), ...location })
 
@@ -101,7 +110,7 @@ export const parkSchema = z.object({
   /** Street and city, or the neighbourhood. */
   vicinity: z.string().optional(),
   formattedAddress: z.string().optional(),
-  /** The city or neighbourhood it is in, if it has no address: 'Denver, CO'. */
+  /** The city or neighbourhood it is in, else the US state, if it has no address: 'Denver, CO'. */
   place: z.string().optional(),
   /**
    * Derived, if it has no address: the street nearest to a way in, with the nearest corner, and its place:

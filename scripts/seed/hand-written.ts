@@ -1,13 +1,17 @@
 import type { SeedPark } from '#db/seed/seed-park.ts'
-import { twinReach } from '#db/stored/same-park.ts'
+import { isNumbered, isSamePark, twinReach } from '#db/stored/same-park.ts'
 import { distanceMetres, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
-import { polygonsContain } from '#domain/geo/polygon.ts'
+import { nearestIn } from '#domain/geo/nearest.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Listing } from './listing.ts'
 
 /** Metres within which parks of the same name, or with part of the name, are the same. */
 const NEAR = 500
+const NAMESAKE = twinReach('Golden Gate Park')
 const BESIDE = 100
+const SAME_SPOT = 25
+/** Metres from the point of a city's park to any place in it. */
+const FARTHEST = 20_000
 /** Metres; units of the federal lists are larger than city parks. */
 const SAME_UNIT = 120_000
 const EMPTY = new Set('the of and at park parks'.split(' '))
@@ -16,8 +20,6 @@ const GENERIC = new Set(
     ' ',
   ),
 )
-/** A name that says nothing of the park: 'Park No. 546'. */
-const NUMBERED = /^park no\. \d+$/i
 /** Features in or beside a park rather than parks. */
 const OWN_KINDS = ['dog', 'skate', 'golf', 'playground', 'garden', 'beach']
 
@@ -31,30 +33,43 @@ export function findHandWritten(
   written: readonly SeedPark[],
 ): SeedPark | undefined {
   const same = written.filter((park) => isSame(listing, park))
-  return same.sort((a, b) => metres(listing, a) - metres(listing, b))[0]
+  const isNamesake = ({ name }: SeedPark) =>
+    Number(normaliseName(name) === normaliseName(listing.name))
+  return same.sort(
+    (a, b) => isNamesake(b) - isNamesake(a) || metres(listing, a) - metres(listing, b),
+  )[0]
 }
 
 function isSame(listing: Listing, park: SeedPark): boolean {
-  const apart = metres(listing, park)
-  if (apart > SAME_UNIT) return false
+  const fromPoint = distanceMetres(listing, pointOf(park))
+  const { lat: latitude, lng: longitude } = listing
+  if (fromPoint <= NAMESAKE && isSamePark({ ...listing, latitude, longitude }, park)) return true
   if (/\bnational\b/i.test(listing.name) && !listing.city) {
-    return normaliseName(listing.name) === normaliseName(park.name)
+    if (fromPoint <= SAME_SPOT) return true
+    return fromPoint <= SAME_UNIT && normaliseName(listing.name) === normaliseName(park.name)
   }
+  if (fromPoint > FARTHEST) return false
+  const apart = metres(listing, park)
   const theirs = wordsOf(listing.name)
   const ours = wordsOf(park.name)
   if (park.types.every((type) => type === 'dog_park')) ours.add('dog')
-  const holds = isWithinOutline(listing, park)
   if (isEqual(ours, theirs)) {
-    return holds || apart <= Math.max(reachOf(listing), twinReach(park.name))
+    return apart <= Math.max(reachOf(listing), twinReach(park.name))
   }
-  if (NUMBERED.test(listing.name)) {
-    return (holds || apart <= BESIDE) && !OWN_KINDS.some((kind) => ours.has(kind))
+  if (isNumbered(listing.name)) {
+    return apart <= SAME_SPOT && !OWN_KINDS.some((kind) => ours.has(kind))
   }
-  if (OWN_KINDS.some((kind) => ours.has(kind) !== theirs.has(kind))) return false
-  if (!holds && apart > (listing.outline ? BESIDE : reachOf(listing))) return false
+  const differing = OWN_KINDS.filter((kind) => ours.has(kind) !== theirs.has(kind))
+  if (differing.some((kind) => kind !== 'playground')) return false
+  if (fromPoint <= SAME_SPOT) return true
+  if (apart > (listing.outline ? BESIDE : reachOf(listing))) return false
   const [our, their] = [distinctive(ours), distinctive(theirs)]
   if (our.size === 0 || their.size === 0) return false
-  if (!listing.outline && apart > BESIDE) return endsAlike(park.name, listing.name)
+  // A playground of the park's name, around the park's own point.
+  if (differing.length > 0) return apart === 0 && isEqual(our, their)
+  if (fromPoint > BESIDE && (apart > 0 || !listing.outline)) {
+    return endsAlike(park.name, listing.name) || (their.size > 1 && isSubset(their, our))
+  }
   return isSubset(our, their) || isSubset(their, our)
 }
 
@@ -63,16 +78,10 @@ function reachOf({ acres = 0 }: Listing): number {
   return Math.max(NEAR, 2 * Math.sqrt(acres * SQUARE_METRES_PER_ACRE))
 }
 
-/**
- * Whether the list's name is the other one after given names: 'Andrew Jackson Park', 'Jackson
- * Park'.
- */
+/** Whether one name is the other one after given names: 'Andrew Jackson Park', 'Jackson Park'. */
 function endsAlike(name: string, listed: string): boolean {
-  return normaliseName(listed).endsWith(` ${normaliseName(name)}`)
-}
-
-function isWithinOutline({ outline }: Listing, { latitude, longitude }: SeedPark): boolean {
-  return outline !== undefined && polygonsContain(outline, { lat: latitude, lng: longitude })
+  const [one, other] = [normaliseName(name), normaliseName(listed)]
+  return other.endsWith(` ${one}`) || one.endsWith(` ${other}`)
 }
 
 function wordsOf(name: string): Set<string> {
@@ -92,6 +101,12 @@ function isSubset(some: Set<string>, all: Set<string>): boolean {
   return [...some].every((word) => all.has(word))
 }
 
-function metres({ lat, lng }: Listing, { latitude, longitude }: SeedPark): number {
-  return distanceMetres({ lat, lng }, { lat: latitude, lng: longitude })
+/** From the outline, else from the point. */
+function metres(listing: Listing, park: SeedPark): number {
+  const place = pointOf(park)
+  return distanceMetres(listing.outline ? nearestIn(listing.outline, place) : listing, place)
+}
+
+function pointOf({ latitude, longitude }: SeedPark) {
+  return { lat: latitude, lng: longitude }
 }

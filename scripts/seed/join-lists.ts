@@ -1,6 +1,6 @@
 import type { ListedPark } from '#db/seed/listed-park.ts'
 import type { SeedPark } from '#db/seed/seed-park.ts'
-import { isSamePark } from '#db/stored/same-park.ts'
+import { isNamesake, isNumbered, isSamePark } from '#db/stored/same-park.ts'
 import { SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import { areaOf } from '#domain/geo/polygon.ts'
 import { normaliseName } from '#domain/text/names.ts'
@@ -16,24 +16,40 @@ export function joinLists(
   lists: readonly (readonly Listing[])[],
   written: readonly SeedPark[],
 ): ListedPark[][] {
-  const known = new Map<string, ListedPark[]>()
-  const taken = new Set<string>()
+  const known: ListedPark[] = []
+  const taken = new Map<string, ListedPark>()
   return lists.map((list) => {
     const parks: ListedPark[] = []
     for (const listing of bySize(list)) {
       const same = findHandWritten(listing, written)
-      // The largest match is the park; the others are parts of it.
-      if (same && taken.has(same.key)) continue
       const park = toListed(listing, same)
-      const name = normaliseName(park.name)
-      const namesakes = known.get(name) ?? []
-      if (!same && namesakes.some((other) => isSamePark(other, park))) continue
-      if (same) taken.add(same.key)
-      known.set(name, [...namesakes, park])
+      // The largest match is the park; the others are parts of it, or repeat it.
+      const whole = same ? taken.get(same.key) : known.find((other) => isRepeat(other, park, parks))
+      if (whole) {
+        if (parks.includes(whole)) addPart(whole, park)
+        continue
+      }
+      if (same) taken.set(same.key, park)
+      known.push(park)
       parks.push(park)
     }
     return parks.sort((a, b) => (a.id < b.id ? -1 : 1))
   })
+}
+
+function addPart(whole: ListedPark, part: ListedPark): void {
+  whole.facts = { ...part.facts, ...whole.facts }
+  if (part.features) whole.features = [...(whole.features ?? []), ...part.features]
+}
+
+/** Degrees of latitude beyond which no two records are of one park. */
+const FAR = 0.02
+
+/** @param list what is known of the park's own list, in which two outlines are two parks */
+function isRepeat(other: ListedPark, park: ListedPark, list: readonly ListedPark[]): boolean {
+  if (Math.abs(other.latitude - park.latitude) > FAR) return false
+  const areTwo = other.outline && park.outline && list.includes(other)
+  return areTwo ? isNamesake(other, park) : isSamePark(other, park)
 }
 
 function bySize(list: readonly Listing[]): Listing[] {
@@ -41,10 +57,11 @@ function bySize(list: readonly Listing[]): Listing[] {
 }
 
 function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
-  const { id, street, city, state, postalCode, types, facts, outline } = listing
+  const { id, street, city, state, postalCode, types, facts, outline, features } = listing
   return {
     id,
     name: same?.name ?? listing.name,
+    otherNames: same && otherNames(listing, same),
     latitude: same?.latitude ?? rounded(listing.lat),
     longitude: same?.longitude ?? rounded(listing.lng),
     street,
@@ -56,7 +73,13 @@ function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
     area: areaInMetres(listing),
     of: same?.key,
     outline: outline && outlineText(outline),
+    features,
   }
+}
+
+function otherNames({ name }: Listing, same: SeedPark): string[] | undefined {
+  const isSame = normaliseName(name) === normaliseName(same.name)
+  return isSame || isNumbered(name) ? undefined : [name]
 }
 
 function areaInMetres({ acres, outline }: Listing): number | undefined {

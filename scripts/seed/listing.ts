@@ -1,3 +1,4 @@
+import type { ListedFeature } from '#db/seed/listed-park.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { MultiPolygon } from '#domain/geo/polygon.ts'
 import { readEntry, type SaidFacts } from '#server/region/readers/facts/words.ts'
@@ -15,6 +16,8 @@ export type Listing = Coordinates & {
   facts: SaidFacts
   acres?: number | undefined
   outline?: MultiPolygon | undefined
+  /** What lies in it. */
+  features?: readonly ListedFeature[] | undefined
 }
 
 /** Reads files from the folder of original files. */
@@ -28,7 +31,13 @@ export function factsOf(terms: readonly string[]): SaidFacts {
   return terms.reduce((facts, term) => mergeFacts(facts, readEntry(term) ?? {}), {})
 }
 
-/** Merges the facts of two records of one park: numbers add up, and yes wins over no. */
+/** What a value says of a park with several of a thing, from the least to the most. */
+const LEAST_FIRST = ['no', 'unknown', 'limited', 'yes']
+
+/**
+ * Merges the facts of two records of one park: numbers add up, else the value counts that says most.
+ * That one thing is not accessible says nothing of another of which that is 'unknown'.
+ */
 export function mergeFacts(one: SaidFacts, other: SaidFacts): SaidFacts {
   const merged = { ...one }
   for (const [key, value] of Object.entries(other)) merged[key] = mergeValues(merged[key], value)
@@ -39,8 +48,9 @@ function mergeValues(one: string | undefined, other: string): string {
   if (one === undefined) return other
   const [count, more] = [Number(one), Number(other)]
   if (count > 0 && more > 0) return String(count + more)
-  if (count > 0 || one === 'yes') return one
-  return other === 'no' ? one : other
+  if (count > 0) return one
+  if (more > 0) return other
+  return LEAST_FIRST.indexOf(other) > LEAST_FIRST.indexOf(one) ? other : one
 }
 
 const KINDS: readonly (readonly [RegExp, string])[] = [

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import { root } from '../steps.mjs'
 
-const folder = resolve(process.argv[2] ?? join(root, '../shared/data'), 'parks')
+const folder = resolve(process.argv[2] ?? join(root, '../shared/data'))
 if (!existsSync(folder)) {
   process.stderr.write(`There is no ${folder}.\nnode scripts/seed/make-seed.mjs [FOLDER]\n`)
   process.exit(2)

@@ -1,4 +1,4 @@
-import { isSamePark } from '#db/stored/same-park.ts'
+import { isNamesake } from '#db/stored/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { type Listing, mergeFacts } from './listing.ts'
 
@@ -67,11 +67,12 @@ function addTo(park: Listing, section: Listing): void {
   park.facts = mergeFacts(park.facts, section.facts)
   if (park.acres && section.acres) park.acres += section.acres
   if (park.outline && section.outline) park.outline = [...park.outline, ...section.outline]
+  if (section.features) park.features = [...(park.features ?? []), ...section.features]
   park.street ??= section.street
   park.postalCode ??= section.postalCode
 }
 
 function isNear(one: Listing, other: Listing): boolean {
   const pointOf = ({ name, lat, lng }: Listing) => ({ name, latitude: lat, longitude: lng })
-  return isSamePark(pointOf(one), pointOf(other))
+  return isNamesake(pointOf(one), pointOf(other))
 }

@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { interiorPoint } from '#server/region/outlines/interior-point.ts'
 
@@ -26,4 +27,10 @@ export function readWkt(text: string): Geometry | null {
   return kind[1] === 'POLYGON'
     ? { type: 'Polygon', coordinates }
     : { type: 'MultiPolygon', coordinates }
+}
+
+/** Parses 'POINT (lng lat)'. */
+export function readWktPoint(text: string): Coordinates | null {
+  const [, lng, lat] = /^\s*POINT \((-?[\d.]+) (-?[\d.]+)\)\s*$/.exec(text) ?? []
+  return lng && lat ? { lat: Number(lat), lng: Number(lng) } : null
 }

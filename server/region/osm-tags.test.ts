@@ -93,6 +93,14 @@ describe('what is a park', () => {
   })
 })
 
+test('what a name implies has the date of the last edit', () => {
+  const garden = { leisure: 'park', name: 'Elm Garden' }
+  const edited = Date.parse('2022-05-01T12:00:00Z') / 1000
+  expect(read(garden, { edited })).toMatchObject({
+    park: { facts: { garden: { value: 'yes', how: 'derived', since: '2022-05-01' } } },
+  })
+})
+
 test('a park with all that tags can state', () => {
   const tags = {
     leisure: 'park',

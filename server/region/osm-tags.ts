@@ -98,7 +98,12 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
   const types = parkTypes(tags)
   const stated = withImplied(
     { ...element.others, ...factsOfPark(tags, element) },
-    { name: ownName(tags) ?? '', types, amenities: [] },
+    {
+      name: ownName(tags) ?? '',
+      types,
+      amenities: [],
+      ...sinceOf(seenAt(tags, element.edited)),
+    },
   )
   const facts = {
     ...address(tags),

@@ -77,6 +77,53 @@ describe.each(databaseKinds)('the lists that come along (%s)', { timeout: 120_00
     expect(row && polygonsContain(decodeOutline(row.outline), row)).toBe(true)
   })
 
+  test('water, toilets and outlines are known of most parks of the cities that tell them', async () => {
+    const known = await database.sql<{ key: string; parks: number }[]>`
+      select key, count(distinct park_id)::int as parks from park_facts
+      where key in ('drinking_water', 'dog_water', 'toilets', 'toilets_wheelchair', 'water_play')
+      group by key`
+    const count = Object.fromEntries(known.map(({ key, parks }) => [key, parks]))
+    expect(count.drinking_water).toBeGreaterThan(900)
+    expect(count.toilets).toBeGreaterThan(650)
+    expect(count.toilets_wheelchair).toBeGreaterThan(450)
+    expect(count.dog_water).toBeGreaterThan(25)
+    expect(count.water_play).toBeGreaterThan(200)
+    const cities = await database.sql<{ city: string; share: number }[]>`
+      select coalesce(city.name, part.name, place.name) as city,
+        avg((outline.park_id is not null)::int)::float8 as share
+      from parks join places as place on place.id = in_place
+        left join places as part on part.id = place.parent_id
+        left join places as city on city.id = part.parent_id
+        left join park_outlines as outline on outline.park_id = parks.id
+      where parks.listed
+        and place.us_state in ('NY', 'CA', 'MA', 'IL', 'CO')
+        and coalesce(city.name, part.name, place.name) in (
+          'New York', 'San Francisco', 'Boston', 'Chicago', 'Denver')
+      group by 1`
+    expect(cities).toHaveLength(5)
+    for (const { city, share } of cities) expect([city, share > 0.85]).toEqual([city, true])
+  })
+
+  // Read in the lists by hand.
+  test.each([
+    ['Joseph C. Sauer Park', 'drinking_water', '2', 'nyc-parks', '2019-04-17'],
+    ['Chelsea Park', 'drinking_water', '3', 'nyc-parks', '2019-04-17'],
+    ['Central Park', 'dog_water', 'yes', 'nyc-parks', '2019-04-17'],
+    ['Captain William Harry Thompson Playground', 'toilets', 'yes', 'nyc-parks', '2024-12-03'],
+    ['Equity Playground', 'toilets_wheelchair', 'yes', 'nyc-parks', '2024-12-03'],
+    ['Maria Hernandez Park', 'toilets', 'limited', 'nyc-parks', '2024-12-03'],
+    ['Maria Hernandez Park', 'toilets_wheelchair', 'no', 'nyc-parks', '2024-12-03'],
+    ['Sherman Park', 'baseball', '5', 'chicago-park-district', '2026-04-16'],
+    ['Welles Park', 'water_play', 'yes', 'chicago-park-district', '2026-04-16'],
+    ['Piotrowski Park', 'skate_park', '1', 'chicago-park-district', '2026-04-16'],
+    ['Joseph P Martinez Park', 'picnic_tables', 'yes', 'denver-parks', '2026-02-06'],
+  ])('%s: %s is %s', async (name, key, value, source, since) => {
+    const [fact] = await database.sql`
+      select value, park_facts.source, to_char(observed_at at time zone 'utc', 'YYYY-MM-DD') as since
+      from parks join park_facts on park_id = id where name = ${name} and key = ${key}`
+    expect(fact).toEqual({ value, source, since })
+  })
+
   test('run again, it writes nothing, as there may be no room', async () => {
     const before = await count()
     await database.sql`set default_transaction_read_only = on`

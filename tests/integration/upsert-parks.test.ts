@@ -55,7 +55,7 @@ describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
     return JSON.parse((await findNearbyParks(database, query)).json)
   }
 
-  test('what lies inside is news, and what the main source says counts for more', async () => {
+  test('what lies inside is news, and each source has its own', async () => {
     const insidesOf = (lat: number) => ({
       entrances: [{ kind: 'gate' as const, lat, lng: 0.5, name: 'Oak Street' }],
       features: [{ kind: 'toilets' as const, lat, lng: 0.25 }],
@@ -73,12 +73,29 @@ describe.each(bothDatabaseKinds)('writing what a source says (%s)', (kind) => {
     const other = { ...dolores, source: 'town', sourceId: 'dolores', placeId: undefined }
     await write([{ ...other, insides: insidesOf(2) }])
     await write([dolores])
-    expect(await findPark(database, id)).toMatchObject(insidesOf(1))
+    const [first, second] = [insidesOf(1), insidesOf(2)]
+    expect(await findPark(database, id)).toMatchObject({
+      entrances: [...first.entrances, ...second.entrances],
+      features: [...first.features, ...second.features],
+    })
     const nothing = { entrances: [], features: [] }
-    await write([{ ...other, insides: nothing }])
-    expect(await findPark(database, id)).toMatchObject(insidesOf(1))
     expect(await write([{ ...dolores, insides: nothing }])).toEqual([{ id, outcome: 'updated' }])
+    expect(await findPark(database, id)).toMatchObject(second)
+    await write([{ ...other, insides: nothing }])
     expect(await findPark(database, id)).not.toHaveProperty('entrances')
+  })
+
+  test.each([
+    ['a misspelt name', { name: 'Dolorez Park' }, 'joined'],
+    ['another name with its house number', { name: 'Elm Green', vicinity: '1 Elm St' }, 'joined'],
+    ['a number instead of a name', { name: 'Park No. 7' }, 'joined'],
+    ['a misspelt name 200 m away', { name: 'Dolorez Park', latitude: 37.7614 }, 'added'],
+    ['another name', { name: 'Elm Green' }, 'added'],
+  ])('%s close by: %s is %s', async (_, changes, outcome) => {
+    const known = { ...dolores, vicinity: '1 Elm St, San Francisco' }
+    await write([known])
+    const record = { ...dolores, source: 'town', sourceId: '7', placeId: undefined, ...changes }
+    expect(await write([record])).toMatchObject([{ outcome }])
   })
 
   test('an outline is news, and that of the main source counts for more', async () => {

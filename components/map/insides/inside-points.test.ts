@@ -12,7 +12,7 @@ const PARK = {
   entrances: [{ kind: 'gate' as const, lat: 40, lng: 0.3, name: 'Oak Street' }],
   features: [
     { kind: 'bench' as const, lat: 40.1, lng: 0.2 },
-    { kind: 'toilets' as const, lat: 40.2, lng: 0.2, name: 'Toilets' },
+    { kind: 'toilets' as const, lat: 40.2, lng: 0.2, name: 'Toilets', note: 'in season' },
     { kind: 'bench' as const, lat: 40.3, lng: 0.1, name: 'Reading seat' },
   ],
 }
@@ -20,7 +20,7 @@ const PARK = {
 test('points are by kind, then from west to east, with their names', () => {
   expect(pointsOf(PARK).map(({ label }) => label)).toEqual([
     'Gate: Oak Street',
-    'Toilets',
+    'Toilets: in season',
     'Bench: Reading seat',
     'Bench',
   ])

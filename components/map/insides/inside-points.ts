@@ -22,15 +22,18 @@ const KINDS: readonly InsideKind[] = [...ENTRANCE_KINDS, ...FEATURE_KINDS]
 /** The entrances and features of a park, from west to east within each kind. */
 export function pointsOf({ id, entrances = [], features = [] }: Park): InsidePoint[] {
   return [...entrances, ...features]
-    .map(({ kind, lat, lng, name }, index) => {
+    .map((point, index) => {
+      const { kind, lat, lng, name } = point
       const [one] = INSIDE_NAMES[kind]
-      const isSaid = name === undefined || name === one
+      const said = name === one ? undefined : name
+      const note = 'note' in point ? point.note : undefined
+      const more = [said, note].filter(Boolean).join(', ')
       return {
         key: `${id} ${index}`,
         kind,
         lat,
         lng,
-        label: isSaid ? one : `${one}: ${name}`,
+        label: more ? `${one}: ${more}` : one,
       }
     })
     .sort(

@@ -13,7 +13,7 @@ function texts(park: Partial<Park>): string[] {
 
 test('each source is named once, the park’s own first', () => {
   expect(texts({ description: 'A lawn.', area: 900, toldBy: { area: 'county' } })).toEqual([
-    'town: name, address, description, what’s here',
+    'town: name, address, description; what’s here (date unknown)',
     'county: size',
   ])
 })
@@ -41,6 +41,19 @@ test('the source of most facts has the rest of what is there; dates stand once',
     ].join('; '),
     '© OpenStreetMap contributors: no shade (as of 2022); what the map shows (as of February 2026)',
     'Visitors: lit at night (as of 2026)',
+  ])
+})
+
+test('what lists have on the map is told with their dates', () => {
+  const listed = { kind: 'toilets', lat: 40, lng: 0, source: 'town', since: '2024-12-03' } as const
+  const fountain = { ...listed, kind: 'drinking water', since: '2019-04-17' } as const
+  const shown = { amenities: [], features: [listed, fountain], entrances: [] }
+  expect(texts(shown)).toEqual(['town: name, address; what the map shows (as of 2019–2024)'])
+  expect(
+    texts({ ...shown, features: [...shown.features, { kind: 'bench', lat: 40, lng: 0 }] }),
+  ).toEqual([
+    'town: name, address; what the map shows (as of 2019–2024)',
+    '© OpenStreetMap contributors: what the map shows',
   ])
 })
 

@@ -4,6 +4,9 @@ import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { isEntryElsewhere } from './fact-links.ts'
 
+/** Of facts whose source does not say when they were so. */
+const UNDATED = 'date unknown'
+
 /** A source of a card, as it is to be named, and what it says: 'address, description'. */
 export type CardSource = { source: string; credit: Credit; what: string }
 
@@ -54,7 +57,12 @@ function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told
   const others = amenities.filter((name) => !fed.has(name))
   return [
     ...others.map((name) => {
-      return { source: amenitiesFrom?.[name] ?? source, what: lowerFirst(name), isFact: true }
+      return {
+        source: amenitiesFrom?.[name] ?? source,
+        what: lowerFirst(name),
+        date: UNDATED,
+        isFact: true,
+      }
     }),
     ...facts.filter(({ key }) => !isEntryElsewhere(key)).map(toldFact),
   ]
@@ -62,25 +70,39 @@ function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told
 
 function toldFact(fact: KnownFact): Told {
   const name = lowerFirst(isText(fact) ? (findLabel(fact.key)?.name ?? fact.key) : factText(fact))
-  const date = (fact.since ?? fact.told)?.slice(0, 4)
+  const date = (fact.since ?? fact.told)?.slice(0, 4) ?? UNDATED
   // Apart from what the source says itself.
   if (fact.how === 'derived') return { source: fact.source, what: `worked out: ${name}`, date }
   return { source: fact.source, what: name, date, isFact: true }
 }
 
-function toldInsides({ features, entrances, paths, asOf }: Park): Told[] {
-  if (!features && !entrances && !paths) return []
-  return [{ source: 'osm', what: 'what the map shows', date: asOf && monthOf(asOf) }]
+function toldInsides({ features = [], entrances = [], paths, asOf }: Park): Told[] {
+  const what = 'what the map shows'
+  const lists = [...new Set(features.flatMap(({ source }) => source ?? []))]
+  const isMapped = entrances.length > 0 || paths || features.some(({ source }) => !source)
+  return [
+    ...lists.map((source) => {
+      const own = features.filter((one) => one.source === source)
+      return { source, what, date: yearsText(own.flatMap(({ since = '' }) => since.slice(0, 4))) }
+    }),
+    ...(isMapped ? [{ source: 'osm', what, date: asOf && monthOf(asOf) }] : []),
+  ]
 }
 
 /** Names the facts of the source that says most of them as a whole. */
 function inShort(told: readonly Told[], whole: string): Told[] {
   const facts = told.filter(({ isFact }) => isFact)
-  const years = facts.flatMap(({ date }) => date ?? []).sort()
-  const [first, last] = [years[0], years.at(-1)]
-  const date = first === last ? first : `${first}–${last}`
+  const years = facts.flatMap(({ date = UNDATED }) => (date === UNDATED ? [] : date))
+  const date = yearsText(years) ?? UNDATED
   const source = told[0]?.source ?? ''
   return [...told.filter(({ isFact }) => !isFact), { source, what: whole, date }]
+}
+
+/** '2019–2024'. */
+function yearsText(dates: readonly string[]): string | undefined {
+  const years = [...dates].sort()
+  const [first, last] = [years[0], years.at(-1)]
+  return first === last ? first : `${first}–${last}`
 }
 
 /** 'address, size; toilets, shade (as of 2020)'. */
@@ -89,7 +111,8 @@ function datedText(told: readonly Told[]): string {
   return dates
     .map((date) => {
       const what = told.filter(({ date: of = '' }) => of === date).map((one) => one.what)
-      return what.join(', ') + (date ? ` (as of ${date})` : '')
+      const ofDate = date === UNDATED ? ` (${date})` : date && ` (as of ${date})`
+      return what.join(', ') + ofDate
     })
     .join('; ')
 }

@@ -4,8 +4,8 @@ import { factMark, factText, findLabel, isText } from '#domain/facts/fact-texts.
 import { formatMiles } from '#domain/geo/geo.ts'
 import {
   ENTRANCE_KINDS,
+  FEATURE_FACTS,
   FEATURE_KINDS,
-  type FeatureKind,
   INSIDE_NAMES,
 } from '#domain/park/inside-kinds.ts'
 import type { KnownFact, Park, Paths } from '#domain/park/park-schemas.ts'
@@ -22,25 +22,6 @@ const GROUPS: readonly { name: string; of: readonly FactGroup[] }[] = [
   { name: 'Sport', of: ['sport', 'ways'] },
   { name: 'Nature', of: ['nature', 'stay'] },
 ]
-
-/** The fact that a feature on the map is an instance of. */
-const FEATURE_FACTS: Readonly<Record<FeatureKind, string>> = {
-  'dog area': 'dog_area',
-  playground: 'playground',
-  toilets: 'toilets',
-  'drinking water': 'drinking_water',
-  'disabled parking': 'disabled_parking',
-  parking: 'parking',
-  'bus stop': 'transit',
-  pitch: 'sports',
-  'picnic table': 'picnic',
-  shelter: 'shelter',
-  grill: 'grills',
-  water: 'lake',
-  garden: 'garden',
-  woods: 'woods',
-  bench: 'benches',
-}
 
 /** Metres: shorter lengths of a surface are not listed. */
 const MIN_SURFACE = 50

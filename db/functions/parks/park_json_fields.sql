@@ -12,7 +12,9 @@ LANGUAGE sql STABLE AS $$
     'vicinity', park.vicinity,
     'formattedAddress', park.formatted_address,
     'place', CASE
-      WHEN coalesce(park.vicinity, park.formatted_address) IS NULL THEN place_name(park.in_place)
+      WHEN coalesce(park.vicinity, park.formatted_address) IS NULL THEN coalesce(
+        place_name(park.in_place),
+        (SELECT initcap(name) FROM us_state_outlines WHERE code = park.us_state LIMIT 1))
     END,
     'rating', park.rating,
     'userRatingsTotal', park.user_ratings_total,

@@ -5,11 +5,15 @@ LANGUAGE sql IMMUTABLE AS $$
   SELECT (
     CASE
       -- 1.5 for each power of ten above 1,000 square metres.
-      WHEN park.area IS NULL THEN 1
+      -- The areas of only some national parks are known, though all are large.
+      WHEN park.area IS NULL OR park.name ~* '\mnational\M' THEN 1
       ELSE least(6, 1.5 * log(greatest(1000, park.area) / 1000))
     END
     + CASE
       -- Buildings and roads of the Park Service are no parks.
+      WHEN park.types && '{historic_site,parkway}' AND 'park' <> ALL (park.types) THEN -4
+      -- A park that nobody has named.
+      WHEN park.name ~* '^park no\.? \d+$' THEN -4
       WHEN park.name ~* '\mnational historic site\M|\mparkway$|\m(hall|home|house|church)\M.*\mnational\M' THEN -4
       WHEN 'national_park' = ANY (park.types) OR park.name ~* '\mnational\M.*\mparks?\M'
         AND park.in_place IS NULL

@@ -70,6 +70,7 @@ BEGIN
   NEW.amenity_bits := amenity_bits(shown.amenities);
   NEW.us_state := us_state_of(NEW.state, NEW.latitude, NEW.longitude);
   NEW.in_place := place_of(NEW.city, NEW.us_state, NEW.latitude, NEW.longitude);
+  shown.us_state := NEW.us_state;
   shown.in_place := NEW.in_place;
   NEW.score := park_score(shown, NEW.popularity);
   NEW.kinds := park_kinds(shown.name, shown.types, shown.amenities);

@@ -164,16 +164,17 @@ async function moveBack(tx: Writer, { targetId, mergedId, moved }: Merge): Promi
       where park_id = ${targetId}::int and ${isIn(sql.identifier(key), values)}`)
   }
   await movePostsBack(tx, { targetId, mergedId, moved })
-  for (const [table, hasCopy] of [
-    ['park_outlines', moved.hasOutline],
-    ['park_insides', moved.hasInsides],
+  for (const [table, shape, hasCopy] of [
+    ['park_outlines', 'outline', moved.hasOutline],
+    ['park_insides', 'insides', moved.hasInsides],
   ] as const) {
-    // One that the target’s own source has stated since stays.
+    // One that the target’s own source has stated, before or since, stays.
     if (hasCopy) {
       await tx.execute(sql`
         delete from ${sql.identifier(table)} as own using ${sql.identifier(table)} as copied
         where own.park_id = ${targetId}::int and copied.park_id = ${mergedId}::int
-          and own.source = copied.source`)
+          and own.source = copied.source
+          and own.${sql.identifier(shape)} = copied.${sql.identifier(shape)}`)
     }
   }
 }

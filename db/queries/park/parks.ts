@@ -1,14 +1,16 @@
 import type postgres from 'postgres'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { toGeometry } from '#domain/geo/geojson.ts'
+import { type InsidesOf, joinInsides } from '#domain/park/join-insides.ts'
 import { MADE_UP_NAME } from '#domain/park/made-up-name.ts'
-import type { Insides, Park, ParkListInput, Said } from '#domain/park/park-schemas.ts'
+import type { Park, ParkListInput, Said } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import { decodeOutline } from '../../stored/outline-bytes.ts'
 import type { Row } from '../columns.ts'
 import { ASKED } from '../visitors/answers.ts'
 import { SAID } from '../visitors/visitors-layer.ts'
+import { INSIDES } from './insides.ts'
 import { IS_LITTLE_KNOWN, toKnownFacts, WON_FACTS, type WonFact } from './known-facts.ts'
 import { readPark } from './park-json.ts'
 import { parkRanges } from './park-ranges.ts'
@@ -23,8 +25,7 @@ type ParkRow = Row<typeof parks, 'jsonFields'> & {
   photos: string | null
   facts: WonFact[] | null
   outline: Uint8Array | null
-  /** Without its ground, which only portraits show. */
-  insides: Omit<Insides, 'ground'> | null
+  insides: InsidesOf[] | null
   /** What visitors answered about it, and what searches asked for in vain. */
   said: Said[] | null
   asked: Record<string, number> | null
@@ -43,7 +44,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
         ${sql.unsafe(IS_LITTLE_KNOWN)} and not coalesce(
           (select in_sitemap from seo_entries where park_id = parks.id), false) as "isLittleKnown",
         (select outline from park_outlines where park_id = parks.id) as outline,
-        (select insides - 'ground' from park_insides where park_id = parks.id) as insides,
+        ${sql.unsafe(INSIDES)} as insides,
         (select to_char(max(as_of) at time zone 'utc', 'YYYY-MM-DD')
           from region_records join regions on regions.id = region_id
           where source = 'osm' and missed = 0 and source_id in (
@@ -60,13 +61,15 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
   )
   if (!row) return null
   const outline = row.outline && toGeometry(decodeOutline(row.outline))
+  // Only portraits show the ground.
+  const { ground: _, ...insides } = row.insides ? joinInsides(row.insides) : {}
   return {
     ...readPark(row.jsonFields),
     facts: toKnownFacts(row.facts ?? []),
     ...(row.said ? { said: row.said } : {}),
     ...(row.asked ? { asked: row.asked } : {}),
     ...(outline ? { outline } : {}),
-    ...row.insides,
+    ...insides,
     ...(row.asOf ? { asOf: row.asOf } : {}),
     ...(row.isLittleKnown ? { thin: true as const } : {}),
     ...(row.photos ? { photos: JSON.parse(row.photos) } : {}),

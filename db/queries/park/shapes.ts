@@ -2,18 +2,18 @@ import type { Bounds } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import type { parkOutlines } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
+import { INSIDES } from './insides.ts'
 
 export type Shape = Row<typeof parkOutlines, 'parkId' | 'outline'> & {
-  /** JSON (domain/park/park-schemas.ts); null if its features are unknown. */
+  /** JSON, a list of those of each source (`joinInsides`); null if none are known. */
   insides: string | null
 }
 
 /** The outlines of those parks that have one and that visitors can find, with what lies in them. */
 export function findShapes({ sql, run }: Database, ids: readonly number[]): Promise<Shape[]> {
   return run(sql<Shape[]>`
-    select park_outlines.park_id as "parkId", outline, insides::text as insides
-    from park_outlines join parks on id = park_outlines.park_id
-      left join park_insides on park_insides.park_id = id
+    select park_id as "parkId", outline, ${sql.unsafe(INSIDES)}::text as insides
+    from park_outlines join parks on id = park_id
     where id = any(${[...ids]}::bigint[]) and listed and coalesce(kept_until > now(), true)`)
 }
 

@@ -1,13 +1,14 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
+import { isSamePark, type NamedPoint, NEAR_TWIN } from '../../stored/same-park.ts'
 import { transaction } from '../../transaction.ts'
 import { type ParkRow, type ParkWrite, records, type Tx, toRow } from './park-rows.ts'
 import {
   type LayerRow,
   type UpsertOptions,
   type UpsertResult,
-  upsertShapes,
+  upsertOutlines,
   writeInsides,
   writeLayers,
   writeOwn,
@@ -44,6 +45,8 @@ export function upsertParks(
   })
 }
 
+/** The length of a degree of a meridian, at least. */
+const METRES_OF_DEGREE = 110_500
 /** PostgreSQL's codes of a deadlock and of a unique violation. */
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
@@ -66,6 +69,7 @@ export async function upsertParksIn(
   if (writes.length === 0) return []
   const rows = writes.map((write, index) => toRow(write, index))
   const matches = await findMatches(tx, rows)
+  await findNearTwins(tx, rows, matches)
   await lockInOrder(tx, matches)
   const taken = new Set<string>()
   const plan: { own: ParkRow[]; layers: LayerRow[] } = { own: [], layers: [] }
@@ -93,7 +97,7 @@ export async function upsertParksIn(
     return { id: (outcomes.get(keyOf(row)) ?? missing(row)).id, source, outline, insides }
   })
   const changed = new Set([
-    ...(await upsertShapes(tx, 'outline', shapes)),
+    ...(await upsertOutlines(tx, shapes)),
     ...(await writeInsides(tx, shapes)),
   ])
   return rows.map((row) => {
@@ -181,6 +185,50 @@ async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, ParkMat
       order by rank limit 1
     ) as twin on (own.id is null or ${isBare(tx)}) and layer.park_id is null`
   return new Map(matches.map((match) => [match.index, match]))
+}
+
+type Near = NamedPoint & Pick<ParkMatch, 'index' | 'isTaken'> & { id: number; distance: number }
+
+/** Adds the known parks close by that unmatched records are, though their names are not quite the same. */
+async function findNearTwins(
+  tx: Tx,
+  rows: readonly ParkRow[],
+  matches: Map<number, ParkMatch>,
+): Promise<void> {
+  const unmatched = rows.filter(({ index }) => {
+    const match = matches.get(index)
+    return match && match.own === null && match.layer === null && match.twin === null
+  })
+  if (unmatched.length === 0) return
+  const degrees = tx`${NEAR_TWIN / METRES_OF_DEGREE}::float8 / greatest(0.01, cos(radians(input.latitude)))`
+  const near = await tx<Near[]>`
+    select index, parks.id, parks.name, parks.latitude, parks.longitude,
+      split_part(coalesce(parks.formatted_address, parks.vicinity), ',', 1) as street,
+      ${haversine(tx)} as distance,
+      exists (
+        select from park_layers as other
+        where other.park_id = parks.id and other.source = input.source) as "isTaken"
+    from ${records(tx, unmatched)}
+    cross join lateral (select ${degrees} as reach) as around
+    join parks on position <@ box(
+      point(input.longitude - around.reach, mercator_y(input.latitude) - around.reach),
+      point(input.longitude + around.reach, mercator_y(input.latitude) + around.reach))
+    where parks.source <> input.source
+    order by index, distance, id`
+  for (const row of unmatched) {
+    const street = (row.formatted_address ?? row.vicinity)?.split(',')[0]
+    const twin = near.find(
+      (park) => park.index === row.index && isSamePark(park, { ...row, street }),
+    )
+    const match = matches.get(row.index)
+    if (!twin || !match) continue
+    matches.set(row.index, {
+      ...match,
+      twin: twin.id,
+      distance: twin.distance,
+      isTaken: twin.isTaken,
+    })
+  }
 }
 
 /** A park with corrections becomes active again once its source returns it. */

@@ -2,7 +2,7 @@ import type { Insides } from '#domain/park/park-schemas.ts'
 import type { NewTestPark } from '#domain/park/test-park-schemas.ts'
 import { TEST_SOURCE } from '#domain/park/test-parks.ts'
 import type { Database } from '../../client.ts'
-import type { parkInsides, parks } from '../../schema/parks.ts'
+import type { parkInsides, parkOutlines, parks } from '../../schema/parks.ts'
 import { type Row, toJson } from '../columns.ts'
 import { exportedParks } from './export-parks.ts'
 import { type ParkRow, records, sound, type Tx } from './park-rows.ts'
@@ -219,13 +219,13 @@ export async function writeLayers(
     select park_id as id, source, source_id, 'joined' as outcome from ${records(tx, rows)}`
 }
 
-/** Upserts what lies inside parks, and deletes it where its source now reports nothing. */
+/** Upserts what lies inside parks by source, and deletes it where a source now reports nothing. */
 export async function writeInsides(tx: Tx, rows: readonly ShapeRow[]): Promise<number[]> {
   const isEmpty = ({ entrances, features, paths, ground }: Insides) =>
     entrances.length === 0 && features.length === 0 && !paths && !ground
   const stated = rows.filter(({ insides }) => insides && !isEmpty(insides))
   const emptied = rows.filter(({ insides }) => insides && isEmpty(insides))
-  const changed = await upsertShapes(tx, 'insides', stated)
+  const changed = await upsertInsides(tx, stated)
   if (emptied.length === 0) return changed
   const removed = await tx<Row<typeof parkInsides, 'parkId'>[]>`
     delete from park_insides using unnest(${emptied.map(({ id }) => id)}::int[],
@@ -235,31 +235,33 @@ export async function writeInsides(tx: Tx, rows: readonly ShapeRow[]): Promise<n
   return [...changed, ...removed.map(({ parkId }) => parkId)]
 }
 
-/** Their tables, their types in JSON and how they are stored. */
-const SHAPES = {
-  outline: { name: 'park_outlines', type: 'text', value: "decode(outline, 'base64')" },
-  insides: { name: 'park_insides', type: 'jsonb', value: 'insides' },
-} as const
+async function upsertInsides(tx: Tx, rows: readonly ShapeRow[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const json = toJson(rows.map(({ id, source, insides }) => ({ id, source, insides })))
+  const changed = await tx<Row<typeof parkInsides, 'parkId'>[]>`
+    insert into park_insides (park_id, source, insides)
+    select distinct on (id, source) id, source, insides
+    from jsonb_to_recordset(${json}::text::jsonb) as input(id int, source text, insides jsonb)
+    order by id, source
+    on conflict (park_id, source) do update set insides = excluded.insides
+      where park_insides.insides <> excluded.insides
+    returning park_id as "parkId"`
+  return changed.map(({ parkId }) => parkId)
+}
 
-/** Returns the parks with a new shape. A park's main source replaces any other's. */
-export async function upsertShapes(
-  tx: Tx,
-  which: keyof typeof SHAPES,
-  rows: readonly ShapeRow[],
-): Promise<number[]> {
-  const known = rows.filter((row) => row[which] !== undefined)
+/** Returns the parks with a new outline. A park's main source replaces any other's. */
+export async function upsertOutlines(tx: Tx, rows: readonly ShapeRow[]): Promise<number[]> {
+  const known = rows.filter(({ outline }) => outline !== undefined)
   if (known.length === 0) return []
-  const json = toJson(known.map((row) => ({ id: row.id, source: row.source, [which]: row[which] })))
-  const { name, type, value } = SHAPES[which]
-  const [table, column] = [tx.unsafe(name), tx.unsafe(which)]
-  const changed = await tx<{ parkId: number }[]>`
-    insert into ${table} (park_id, source, ${column})
-    select distinct on (id) id, input.source, ${tx.unsafe(value)}
+  const json = toJson(known.map(({ id, source, outline }) => ({ id, source, outline })))
+  const changed = await tx<Row<typeof parkOutlines, 'parkId'>[]>`
+    insert into park_outlines (park_id, source, outline)
+    select distinct on (id) id, input.source, decode(outline, 'base64')
     from jsonb_to_recordset(${json}::text::jsonb)
-      as input(id int, source text, ${column} ${tx.unsafe(type)}) join parks using (id)
+      as input(id int, source text, outline text) join parks using (id)
     order by id, parks.source = input.source desc
-    on conflict (park_id) do update set source = excluded.source, ${column} = excluded.${column}
-      where ${table}.${column} <> excluded.${column} and (${table}.source = excluded.source
+    on conflict (park_id) do update set source = excluded.source, outline = excluded.outline
+      where park_outlines.outline <> excluded.outline and (park_outlines.source = excluded.source
         or excluded.source = (select source from parks where id = excluded.park_id))
     returning park_id as "parkId"`
   return changed.map(({ parkId }) => parkId)

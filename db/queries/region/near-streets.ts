@@ -61,10 +61,11 @@ export async function unaddressedParks(
 ): Promise<UnaddressedPark[]> {
   return run(sql<UnaddressedPark[]>`
     select id, latitude as lat, longitude as lng, near_street as near,
-      insides -> 'entrances' as entrances,
+      (select insides -> 'entrances' from park_insides
+        where park_insides.park_id = parks.id and insides -> 'entrances' <> '[]'
+        limit 1) as entrances,
       (point(box[0]) <-> point(box[1])) / 2 as "halfDiagonal"
-    from parks left join park_insides on park_insides.park_id = id
-      left join park_outlines on park_outlines.park_id = id
+    from parks left join park_outlines on park_outlines.park_id = id
     where id = any(${[...ids]}::int[])
       and not ('{' || json_fields)::jsonb ?| array['vicinity', 'formattedAddress']`)
 }

@@ -61,7 +61,10 @@ export function parkLevels(read: ReadData, root: string): Level[] {
 
 function readSeed(root: string): SeededPark[] {
   const folder = join(root, 'db/seed/sets')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))
+  // National parks are drawn from the map they have their outlines of.
+  const files = readdirSync(folder).filter(
+    (name) => name.endsWith('.jsonl.gz') && !name.startsWith('us-'),
+  )
   return files
     .sort()
     .flatMap((file) => readPacked(join(folder, file)).split('\n').filter(Boolean))

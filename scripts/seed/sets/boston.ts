@@ -11,6 +11,20 @@ type Space = {
   ACRES: number
   ADDRESS: string | null
   ZipCode: string | null
+  /** Short for who manages it, and for whose jurisdiction it is in. */
+  OS_Mngmnt: string | null
+  AgncyJuris: string | null
+}
+
+/** Who runs a place, by the list's short words. */
+const AGENCIES: Readonly<Record<string, string>> = {
+  BCC: 'Boston Conservation Commission',
+  BPRD: 'Boston Parks and Recreation Department',
+  DCR: 'Massachusetts Department of Conservation and Recreation',
+  'Mass Audubon Society': 'Mass Audubon Society',
+  Massport: 'Massport',
+  'National Park Service': 'National Park Service',
+  NPS: 'National Park Service',
 }
 
 /** The city's types of parks, and the smallest size in acres worth visiting. */
@@ -28,7 +42,7 @@ const SECTION_METRES = 4000
 
 export function boston(files: Files): Listing[] {
   const { features } = files.json<{ features: { properties: Space; geometry: Geometry | null }[] }>(
-    'us-ma-boston-open-space-2024.geojson',
+    'parks/us-ma-boston-open-space-2024.geojson',
   )
   const sections = features.flatMap(({ properties, geometry }) => toListing(properties, geometry))
   return mergeSections(
@@ -44,6 +58,7 @@ function toListing(space: Space, geometry: Geometry | null): (Listing & { smalle
   if (!shape || smallest === undefined || !isParkName(name)) return []
   if (isStreetName(name) || NO_PARK.test(name)) return []
   if (/^Parkways/.test(space.TypeLong) && ROAD.test(name)) return []
+  const runBy = AGENCIES[space.OS_Mngmnt ?? space.AgncyJuris ?? '']
   const isGarden = space.TypeLong === 'Community Gardens'
   const isWild = space.TypeLong === 'Urban Wilds'
   return [
@@ -56,7 +71,7 @@ function toListing(space: Space, geometry: Geometry | null): (Listing & { smalle
       state: 'MA',
       postalCode: /^\d{5}$/.test(space.ZipCode ?? '') ? (space.ZipCode ?? undefined) : undefined,
       types: isGarden ? ['garden'] : isWild ? ['nature_reserve'] : typesByName(name),
-      facts: {},
+      facts: runBy ? { run_by: runBy } : {},
       acres: space.ACRES,
       smallest,
     },

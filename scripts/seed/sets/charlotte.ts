@@ -6,7 +6,7 @@ const PARKS = new Set(['Neighborhood Park', 'Community Park', 'Regional Park', '
 const NO_PARK = /\b(complex|facility|building|historic site|center|co\.)(\s|$)/i
 
 export function charlotte(files: Files): Listing[] {
-  return mergeSections(files.rows('us-nc-mecklenburg-parks-2013.csv').flatMap(toListing))
+  return mergeSections(files.rows('parks/us-nc-mecklenburg-parks-2013.csv').flatMap(toListing))
 }
 
 function toListing(row: Record<string, string>): Listing[] {

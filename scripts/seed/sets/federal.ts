@@ -1,9 +1,14 @@
 import { distanceMetres } from '#domain/geo/geo.ts'
+import { nearestIn } from '#domain/geo/nearest.ts'
+import { polygonsContain } from '#domain/geo/polygon.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Files, Listing } from '../listing.ts'
 import { tidyUnit } from '../names.ts'
 import { mergeSections } from '../rules.ts'
+import { type Geometry, toShape } from '../shapes.ts'
+
+type Outlined = { properties: { name: string }; geometry: Geometry | null }
 
 type Unit = {
   fullName: string
@@ -16,8 +21,14 @@ type Unit = {
 /** Streets, theatres, long-distance trails, groups of units, and units that are closed. */
 const NO_PARK =
   /\b(trails?|avenue|affiliated|theatre|museum|white house|management unit|public lands|part of|central high school|savannah river site)\b|^national (parks of|capital parks)/i
-const TYPES: readonly (readonly [RegExp, string])[] = [
+const TYPES: readonly (readonly [RegExp, ...string[]])[] = [
   [/\bnational parks?\b(?! for)/i, 'national_park'],
+  [/\bparkway$/i, 'parkway'],
+  [/\b(military|historical|battlefield) park\b/i, 'historic_site', 'park'],
+  [
+    /\bhistoric(al)? (site|reserve)\b|\bbattlefield\b|\b(hall|home|house|church)\b/i,
+    'historic_site',
+  ],
   [
     /\b(seashore|lakeshore|forests?|grasslands?|preserve|reserve|wilderness|tallgrass prairie|river(way)?)\b/i,
     'nature_reserve',
@@ -27,12 +38,19 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
 const LANDMARKS = new Set('linc nama'.split(' '))
 const ATTRACTIONS = new Set('frde kowa linc mlkm nama rocr thje vive wamo whho wwii'.split(' '))
 const SAME_UNIT_METRES = 30_000
+const SAME_SPOT_METRES = 25
+/** Metres; the outlines are exact to 200. */
+const EDGE_METRES = 5_000
+/** The designations at the end of names of outlines: 'Dinosaur NM', 'Mojave N PRES'. */
+const ABBREVIATED = / (N[A-Z]*( & PRES)?|N PRES)$/
 /** The parts of a name that change with a unit's designation. */
 const DESIGNATION =
   /\b(national|historical|historic|park|site|monument|memorial|preserve|battlefield|military|and|the|of|part|lakeshore|river|scenic|riverway|river|recreational|recreation|area|heritage)\b/g
 
+/** Units of the Park Service, the larger ones with the outlines of a map of the country. */
 export function parkService(files: Files): Listing[] {
-  const units = files.json<Unit[]>('us-nps-units-2024.json')
+  const units = files.json<Unit[]>('parks/us-nps-units-2024.json')
+  const { features } = files.json<{ features: Outlined[] }>('basemap/ne-parks-us.geojson')
   return mergeSections(
     units.flatMap(({ fullName, parkCode, latitude, longitude, states }) => {
       if (latitude === null || longitude === null) return []
@@ -51,24 +69,39 @@ export function parkService(files: Files): Listing[] {
       return toListing(unit, [
         ...(ATTRACTIONS.has(parkCode) ? ['tourist_attraction'] : []),
         ...(LANDMARKS.has(parkCode) ? ['landmark'] : []),
-      ])
+      ]).map((listing) => withOutline(listing, features))
     }),
   )
+}
+
+/** The outline of the same name whose edge is near the unit's point, if it is not of several units. */
+function withOutline(unit: Listing, outlines: readonly Outlined[]): Listing {
+  const found = outlines.find(({ properties }) => {
+    const name = properties.name.replace(ABBREVIATED, '').trim()
+    return core(name) === core(unit.name) && unit.types.every((type) => type !== 'historic_site')
+  })
+  const shape = found && toShape(found.geometry)
+  if (!shape) return unit
+  const edge = nearestIn(shape.outline, unit)
+  if (distanceMetres(edge, unit) > EDGE_METRES) return unit
+  const isInside = polygonsContain(shape.outline, unit)
+  return { ...unit, ...(isInside ? { outline: shape.outline } : shape) }
 }
 
 /** National forests, and units of the Park Service missing from its own list. */
 export function openLands(files: Files): Listing[] {
   const units = parkService(files)
   const known = new Set(units.map(({ name }) => core(name)))
-  const rows = files.rows('us-federal-openlandsdb-2018.csv').flatMap((row) => {
+  const rows = files.rows('parks/us-federal-openlandsdb-2018.csv').flatMap((row) => {
     const name = row.name ?? ''
     if (known.has(core(name))) return []
     const place = { lat: Number(row.latitude), lng: Number(row.longitude) }
     // Designations and locations of units change, so only a name's start has to be equal.
     const start = startOf(name)
-    const isUnit = units.some(
-      (unit) => startOf(unit.name) === start && distanceMetres(unit, place) < SAME_UNIT_METRES,
-    )
+    const isUnit = units.some((unit) => {
+      const metres = distanceMetres(unit, place)
+      return metres < (startOf(unit.name) === start ? SAME_UNIT_METRES : SAME_SPOT_METRES)
+    })
     return isUnit ? [] : toListing({ id: name, name, ...place })
   })
   return mergeSections(rows)
@@ -79,8 +112,8 @@ function toListing(
   fame: readonly string[] = [],
 ): Listing[] {
   if (NO_PARK.test(unit.name)) return []
-  const type = TYPES.find(([pattern]) => pattern.test(unit.name))?.[1] ?? 'park'
-  return [{ ...unit, types: [type, ...fame], facts: {} }]
+  const [, ...types] = TYPES.find(([pattern]) => pattern.test(unit.name)) ?? [/./, 'park']
+  return [{ ...unit, types: [...types, ...fame], facts: {} }]
 }
 
 /** Its first two words. */

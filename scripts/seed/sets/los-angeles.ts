@@ -28,7 +28,7 @@ const CENTRE = { lat: 34.02, lng: -118.41 }
 const CITY_METRES = 45_000
 
 export function losAngeles(files: Files): Listing[] {
-  const rows = files.rows('us-ca-los-angeles-rec-parks-2016.csv')
+  const rows = files.rows('parks/us-ca-los-angeles-rec-parks-2016.csv')
   const parks = mergeSections(withoutParts(rows.flatMap(toListing)))
   for (const row of rows) addInside(parks, row)
   return parks

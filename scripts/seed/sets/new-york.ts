@@ -1,9 +1,9 @@
-import { polygonsContain } from '#domain/geo/polygon.ts'
 import type { SaidFacts } from '#server/region/readers/facts/words.ts'
-import { type Files, type Listing, mergeFacts, typesByName } from '../listing.ts'
+import { type Files, type Listing, typesByName } from '../listing.ts'
 import { tidyName, tidyStreet } from '../names.ts'
 import { isParkName, mergeSections } from '../rules.ts'
 import { type Geometry, toShape } from '../shapes.ts'
+import { addInsides } from './new-york-insides.ts'
 
 type Property = Record<
   | 'GISPROPNUM'
@@ -36,11 +36,6 @@ const NOT_OPEN = /^(undeveloped|parking lot|building|concession|facility|exwy|st
 /** Acres: smaller squares are traffic islands. */
 const SMALLEST_SQUARE = 0.5
 const SMALLEST_HOUSE = 1
-const FACTS: Readonly<Record<string, SaidFacts>> = {
-  Garden: { garden: 'yes' },
-  Playground: { playground: 'yes' },
-  'Jointly Operated Playground': { playground: 'yes' },
-}
 const TYPES: Readonly<Record<string, string>> = {
   Garden: 'garden',
   Playground: 'playground',
@@ -48,15 +43,14 @@ const TYPES: Readonly<Record<string, string>> = {
   'Nature Area': 'nature_reserve',
 }
 
-/** New York's properties, with the playgrounds and dog runs inside them. */
+/** New York's properties, with what lies in them. */
 export function newYork(files: Files): Listing[] {
   const { features } = files.json<Collection<Property>>(
-    'us-ny-new-york-parks-properties-2026.geojson',
+    'parks/us-ny-new-york-parks-properties-2026.geojson',
   )
   const parks = features.flatMap(({ properties, geometry }) => toListing(properties, geometry))
-  addInside(parks, playgrounds(files))
-  addInside(parks, dogRuns(files))
-  return mergeSections(parks)
+  addInsides(parks, files)
+  return mergeSections(parks).map((park) => ({ ...park, facts: withoutUnknown(park.facts) }))
 }
 
 function toListing(property: Property, geometry: Geometry | null): Listing[] {
@@ -80,55 +74,12 @@ function toListing(property: Property, geometry: Geometry | null): Listing[] {
       state: 'NY',
       postalCode: /^\d{5}/.exec(ZIPCODE ?? '')?.[0],
       types: type ? [type] : typesByName(name),
-      facts: FACTS[category] ?? {},
+      facts: {},
       acres: acres ?? undefined,
     },
   ]
 }
 
-type Inside = { lat: number; lng: number; property: string | undefined; facts: SaidFacts }
-
-function playgrounds(files: Files): Inside[] {
-  return files.rows('us-ny-new-york-playgrounds-2020.csv').flatMap((row) => {
-    const [, lng, lat] = /POINT \((-?[\d.]+) (-?[\d.]+)\)/.exec(row.point ?? '') ?? []
-    if (!lng || !lat) return []
-    const facts = {
-      playground: '1',
-      ...(isLockable(row.ClosureType) ? { playground_fenced: 'yes' } : {}),
-      ...(/universally accessible swings/i.test(row.accessibilityLevel ?? '')
-        ? { wheelchair_swing: 'yes' }
-        : {}),
-    }
-    return [{ lat: Number(lat), lng: Number(lng), property: row.GISpropNum, facts }]
-  })
-}
-
-function dogRuns(files: Files): Inside[] {
-  const { features } = files.json<Collection<{ gispropnum: string; closuretype: string | null }>>(
-    'us-ny-new-york-dog-runs-2020.geojson',
-  )
-  return features.flatMap(({ properties: { gispropnum, closuretype }, geometry }) => {
-    const shape = toShape(geometry)
-    if (!shape) return []
-    const facts = { dog_area: 'yes', ...(isLockable(closuretype) ? { fenced: 'yes' } : {}) }
-    return [{ lat: shape.lat, lng: shape.lng, property: gispropnum, facts }]
-  })
-}
-
-/** A dog run that could be locked completely (in 2020) has a fence all round. */
-function isLockable(closure: string | null | undefined): boolean {
-  return closure === 'Completely Locked'
-}
-
-/**
- * Adds what is known of a feature to the park whose outline contains it, else to the property it is
- * assigned to.
- */
-function addInside(parks: Listing[], features: readonly Inside[]): void {
-  for (const feature of features) {
-    const park =
-      parks.find(({ outline }) => outline && polygonsContain(outline, feature)) ??
-      parks.find(({ id }) => id === feature.property)
-    if (park) park.facts = mergeFacts(park.facts, feature.facts)
-  }
+function withoutUnknown(facts: SaidFacts): SaidFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== 'unknown'))
 }

@@ -10,11 +10,16 @@ const PARKS = new Set([
   'Neighborhood Park or Playground',
   'Regional Park',
 ])
+/** Whose property a park of the department is, as the list says it. */
+const OWN = 'Recreation & Park'
+const DEPARTMENT = 'San Francisco Recreation and Park Department'
 /** The sections of a park may extend farther than a name alone would allow. */
 const isSection = () => true
 
 export function sanFrancisco(files: Files): Listing[] {
-  const rows = files.rows('us-ca-san-francisco-recpark-properties-2019.csv').flatMap(toListing)
+  const rows = files
+    .rows('parks/us-ca-san-francisco-recpark-properties-2019.csv')
+    .flatMap(toListing)
   return mergeSections(rows, isSection)
 }
 
@@ -33,7 +38,7 @@ function toListing(row: Record<string, string>): Listing[] {
       state: row.State || undefined,
       postalCode: row.Zipcode || undefined,
       types: kind === 'Community Garden' && !/park$/i.test(name) ? ['garden'] : typesByName(name),
-      facts: {},
+      facts: row.Ownership === OWN ? { run_by: DEPARTMENT } : {},
       acres: Number(row.Acres) || undefined,
     },
   ]

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Files } from '../listing.ts'
 import { boston } from './boston.ts'
 import { charlotte } from './charlotte.ts'
@@ -90,6 +90,89 @@ test('New York: playgrounds and dog runs are facts of the park they lie in', () 
   expect(parks[0]?.outline).toHaveLength(1)
 })
 
+describe('New York: fountains and restrooms', () => {
+  const fountain = {
+    the_geom: 'POINT (-73.9795 40.7285)',
+    FountainTy: 'E Wheelchair Dog',
+    FountainCo: '1',
+    GISPROPNUM: 'M113',
+  }
+  const restroom = {
+    'Location Type': 'Park',
+    Status: 'Operational',
+    Open: 'Seasonal',
+    'Hours of Operation': '8am-4pm',
+    Accessibility: 'Not Accessible',
+    Latitude: '40.7285',
+    Longitude: '-73.9795',
+  }
+  /** The park with these lists. */
+  const parkWith = (lists: { fountains?: unknown[]; restrooms?: unknown[] }) => {
+    const [park] = newYork(
+      files({
+        'parks-properties': features({ properties: sauer, geometry: square(-73.98, 40.728) }),
+        ...lists,
+      }),
+    )
+    return { facts: park?.facts, features: park?.features }
+  }
+
+  test('are counted, and lie in it with what they are for', () => {
+    const fountains = [
+      fountain,
+      { ...fountain, FountainTy: 'A', FountainCo: '2' },
+      // Taken away, as its count says.
+      { ...fountain, FountainCo: '0' },
+    ]
+    expect(parkWith({ fountains, restrooms: [restroom] })).toEqual({
+      facts: {
+        drinking_water: '3',
+        dog_water: 'yes',
+        toilets: 'limited',
+        toilets_wheelchair: 'no',
+      },
+      features: [
+        ['drinking water', 40.7285, -73.9795, 'for wheelchairs, for dogs'],
+        ['drinking water', 40.7285, -73.9795],
+        ['toilets', 40.7285, -73.9795, 'seasonal, 8am-4pm, not for wheelchairs'],
+      ],
+    })
+  })
+
+  test.each([
+    ['all year', [{ Open: 'Year Round' }], { toilets: 'yes', toilets_wheelchair: 'no' }],
+    [
+      'one of two for wheelchairs',
+      [{}, { Accessibility: 'Fully Accessible' }],
+      { toilets: 'limited', toilets_wheelchair: 'yes' },
+    ],
+    [
+      'one of two not known to be for wheelchairs',
+      [{}, { Accessibility: '' }],
+      { toilets: 'limited' },
+    ],
+    [
+      'by permit',
+      [{ Open: '', 'Hours of Operation': 'Open by permit', Accessibility: '' }],
+      { toilets: 'limited' },
+    ],
+    ['closed', [{ Status: 'Closed for Construction' }], {}],
+    ['not operational', [{ Status: 'Not Operational' }], {}],
+    ['a library', [{ 'Location Type': 'Library' }], {}],
+  ])('restrooms: %s', (_, rows, facts) => {
+    const restrooms = rows.map((row) => ({ ...restroom, ...row }))
+    expect(parkWith({ restrooms }).facts).toEqual(facts)
+  })
+
+  // A degree of longitude is 84 km there; the park ends at -73.979.
+  test.each([
+    ['20 m beside it', '-73.97876', 'limited'],
+    ['30 m beside it', '-73.97864', undefined],
+  ])('a restroom %s', (_, Longitude, toilets) => {
+    expect(parkWith({ restrooms: [{ ...restroom, Longitude }] }).facts?.toilets).toBe(toilets)
+  })
+})
+
 test('San Francisco: Golden Gate Park is one, libraries and camps are none', () => {
   const row = {
     TMA_PropertyID: '5',
@@ -98,6 +181,7 @@ test('San Francisco: Golden Gate Park is one, libraries and camps are none', () 
     Acres: '158',
     City: 'San Francisco',
     State: 'CA',
+    Ownership: 'Recreation & Park',
     the_geom: wkt(-122.5, 37.77),
   }
   const parks = sanFrancisco(
@@ -115,7 +199,8 @@ test('San Francisco: Golden Gate Park is one, libraries and camps are none', () 
       ],
     }),
   )
-  expect(parks).toMatchObject([{ name: 'Golden Gate Park', acres: 372 }])
+  const run_by = 'San Francisco Recreation and Park Department'
+  expect(parks).toMatchObject([{ name: 'Golden Gate Park', acres: 372, facts: { run_by } }])
   expect(parks[0]?.outline).toHaveLength(2)
 })
 
@@ -127,6 +212,8 @@ test('Boston: sections are joined; cemeteries, roads and small squares are left 
     ACRES: 2,
     ADDRESS: '1 Elm Street (North)\r\n2 Elm Street',
     ZipCode: '02118',
+    OS_Mngmnt: null,
+    AgncyJuris: 'DCR',
   }
   const at = (more: Partial<typeof space>) => ({
     properties: { ...space, ...more },
@@ -144,36 +231,57 @@ test('Boston: sections are joined; cemeteries, roads and small squares are left 
     }),
   )
   expect(parks).toMatchObject([
-    { name: 'Peters Park', acres: 3, street: '1 Elm Street', postalCode: '02118' },
+    {
+      name: 'Peters Park',
+      acres: 3,
+      street: '1 Elm Street',
+      postalCode: '02118',
+      facts: { run_by: 'Massachusetts Department of Conservation and Recreation' },
+    },
   ])
 })
 
 test('Chicago: given names come first, and what is counted is there', () => {
   const park = {
-    id: '259',
-    name: 'ABBOTT (ROBERT)',
-    address: '49 E 95TH ST',
-    zip: '60628',
-    acres: 25,
-    parkClass: 'COMMUNITY PARK',
-    amenities: { playground: 1, tennis: 2, dogFriendly: 0 },
-    lat: 41.7,
-    lon: -87.6,
+    the_geom: wkt(-87.6, 41.7),
+    PARK_NO: '1,259',
+    PARK: 'ABBOTT (ROBERT)',
+    LOCATION: '49 E 95TH ST',
+    ZIP: '60628',
+    ACRES: '1,025.5',
+    PARK_CLASS: 'COMMUNITY PARK',
+    PLAYGROUND: '1',
+    TENNIS_COU: '2',
+    // The columns of both leagues, and of backboards rather than courts.
+    BASEBALL_J: '2',
+    BASEBALL_S: '1',
+    BASKETBALL: '4',
+    BASKETBA_1: '0',
+    SPRAY_FEAT: '1',
+    DOG_FRIEND: '0',
   }
   const parks = chicago(
     files({
       chicago: [
         park,
-        { ...park, name: 'ASHE (ARTHUR) BEACH', lat: 41.8 },
-        { ...park, name: 'PARK NO. 326', parkClass: 'UNIMPROVED PARK' },
-        { ...park, name: 'EUGENIE TRIANGLE' },
+        { ...park, PARK: 'ASHE (ARTHUR) BEACH', the_geom: wkt(-87.6, 41.8) },
+        { ...park, PARK: 'PARK NO. 326', PARK_CLASS: 'UNIMPROVED PARK' },
+        { ...park, PARK: 'EUGENIE TRIANGLE' },
       ],
     }),
   )
   expect(parks.map(({ name }) => name)).toEqual(['Robert Abbott Park', 'Arthur Ashe Beach'])
   expect(parks[0]).toMatchObject({
+    id: '1259',
     street: '49 E 95th St',
-    facts: { playground: 'yes', tennis: '2' },
+    acres: 1025.5,
+    outline: [expect.anything()],
+  })
+  expect(parks[0]?.facts).toEqual({
+    playground: '1',
+    tennis: '2',
+    baseball: '3',
+    water_play: 'yes',
   })
 })
 
@@ -226,20 +334,28 @@ test('Denver: facts by the words of the list, land that nobody may enter left ou
   }
   const parks = denver(
     files({
-      denver: [
+      'denver-parks-2026': [
         row,
         { ...row, name: 'Hicks Tract', amenities: 'Conservation Area. No Public Access.' },
         { ...row, name: 'High Point', class: 'Future/Undeveloped' },
         { ...row, name: '20th St Rec Center', class: 'Grounds/Recreation Center' },
+        { ...row, source_id: 'M1', name: 'Bell Park' },
       ],
+      outlines: features(
+        { properties: { LOC_CODE: '1', CITY: 'Denver' }, geometry: square(-105, 39.7) },
+        { properties: { LOC_CODE: 'M1', CITY: null }, geometry: square(-105.3, 39.6) },
+      ),
     }),
   )
   expect(parks).toMatchObject([
     {
       name: 'Clifford Aspgren Park',
+      city: 'Denver',
       facts: { benches: 'yes', picnic_tables: 'yes', playground: 'yes' },
       acres: 2,
+      outline: [expect.anything()],
     },
+    { name: 'Bell Park', city: undefined, lng: expect.closeTo(-105.2995) },
   ])
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSamePark } from '#db/stored/same-park.ts'
+import { isNamesake } from '#db/stored/same-park.ts'
 import { TwinFinder } from './read-twice.ts'
 
 const found = fc.array(
@@ -23,7 +23,7 @@ type Found = { name: string; lat: number; lng: number; area: number; key: string
 const isTwin = (one: Found, other: Found) =>
   !one.isNamed &&
   !other.isNamed &&
-  isSamePark(
+  isNamesake(
     { name: one.name, latitude: one.lat, longitude: one.lng },
     { name: other.name, latitude: other.lat, longitude: other.lng },
   )

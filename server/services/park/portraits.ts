@@ -8,6 +8,7 @@ import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
 import { simplifyPolygons } from '#domain/geo/simplify.ts'
 import { OUTLINE_STEPS } from '#domain/map/map-settings.ts'
+import { joinInsides } from '#domain/park/join-insides.ts'
 import type { Ground, Insides } from '#domain/park/park-schemas.ts'
 import { MARKED_KINDS, PORTRAIT } from '#domain/park/portrait.ts'
 import type { Portrait } from '#domain/park/portrait-schemas.ts'
@@ -93,7 +94,11 @@ export function drawShape(
   canvas?: Canvas,
 ): Portrait | null {
   try {
-    return drawPortrait(decodeOutline(outline), insides ? JSON.parse(insides) : {}, canvas)
+    return drawPortrait(
+      decodeOutline(outline),
+      insides ? joinInsides(JSON.parse(insides)) : {},
+      canvas,
+    )
   } catch (error) {
     log.error({ err: error, park: parkId }, 'the shape of a park could not be drawn')
     return null
