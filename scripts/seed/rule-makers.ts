@@ -351,7 +351,7 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
 }
 
 function chicagoBeaches(making: Making): Rule {
-  const parks = { set: 'chicago-park-district', types: ['beach'], notTypes: ['dog_park'] }
+  const parks = { set: 'chicago-park-district', types: ['beach'], notTypes: ['dog_park', 'park'] }
   const made = toRule(making, { agency: 'chicago-park-district', parks })
   const { facts, hours } = made
   const says = { ...(facts ? { facts } : {}), ...(hours ? { hours } : {}) }
