@@ -317,3 +317,8 @@ test("a park's hours are given in schema.org's short form as well, closed days l
   const { openingHours } = parkThing({ ...park, openingHours: { weekday_text: lines } }, ORIGIN)
   expect(openingHours).toEqual(['Mo,Tu 06:00-22:00'])
 })
+
+test('hours by a rule are left out, as others may be posted', () => {
+  const openingHours = { weekday_text: ['Monday: 6:00 AM – 10:00 PM'], rule: 'By the rule of Elm' }
+  expect(parkThing({ ...park, openingHours }, ORIGIN)).not.toHaveProperty('openingHours')
+})

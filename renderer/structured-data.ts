@@ -30,7 +30,9 @@ const MAX_ITEMS = 20
 export function parkThing(park: Park, origin: string, photo?: string): Thing {
   const url = origin + parkPath(park)
   const address = park.formattedAddress ?? park.vicinity
-  const hours = park.closed ? [] : openingHours(park.openingHours?.weekday_text ?? [])
+  // A rule's hours may be others where they are posted.
+  const { weekday_text = [], rule } = park.openingHours ?? {}
+  const hours = park.closed || rule ? [] : openingHours(weekday_text)
   const rating = visitorsRating(park)
   const features = featuresOf(park)
   const { phone, website, wikidata } = contactOf(park)

@@ -20,6 +20,7 @@ import { ParkSummary } from './detail/ParkSummary.tsx'
 import { UnknownFacts } from './detail/UnknownFacts.tsx'
 import { WayThere } from './detail/WayThere.tsx'
 import { WhatsHere } from './detail/WhatsHere.tsx'
+import { reportedHours } from './detail/whats-here.ts'
 import { nearestWayIn } from './directions.ts'
 import { ParkAction } from './ParkActions.tsx'
 import styles from './ParkDetail.module.css'
@@ -61,6 +62,7 @@ export function ParkDetail(props: ParkDetailProps) {
   // What visitors settle does not move the question they answer.
   const known = park.facts?.filter(({ how }) => how !== 'visitors') ?? []
   const isQuestionFirst = known.length < FEW_FACTS
+  const reported = reportedHours(park)
   return (
     <div className={styles.detail}>
       <div className={styles.rating}>
@@ -77,15 +79,22 @@ export function ParkDetail(props: ParkDetailProps) {
             'No address available'}
           <HowFar {...{ park, from, isVisitor }} />
         </Fact>
-        {hasHours(park) && (
+        {hasHours(park) ? (
           <Fact
             icon={<IconClock size={20} aria-hidden />}
             name="Opening hours"
             isAsked={about === HOURS.key}
           >
             <OpeningHours key={park.id} park={park} isAsked={about === HOURS.key} />
+            <Aside text={park.openingHours?.rule ?? ''} />
             <Aside text={hoursSaidText(park.said ?? [])} />
           </Fact>
+        ) : (
+          reported && (
+            <Fact icon={<IconClock size={20} aria-hidden />} name="Opening hours">
+              {reported}
+            </Fact>
+          )
         )}
       </div>
       <AnswerLine fits={fits} need={asked?.need} />

@@ -24,6 +24,7 @@ const CREDITS: readonly { name: string; of: string; href?: string }[] = [
     name: 'National Park Service and USDA Forest Service, collected by the Open Lands Database',
     of: 'National parks, forests and monuments',
   },
+  { name: 'Rules that these agencies have published', of: 'Hours, leashes and fees' },
   { name: 'U.S. Census Bureau', of: 'Outlines of cities and towns' },
 ]
 

@@ -97,9 +97,11 @@ export const parkFacts = pgTable(
     primaryKey({ columns: [table.parkId, table.toldBy, table.key] }),
     // Parks of which Wikimedia Commons may have photos.
     index('park_facts_pictured').on(table.parkId).where(sql`key in ('commons', 'wikidata')`),
+    // Parks of the agency that a rule is of.
+    index('park_facts_run_by').on(sql`lower(value)`).where(sql`key = 'run_by'`),
     check(
       'park_facts_how_known',
-      sql`how in ('stated', 'inside', 'derived', 'visitors', 'operator')`,
+      sql`how in ('stated', 'inside', 'derived', 'visitors', 'operator', 'rule')`,
     ),
   ],
 )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { amenitiesOf, FACTS } from '#domain/facts/catalogue.ts'
@@ -9,6 +10,7 @@ import type { Database } from '../client.ts'
 import type { Row } from '../queries/columns.ts'
 import { analyzeParks } from '../queries/park/imports.ts'
 import { upsertParksIn } from '../queries/park/upsert-parks.ts'
+import { applyRules } from '../queries/rules/apply-rules.ts'
 import { addParkWords } from '../queries/search/words.ts'
 import { imports } from '../schema/operator.ts'
 import type { seededParks } from '../schema/parks.ts'
@@ -23,6 +25,7 @@ import {
 } from './listed-park.ts'
 import { readParks, readSetFile, type SetFile } from './read-set.ts'
 import { SEED_LOCK } from './seed-parks.ts'
+import { seedRuleList, seedRules } from './seed-rules.ts'
 
 const BATCH = 1000
 /** The triggers that derive columns of parks. */
@@ -37,24 +40,46 @@ const DERIVING = [
 type Tx = postgres.TransactionSql
 
 /**
- * Seeds the lists of cities and agencies, each as an import: a list imported before costs one
- * lookup. Parks the operator has deleted are not restored.
+ * Seeds the lists of cities and agencies, each as an import, and the rules of agencies: what was
+ * seeded before costs one lookup. Parks the operator has deleted are not restored.
  *
  * @param root the project's folder
  */
 export async function seedSets(database: Database, root: string): Promise<void> {
   const files = await Promise.all(SEED_SETS.map((set) => readSetFile(root, set)))
-  const done = await findDone(database, files)
+  const rules = rulesId(files)
+  const done = await findDone(database, [rules, ...files.map(({ id }) => id)])
+  if (done.has(rules)) return
   const left = files.filter(({ id }) => !done.has(id))
+  await database.sql.begin((tx) => seedRules(tx))
   for (const file of left) await seedSet(database, file)
-  if (left.length === 0) return
+  await finishRules(database, rules)
   await analyzeParks(database)
   await addParkWords(database)
 }
 
-async function findDone({ orm, run }: Database, files: readonly SetFile[]): Promise<Set<string>> {
-  const ids = files.map(({ id }) => id)
-  const isDone = and(inArray(imports.id, ids), isNotNull(imports.finishedAt))
+/** The import of the rules, which are applied again to newer lists. */
+function rulesId(files: readonly SetFile[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(seedRuleList))
+  for (const { id } of files) hash.update(id)
+  return `seed-${hash.digest('hex').slice(0, 32)}`
+}
+
+/** Applies the rules to the parks that are in no list, or were seeded before. */
+async function finishRules({ sql }: Database, id: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`select pg_advisory_xact_lock(${SEED_LOCK})`
+    await applyRules(tx)
+    await tx`
+      insert into imports (id, file_name, records, finished_at)
+      values (${id}, 'rules', ${seedRuleList.length}, now())
+      on conflict (id) do update set finished_at = now()`
+  })
+}
+
+async function findDone({ orm, run }: Database, ids: readonly string[]): Promise<Set<string>> {
+  const isDone = and(inArray(imports.id, [...ids]), isNotNull(imports.finishedAt))
   const rows = await run(orm.select({ id: imports.id }).from(imports).where(isDone).execute())
   return new Set(rows.map(({ id }) => id))
 }
@@ -84,6 +109,7 @@ async function seedSet({ sql }: Database, file: SetFile): Promise<void> {
       await noteSeeded(tx, file.set, { batch, ids })
       touched.push(...ids)
     }
+    await applyRules(tx, touched)
     if (isFirst) {
       await setDeriving(tx, true)
       await tx`update parks set has_layers = has_layers where id = any(${touched}::int[])`

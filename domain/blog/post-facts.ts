@@ -87,6 +87,8 @@ function areaText({ area }: Park): string | undefined {
 
 /** 'every day: 5 AM – 10 PM', or day by day; undefined unless the whole week's hours are known. */
 function hoursText({ openingHours }: Park): string | undefined {
+  // A post has no room for what a rule's hours depend on.
+  if (openingHours?.rule) return undefined
   const week = readWeekdayHours(openingHours?.weekday_text ?? [])
   const texts = week.map((day) => day?.text.trim())
   if (texts.length !== 7 || texts.some((text) => !text)) return undefined

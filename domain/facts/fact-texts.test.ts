@@ -26,6 +26,7 @@ test.each([
   ['google', { told: '2026-11-26' }, 'stated', 'Google Maps, as of November 2026'],
   ['Town of Elm', { told: '2026-11-26' }, 'stated', 'Town of Elm, imported November 2026'],
   ['Town of Elm', {}, 'stated', 'Town of Elm, date unknown'],
+  ['nyc-parks', { since: '2008-06-01' }, 'rule', 'NYC Parks rule, June 2008'],
   ['constructor', {}, 'stated', 'constructor, date unknown'],
 ] as const)('who says it: %s %j %s', (source, dates, how, expected) => {
   expect(factOrigin({ source, ...dates, how })).toBe(expected)

@@ -37,11 +37,12 @@ export function factMark({ value }: Pick<KnownFact, 'value'>): 'yes' | 'no' | 'l
 
 /**
  * The source and date of a fact: 'OpenStreetMap, edited May 2022', 'Google Maps, as of May 2022',
- * 'Town of Elm, imported May 2022'.
+ * 'Town of Elm, imported May 2022', 'NYC Parks rule, June 2008'.
  */
 export function factOrigin(fact: Omit<KnownFact, 'key' | 'value'>): string {
   const { source, since, told, how } = fact
-  const who = how === 'derived' ? `Worked out from ${sourceName(source)}` : sourceName(source)
+  const name = sourceName(source)
+  const who = how === 'derived' ? `Worked out from ${name}` : how === 'rule' ? `${name} rule` : name
   if (since) return `${who}, ${EDITED.includes(how) ? 'edited ' : ''}${monthOf(since)}`
   if (!told) return `${who}, date unknown`
   return `${who}, ${source === 'google' ? 'as of' : 'imported'} ${monthOf(told)}`

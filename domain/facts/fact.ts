@@ -14,8 +14,11 @@ export const FACT_GROUPS = {
   contact: 'Contact',
 } as const
 
-/** Stated by a source, found inside the outline, derived, or given by visitors or the operator. */
-export const FACT_WAYS = ['stated', 'inside', 'derived', 'visitors', 'operator'] as const
+/**
+ * Stated by a source, found inside the outline, derived, given by visitors or the operator, or by a
+ * rule of the agency.
+ */
+export const FACT_WAYS = ['stated', 'inside', 'derived', 'visitors', 'operator', 'rule'] as const
 
 export type FactWay = (typeof FACT_WAYS)[number]
 

@@ -1,4 +1,5 @@
 import type { Insides, Park } from '../park/park-schemas.ts'
+import type { FactWay } from './fact.ts'
 
 /** What one source says about a park. Unknown facts are absent, never guessed. */
 export type ParkFacts = Omit<
@@ -12,6 +13,7 @@ export type ParkFacts = Omit<
   | 'stale'
   | 'timeZone'
   | 'facts'
+  | 'rules'
   | 'said'
   | 'asked'
   | 'thin'
@@ -47,8 +49,8 @@ export type SourceFact = {
   told?: string | undefined
   /** The object of the source that states it: 'way/123'. */
   reference?: string | undefined
-  /** Whether it is stated about the park (the default), found inside its outline, or derived. */
-  how?: 'stated' | 'inside' | 'derived' | undefined
+  /** By default it is stated about the park. */
+  how?: Exclude<FactWay, 'visitors' | 'operator'> | undefined
   /** The original source, if this one only repeats it. */
   source?: string | undefined
 }

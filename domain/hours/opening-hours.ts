@@ -25,8 +25,15 @@ type Week = (string[] | undefined)[]
 /** A rule; those joined by commas add to one another, others replace earlier ones. */
 type Rule = { season: boolean[] | null; days: Set<number>; spans: string[]; group: number }
 
-/** A line per weekday, and the source's own text where these don't say all, as of holidays. */
-export type SourceHours = { weekday_text: string[]; as_told?: string | undefined }
+/**
+ * A line per weekday, and the source's own text where these don't say all, as of holidays. `rule`
+ * says whose they are if they are by a rule, and when they don't hold.
+ */
+export type SourceHours = {
+  weekday_text: string[]
+  as_told?: string | undefined
+  rule?: string | undefined
+}
 
 /** Longer texts are truncated to this many characters. */
 const LONGEST_HOURS_TEXT = 300

@@ -58,6 +58,8 @@ const hoursSchema = z.object({
   weekday_text: z.array(z.string()),
   /** The source's own text, if weekday lines cannot express it. */
   as_told: z.string().optional(),
+  /** Whose they are if they are by a rule, and when they don't hold. */
+  rule: z.string().optional(),
 })
 
 /** A photo of a park, identified by its provider's reference. */
@@ -85,6 +87,25 @@ export const knownFactSchema = z.object({
   how: z.enum(FACT_WAYS),
 })
 export type KnownFact = z.output<typeof knownFactSchema>
+
+/** A rule or list of an agency that holds of a park. */
+const parkRuleSchema = z.object({
+  /** Whose it is: a source, or a name. */
+  agency: z.string(),
+  /** What of the park it says: keys of facts, 'hours'. */
+  about: z.array(z.string()),
+  /** Remarks on facts, by their keys. */
+  notes: z.record(z.string(), z.string()).optional(),
+  /** Facts and hours that were read elsewhere than in the rule; they decide nothing. */
+  reported: z
+    .object({ facts: z.record(z.string(), z.string()).optional(), hours: z.string().optional() })
+    .optional(),
+  /** Where it was read, and the date as told there. */
+  title: z.string(),
+  address: z.string().optional(),
+  date: z.string().optional(),
+})
+export type ParkRule = z.output<typeof parkRuleSchema>
 
 /** How many visitors, each from another network, gave an answer to the question about a fact. */
 export const saidSchema = z.object({
@@ -135,6 +156,8 @@ export const parkSchema = z.object({
   types: z.array(z.string()),
   /** What is known, in the order of the catalogue; only in answers for one park. */
   facts: z.array(knownFactSchema).optional(),
+  /** The rules of agencies that hold; only in answers for one park. */
+  rules: z.array(parkRuleSchema).optional(),
   /** Visitors' answers that still count, the most frequent first; only in answers for one park. */
   said: z.array(saidSchema).optional(),
   /** How often searches asked for facts that are unknown, by key; only in answers for one park. */

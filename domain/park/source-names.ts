@@ -8,6 +8,7 @@ const NAMES = new Map(
     seed: 'Parkfetch',
     visitors: 'Visitors',
     operator: 'The operator of this site',
+    rules: 'Rules of agencies',
     'nyc-parks': 'NYC Parks',
     'sf-rec-park': 'SF Rec & Park',
     'boston-open-space': 'City of Boston',

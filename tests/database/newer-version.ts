@@ -17,7 +17,7 @@ export async function makeNewerVersion(migration: string): Promise<string> {
   return folder
 }
 
-/** What today's functions do with columns that the last migration adds. */
+/** What today's functions do with columns and tables that later migrations add. */
 const LATER = [
   ['names/parks_write_names.sql', /\(park_id, number,([^;]+)named.number - 1,/, '(park_id,$1'],
   [
@@ -27,6 +27,7 @@ const LATER = [
   ],
   ['names/parks_write_names.sql', /OR OLD\.other_search_names.*/, ''],
   ['parks/parks_derive.sql', /NEW\.other_search_names := [^;]+;/, ''],
+  ['changes/note_data_change.sql', /CREATE OR REPLACE TRIGGER rules_changed[^;]+;/, ''],
 ] as const
 
 /** Makes the folder of an earlier version, with the first migrations only. */

@@ -125,6 +125,13 @@ export const CASES: Record<string, Case> = {
       from park_knowledge((select parks from parks where id = 1), '{Playground,Pond}', false)`,
     gives: [true, 0, ['Playground', 'Pond']],
   },
+  are_better_hours: {
+    ask: `array[are_better_hours('{"weekday_text": ["Monday"]}', '{"weekday_text": []}'),
+      are_better_hours('{"weekday_text": []}', '{"weekday_text": ["Monday"], "rule": "By"}'),
+      are_better_hours('{"weekday_text": ["Monday"], "rule": "By"}', '{"weekday_text": []}'),
+      are_better_hours('{"weekday_text": ["Monday"]}', '{"weekday_text": ["Monday"]}')]`,
+    gives: [true, true, false, false],
+  },
   write_stated: {
     given: `${OAK} select write_stated(1, 'a', '{"lit": {"value": "no"}}', '{}');
       select write_stated(1, 'a', '{"lit": {"value": "yes"}}', '{}');`,

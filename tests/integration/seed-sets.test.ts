@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the lists that come along (%s)', { timeout: 120_00
   test('each is a source of its own, in the table of imports', async () => {
     const imports = await database.sql<{ name: string; added: number; joined: number }[]>`
       select file_name as name, added, joined from imports where finished_at is not null`
-    expect(imports.map(({ name }) => name).sort()).toEqual([...SEED_SETS].sort())
+    expect(imports.map(({ name }) => name).sort()).toEqual([...SEED_SETS, 'rules'].sort())
     const { parks } = await count()
     expect(parks).toBe(532 + imports.reduce((sum, { added }) => sum + added, 0))
     expect(parks).toBeGreaterThan(3900)

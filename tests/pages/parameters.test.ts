@@ -24,6 +24,7 @@ const PAGES = [
     '/admin/audit',
     '/admin/regions',
     '/admin/review',
+    '/admin/rules',
     '/admin/sessions',
   ],
 ]

@@ -148,6 +148,7 @@ test('other pages have one address, and what is not there is a 404', async () =>
     ['/admin/', 301, 'moved /admin'],
     ['/admin/reports', 302, 'moved /admin/login?next=%2Fadmin%2Freports'],
     ['/admin/parks', 302, 'moved /admin/login?next=%2Fadmin%2Fparks'],
+    ['/admin/rules', 302, 'moved /admin/login?next=%2Fadmin%2Frules'],
     ['/admin/audit', 302, 'moved /admin/login?next=%2Fadmin%2Faudit'],
     ['/admin/seo-urls?type=blog', 302, 'moved /admin/login?next=%2Fadmin%2Fseo-urls%3Ftype%3Dblog'],
     ['/admin/asdfghjkl', 404, 'noindex'],

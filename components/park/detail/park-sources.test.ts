@@ -83,3 +83,24 @@ test('who rates is named, and whose streets a place is described with', () => {
     ['tiger', 'streets close by'],
   ])
 })
+
+test('a rule is named with what it says, where it was read, and its date', () => {
+  const rule = { agency: 'nyc-parks', title: '§1-03' }
+  const sources = cardSources({
+    ...{ ...PARK, amenities: [], toldBy: { openingHours: 'nyc-parks' } },
+    openingHours: { weekday_text: ['Monday: Open 24 hours'], rule: 'By the rule of NYC Parks' },
+    facts: [{ key: 'leash', value: 'on', source: 'nyc-parks', how: 'rule' }],
+    rules: [
+      { ...rule, about: ['hours'], address: 'https://parks.test/1-03' },
+      { ...rule, about: ['leash', 'fee'], date: '2011-01' },
+      { ...rule, about: [], reported: { facts: { fee: 'no' } }, date: '2021' },
+      { ...rule, about: ['lit'], notes: { dog_area: 'On a leash outside it' } },
+    ],
+  })
+  expect(sources.map(({ credit: { text, href }, what }) => [text, what, href])).toEqual([
+    ['town', 'name, address', undefined],
+    ['NYC Parks rule: §1-03', 'hours (date unknown)', 'https://parks.test/1-03'],
+    ['NYC Parks rule: §1-03', 'dogs and leash (2011-01)', undefined],
+    ['NYC Parks as reported: §1-03', 'entrance fee (2021)', undefined],
+  ])
+})

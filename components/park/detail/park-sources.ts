@@ -1,6 +1,7 @@
+import { HOURS } from '#domain/facts/answers.ts'
 import { factText, findLabel, isText, monthOf } from '#domain/facts/fact-texts.ts'
 import { type Credit, requiredCredits, sourcesOf } from '#domain/park/credits.ts'
-import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
+import type { KnownFact, Park, ParkRule } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { isEntryElsewhere } from './fact-links.ts'
 
@@ -13,8 +14,36 @@ export type CardSource = { source: string; credit: Credit; what: string }
 /** Something a source says, and when, if that is known: '2020'. */
 type Told = { source: string; what: string; date?: string | undefined; isFact?: boolean }
 
-/** The sources of a card, the park's own first, with what each of them says and of when that is. */
+/**
+ * The sources of a card, the park's own first, with what each of them says and of when that is; then
+ * the rules of agencies.
+ */
 export function cardSources(park: Park): CardSource[] {
+  return [...tellers(park), ...(park.rules ?? []).flatMap((rule) => ruleSource(rule, park))]
+}
+
+/** A rule with what it says on the card: 'NYC Parks rule “§1-03”: hours (date unknown)'. */
+function ruleSource(rule: ParkRule, { facts = [], openingHours }: Park): CardSource[] {
+  const { agency, title, address, date = 'date unknown', about, notes, reported } = rule
+  const isKnown = (key: string) => facts.some((fact) => fact.key === key)
+  const isShown = (key: string) =>
+    key === HOURS.key
+      ? openingHours?.rule !== undefined
+      : facts.some((fact) => fact.key === key && fact.how === 'rule')
+  const keys = new Set([
+    ...about.filter(isShown),
+    ...Object.keys(reported?.facts ?? {}),
+    ...(reported?.hours ? [HOURS.key] : []),
+    ...Object.keys(notes ?? {}).filter(isKnown),
+  ])
+  const names = [...keys].map((key) => lowerFirst(findLabel(key)?.name ?? key))
+  if (names.length === 0) return []
+  const text = `${sourceName(agency)} ${reported ? 'as reported' : 'rule'}: ${title}`
+  const source = `${agency} ${title} ${names}`
+  return [{ source, credit: { text, href: address }, what: `${names.join(', ')} (${date})` }]
+}
+
+function tellers(park: Park): CardSource[] {
   const told = [...toldFields(park), ...toldFacts(park), ...toldInsides(park)]
   const counts = new Map<string, number>()
   for (const { source, isFact } of told) {
@@ -23,7 +52,12 @@ export function cardSources(park: Park): CardSource[] {
   const most = Math.max(...counts.values())
   const main = [...counts].find(([, count]) => count === most && count > 1)?.[0]
   const whole = counts.size > 1 ? 'the rest of what’s here' : 'what’s here'
-  return [...new Set([...sourcesOf(park), ...told.map(({ source }) => source)])].map((source) => {
+  const sources = new Set([...sourcesOf(park), ...told.map(({ source }) => source)])
+  for (const { agency } of park.rules ?? []) {
+    if (!told.some(({ source }) => source === agency) && agency !== park.source)
+      sources.delete(agency)
+  }
+  return [...sources].map((source) => {
     const own = told.filter((one) => one.source === source)
     return {
       source,
@@ -44,7 +78,7 @@ function toldFields(park: Park): Told[] {
     address ? { source: of(address), what: 'address' } : { source: of('position'), what: 'place' },
     ...(!address && near && nearFrom ? [{ source: nearFrom, what: 'streets close by' }] : []),
     ...(description ? [{ source: of('description'), what: 'description' }] : []),
-    ...(openingHours ? [{ source: of('openingHours'), what: 'hours' }] : []),
+    ...(openingHours && !openingHours.rule ? [{ source: of('openingHours'), what: 'hours' }] : []),
     ...(rating === undefined ? [] : [{ source: rater, what: 'rating' }]),
     ...(area === undefined ? [] : [{ source: of('area'), what: 'size' }]),
     ...(photos?.length ? [{ source: of('photos'), what: 'photos' }] : []),
@@ -64,7 +98,7 @@ function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told
         isFact: true,
       }
     }),
-    ...facts.filter(({ key }) => !isEntryElsewhere(key)).map(toldFact),
+    ...facts.filter(({ key, how }) => !isEntryElsewhere(key) && how !== 'rule').map(toldFact),
   ]
 }
 

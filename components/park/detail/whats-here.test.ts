@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
-import { whatsHere } from './whats-here.ts'
+import { reportedHours, whatsHere } from './whats-here.ts'
 
 const at = { lat: 40, lng: 0 }
 const PARK: Park = {
@@ -93,4 +93,27 @@ test('what visitors say without agreeing stands beside the fact, or as not settl
     'Comfort: Shade (One visitor says: No shade.)',
     'Access: unknown: Lit at night (One visitor says: Lit at night.)',
   ])
+})
+
+const RULE = { agency: 'town', about: [], title: '§1' }
+
+test('a rule adds remarks to what is there', () => {
+  const rules = [{ ...RULE, notes: { dog_area: 'On a leash outside it', playground: 'No dogs' } }]
+  expect(texts({ facts: [fact('dog_area', 'yes')], rules })).toEqual([
+    'Dogs: Dog area (On a leash outside it)',
+  ])
+  expect(texts({ facts: [fact('dog_area', 'no')], rules })).toEqual(['Dogs: no: No dog area'])
+})
+
+test('what is only reported is not settled, and left out where something is known', () => {
+  const rules = [{ ...RULE, date: 'code of 2013-11', reported: { facts: { leash: 'on' } } }]
+  expect(texts({ rules })).toEqual(['Dogs: unknown: Reported: dogs on leash only (2013)'])
+  expect(texts({ rules, facts: [fact('leash', 'off')] })).toEqual(['Dogs: Off leash'])
+  expect(texts({ rules, facts: [fact('dog_area', 'yes')] })).toEqual(['Dogs: Dog area'])
+})
+
+test('hours that are only reported are text with their year', () => {
+  const rules = [{ ...RULE, reported: { hours: '5:00 AM – 12:00 AM every day' } }]
+  expect(reportedHours({ ...PARK, rules })).toBe('Reported: 5:00 AM – 12:00 AM every day')
+  expect(reportedHours(PARK)).toBeUndefined()
 })

@@ -52,11 +52,21 @@ export function whatsHere(park: Park): HereGroup[] {
     if (!label || isText(fact) || isPaths || has(fact.key)) continue
     entries.push({ ...label, text: factText(fact), mark: factMark(fact), notes: [] })
   }
+  for (const { reported, date } of park.rules ?? []) {
+    for (const [key, value] of Object.entries(reported?.facts ?? {})) {
+      const label = findLabel(key)
+      // That dogs have an area says more than how they are kept elsewhere.
+      if (!label || has(key) || (key === 'leash' && has('dog_area'))) continue
+      const text = reportedText(lowerFirst(factText({ key, value })), date)
+      entries.push({ ...label, text, mark: 'unknown', notes: [] })
+    }
+  }
   for (const key of new Set(park.said?.map((one) => one.key))) {
     const label = findLabel(key)
     if (label && !has(key)) entries.push({ ...label, text: label.name, mark: 'unknown', notes: [] })
   }
-  for (const entry of entries) entry.notes.push(...saidNotes(park, entry.key))
+  for (const entry of entries)
+    entry.notes.push(...ruleNotes(park, entry), ...saidNotes(park, entry.key))
   addInsides(park, entries)
   if (paths) entries.push(pathsEntry(paths))
   const groups = GROUPS.map(({ name, of }) => ({
@@ -79,6 +89,28 @@ function amenityEntry(name: string, facts: readonly KnownFact[]): HereEntry[] {
   if (mark !== 'yes') return [{ key, group, text: factText({ key, value }), mark, notes: [] }]
   const count = Number(value) > 1 ? ` · ${value}` : ''
   return [{ key, group, text: name + count, mark, notes: [] }]
+}
+
+/** What rules add about something that is there, each once. */
+function ruleNotes({ rules = [] }: Park, { key, mark }: HereEntry): string[] {
+  return mark === 'no' ? [] : [...new Set(rules.flatMap(({ notes }) => notes?.[key] ?? []))]
+}
+
+/** The hours that are only reported, in words. */
+export function reportedHours({ rules = [] }: Park): string | undefined {
+  return rules.flatMap(({ reported, date }) =>
+    reported?.hours ? reportedText(reported.hours, date) : [],
+  )[0]
+}
+
+/** 'Reported: dogs on leash only (2013)'. */
+function reportedText(what: string, date = ''): string {
+  const [year] = /\d{4}/.exec(date) ?? []
+  return `Reported: ${what}${year ? ` (${year})` : ''}`
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** What visitors say of a fact, if they do not agree with it. */

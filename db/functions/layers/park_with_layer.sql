@@ -1,4 +1,4 @@
--- A park with what a layer adds to it: nothing replaces what is known, but hours by the day replace a text.
+-- A park with what a layer adds to it: nothing replaces what is known, but better hours replace others.
 -- From the layer's facts.
 CREATE OR REPLACE FUNCTION park_with_layer(park parks, facts jsonb) RETURNS parks
 LANGUAGE plpgsql STABLE AS $$
@@ -6,8 +6,7 @@ BEGIN
   park.place_id := coalesce(park.place_id, facts ->> 'placeId');
   park.vicinity := coalesce(park.vicinity, facts ->> 'vicinity');
   park.formatted_address := coalesce(park.formatted_address, facts ->> 'formattedAddress');
-  IF park.opening_hours IS NULL OR (park.opening_hours -> 'weekday_text' = '[]'
-    AND facts -> 'openingHours' -> 'weekday_text' <> '[]') THEN
+  IF are_better_hours(facts -> 'openingHours', park.opening_hours) THEN
     park.opening_hours := facts -> 'openingHours';
   END IF;
   park.description := coalesce(park.description, facts ->> 'description');

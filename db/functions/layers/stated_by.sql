@@ -30,11 +30,12 @@ BEGIN
       END IF;
       FOREACH field IN ARRAY fields LOOP
         IF layer.facts ? field AND (NOT known ? field OR (field = 'openingHours'
-          AND known -> field -> 'weekday_text' = '[]'
-          AND layer.facts -> field -> 'weekday_text' <> '[]')) THEN
+          AND are_better_hours(layer.facts -> field, known -> field))) THEN
           known := known || jsonb_build_object(field, layer.facts -> field);
           sources := sources
-            || jsonb_build_object(field, coalesce(others ->> field, layer_source(layer.source)));
+            || jsonb_build_object(field, coalesce(others ->> field,
+              CASE WHEN field = 'openingHours' THEN layer.facts ->> 'hoursBy' END,
+              layer_source(layer.source)));
         END IF;
       END LOOP;
     END LOOP;

@@ -45,7 +45,7 @@ BEGIN
         SELECT unnest(park.enriched_by || park.source) AS by_source
         UNION ALL
         SELECT regexp_replace(source, '-details$', '') FROM park_layers
-        WHERE park_id = park.id AND source <> 'visitors' AND source NOT LIKE 'merged-%'
+        WHERE park_id = park.id AND source NOT IN ('visitors', 'rules') AND source NOT LIKE 'merged-%'
         UNION ALL
         SELECT jsonb_array_elements_text(facts -> 'enrichedBy') FROM park_layers
         WHERE park_id = park.id AND facts ? 'enrichedBy'

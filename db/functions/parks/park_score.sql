@@ -34,7 +34,7 @@ LANGUAGE sql IMMUTABLE AS $$
     + CASE WHEN park.description <> '' THEN 2 ELSE 0 END
     + CASE WHEN park.photos <> '[]' THEN 1 ELSE 0 END
     + CASE WHEN park.formatted_address <> '' THEN 0.5 ELSE 0 END
-    + CASE WHEN park.opening_hours IS NOT NULL THEN 0.5 ELSE 0 END
+    + CASE WHEN park.opening_hours IS NOT NULL AND NOT park.opening_hours ? 'rule' THEN 0.5 ELSE 0 END
     + bit_count(amenity_bits(park.amenities)::bit(9)) / 2.0
     -- The Bayesian average with 10 ratings of 4, and the number of ratings.
     + CASE

@@ -45,7 +45,7 @@ BEGIN
       shown := park_with_layer(shown, layer.facts);
       -- 'google-details' is what Google states of one park alone.
       by_source := regexp_replace(layer.source, '-details$', '');
-      IF layer.source <> 'visitors' AND layer.source NOT LIKE 'merged-%' AND by_source <> ALL (shown.enriched_by || NEW.source) THEN
+      IF layer.source NOT IN ('visitors', 'rules') AND layer.source NOT LIKE 'merged-%' AND by_source <> ALL (shown.enriched_by || NEW.source) THEN
         shown.enriched_by := shown.enriched_by || by_source;
       END IF;
     END LOOP;

@@ -130,6 +130,7 @@ export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
       select id, park_with_layer(park, facts), layers.number,
         sources || case when layers.source like 'merged-%'
           then array(select jsonb_array_elements_text(facts -> 'enrichedBy'))
+          when layers.source = 'rules' then '{}'
           else array[regexp_replace(layers.source, '-details$', '')] end
       from summed join layers on park_id = id and layers.number = summed.number + 1
     ),

@@ -3,6 +3,7 @@ import type { imports } from '../../schema/operator.ts'
 import { rehearse, transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
 import { noteImported, noteRecords, type RegionRunKey } from '../region/region-records.ts'
+import { applyRules } from '../rules/apply-rules.ts'
 import type { ParkWrite } from './park-rows.ts'
 import { upsertParksIn } from './upsert-parks.ts'
 import type { UpsertOutcome } from './write-parks.ts'
@@ -75,7 +76,9 @@ export function writeImported(
   return transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`
     const moved = { ...run, records, counts: { ...run.counts } }
-    for (const { outcome } of await upsertParksIn(tx, parks)) moved.counts[outcome] += 1
+    const written = await upsertParksIn(tx, parks)
+    for (const { outcome } of written) moved.counts[outcome] += 1
+    await applyRules(tx, [...new Set(written.map(({ id }) => id))])
     const stated = parks.map(({ facts }) => facts)
     await (runKey ? noteRecords(tx, runKey, stated) : noteImported(tx, stated))
     const { added, updated, unchanged, joined } = moved.counts

@@ -3,7 +3,7 @@ import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { toGeometry } from '#domain/geo/geojson.ts'
 import { type InsidesOf, joinInsides } from '#domain/park/join-insides.ts'
 import { MADE_UP_NAME } from '#domain/park/made-up-name.ts'
-import type { Park, ParkListInput, Said } from '#domain/park/park-schemas.ts'
+import type { Park, ParkListInput, ParkRule, Said } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import { decodeOutline } from '../../stored/outline-bytes.ts'
@@ -19,11 +19,20 @@ import { BARE } from './park-rows.ts'
 /** How far ahead the end of a fact may be before it counts as a mistake of the clock. */
 const FACT_CLOCK_DAYS = 365
 
+/** A SQL expression: the rules that hold of the row of `parks`, as JSON; null if there are none. */
+const HELD_RULES = `(
+  select json_agg((said - 'id') || (rule -> 'sources' -> 0) || jsonb_build_object('agency', rule -> 'agency')
+    order by place)
+  from park_layers cross join jsonb_array_elements(facts -> 'rules') with ordinality as held(said, place)
+  join rules on rules.id = said ->> 'id'
+  where has_layers and park_id = parks.id and park_layers.source = 'rules')`
+
 type Sql = postgres.Sql
 
 type ParkRow = Row<typeof parks, 'jsonFields'> & {
   photos: string | null
   facts: WonFact[] | null
+  rules: ParkRule[] | null
   outline: Uint8Array | null
   insides: InsidesOf[] | null
   /** What visitors answered about it, and what searches asked for in vain. */
@@ -40,7 +49,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
   const [row] = await run(
     sql<ParkRow[]>`
       select json_fields as "jsonFields", ${sql.unsafe(WON_FACTS)} as facts,
-        ${sql.unsafe(SAID)} as said, ${sql.unsafe(ASKED)} as asked,
+        ${sql.unsafe(HELD_RULES)} as rules, ${sql.unsafe(SAID)} as said, ${sql.unsafe(ASKED)} as asked,
         ${sql.unsafe(IS_LITTLE_KNOWN)} and not coalesce(
           (select in_sitemap from seo_entries where park_id = parks.id), false) as "isLittleKnown",
         (select outline from park_outlines where park_id = parks.id) as outline,
@@ -66,6 +75,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
   return {
     ...readPark(row.jsonFields),
     facts: toKnownFacts(row.facts ?? []),
+    ...(row.rules ? { rules: row.rules } : {}),
     ...(row.said ? { said: row.said } : {}),
     ...(row.asked ? { asked: row.asked } : {}),
     ...(outline ? { outline } : {}),

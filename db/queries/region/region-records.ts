@@ -130,7 +130,7 @@ function isAlone(sql: Tx, regionId: number) {
 
 /** A condition: a layer can stand for a park, as it does not expire and does more than add to one. */
 const isOwnSource = (tx: Tx) =>
-  tx`kept_until is null and source <> 'wikimedia' and source not like '%-details'
+  tx`kept_until is null and source not in ('wikimedia', 'rules') and source not like '%-details'
     and source not like 'merged-%'`
 
 /** What removing a region would take. */

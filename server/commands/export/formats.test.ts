@@ -253,3 +253,14 @@ describe('an export', () => {
     expect(texts).toContain('A & <B>\u{1f333}')
   })
 })
+
+test('hours by a rule are not the park’s own, so that they are not read back as such', async () => {
+  const openingHours = { weekday_text: ['Monday: Open 24 hours'], rule: 'By the rule of Elm' }
+  const text = await render(csv, [{ ...elm, openingHours }])
+  expect(parse(text, { columns: true, bom: true })).toMatchObject([
+    { opening_hours: '', rule_hours: 'By the rule of Elm: Monday: Open 24 hours' },
+  ])
+  const { features } = JSON.parse(await render(geojson, [{ ...elm, openingHours }]))
+  expect(features[0].properties.openingHours).toBeUndefined()
+  expect(features[0].properties.ruleHours).toEqual(openingHours)
+})

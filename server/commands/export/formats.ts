@@ -54,12 +54,23 @@ const COLUMNS: Readonly<Record<string, (park: ExportedPark) => Cell>> = {
   rating: ({ rating }) => rating,
   user_ratings_total: ({ userRatingsTotal }) => userRatingsTotal,
   // The text is read back as the same lines.
-  opening_hours: ({ openingHours }) =>
-    openingHours?.as_told ?? (openingHours?.weekday_text.join(' | ') || null),
+  opening_hours: (park) => hoursText(ownHours(park)),
+  // Not read back, as the rule is not of the park.
+  rule_hours: ({ openingHours }) =>
+    openingHours?.rule ? `${openingHours.rule}: ${hoursText(openingHours)}` : null,
   description: ({ description }) => description,
   area_sqm: ({ area }) => area,
   enriched_by: ({ enrichedBy }) => toCell(enrichedBy),
   credit: (park) => (isFromOsm(park) ? OSM_CREDIT : null),
+}
+
+/** The hours that are the park's own, rather than by a rule. */
+function ownHours({ openingHours }: ExportedPark): ExportedPark['openingHours'] {
+  return openingHours?.rule ? null : openingHours
+}
+
+function hoursText(hours: ExportedPark['openingHours']): string | null {
+  return hours?.as_told ?? (hours?.weekday_text.join(' | ') || null)
 }
 
 /** A table with a header (RFC 4180), in UTF-8. */
@@ -110,11 +121,16 @@ export const geojson: ExportFormat = {
   end: '\n]}\n',
 }
 
-function toFeature({ latitude, longitude, area, outline, ...facts }: ExportedPark) {
+function toFeature(park: ExportedPark) {
+  const { latitude, longitude, area, outline, openingHours, ...facts } = park
   const shape = outline && toGeometry(decodeOutline(outline))
   // The park's point can't be recovered from its outline, so it is exported as properties.
   const point = shape ? { latitude, longitude } : {}
-  const known = Object.entries({ ...facts, ...point, areaSqm: area }).filter(
+  const hours = {
+    openingHours: ownHours(park),
+    ruleHours: openingHours?.rule ? openingHours : null,
+  }
+  const known = Object.entries({ ...facts, ...hours, ...point, areaSqm: area }).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   )
   return {
@@ -153,6 +169,7 @@ function describe(park: ExportedPark): string {
     park.formattedAddress ?? park.vicinity ?? (park.nearStreet && `near ${park.nearStreet}`),
     park.description,
     park.amenities.join(', '),
+    park.openingHours?.rule,
     ...(park.openingHours?.weekday_text ?? []),
     park.openingHours?.as_told,
   ]

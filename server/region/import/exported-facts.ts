@@ -65,7 +65,7 @@ function toStatedFact(
     ...(since ? { since } : {}),
     ...(told && !since ? { told } : {}),
     ...(reference ? { reference } : {}),
-    ...(how === 'inside' || how === 'derived' ? { how } : {}),
+    ...(how === 'inside' || how === 'derived' || how === 'rule' ? { how } : {}),
     ...(source && source !== own ? { source } : {}),
   }
 }

@@ -1,6 +1,6 @@
 /** Sources filled by other means, and the sources of details added to them. */
 export const RESERVED =
-  /^((google|seed|osm|gnis|visitors|operator|wikimedia)(-details)?|merged-\d+)$/i
+  /^((google|seed|osm|gnis|visitors|operator|wikimedia|rules)(-details)?|merged-\d+)$/i
 
 /** Derives the source's name from a file's: 'dc-parks.geojson.gz' becomes 'dc-parks'. */
 export function sourceOf(fileName: string): string {

@@ -63,6 +63,7 @@ import { parksRouter } from './parks.ts'
 import { regionsRouter } from './regions.ts'
 import { reportsRouter } from './reports.ts'
 import { reviewRouter } from './review.ts'
+import { rulesRouter } from './rules.ts'
 import { seoRouter } from './seo.ts'
 
 const answersRouter = router({
@@ -270,6 +271,7 @@ export const appRouter = router({
   regions: regionsRouter,
   reports: reportsRouter,
   review: reviewRouter,
+  rules: rulesRouter,
   seo: seoRouter,
   share: shareRouter,
   stats: router({

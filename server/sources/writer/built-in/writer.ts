@@ -185,7 +185,8 @@ function notes(parks: readonly Park[]): Block[] {
 
 function unknownHours(parks: readonly Park[]): string[] {
   const without = parks.filter(
-    (park) => !postFactText(park, 'hours') && !park.openingHours?.as_told,
+    (park) =>
+      !postFactText(park, 'hours') && !park.openingHours?.as_told && !park.openingHours?.rule,
   )
   if (without.length === 0) return []
   const isAll = without.length === parks.length && parks.length > 1

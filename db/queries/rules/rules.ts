@@ -1,0 +1,75 @@
+import type { Rule } from '#domain/rules/rule.ts'
+import { rulesOfPark } from '#domain/rules/rules-of-park.ts'
+import type { Database } from '../../client.ts'
+import { transaction } from '../../transaction.ts'
+import { applyRules, findRuledParks } from './apply-rules.ts'
+
+/** A rule as stored; `parks`: of how many it says something. */
+export type StoredRule = {
+  rule: Rule
+  isOn: boolean
+  isOwn: boolean
+  isEdited: boolean
+  parks: number
+}
+
+/** The rules, the operator's own first. */
+export async function findRules({ sql, run }: Database): Promise<StoredRule[]> {
+  return run(sql<StoredRule[]>`
+    with held as (
+      select said ->> 'id' as id, count(*)::int as parks
+      from park_layers cross join jsonb_array_elements(facts -> 'rules') as said
+      where source = 'rules' group by 1
+    )
+    select rule, is_on as "isOn", seeded is null as "isOwn",
+      coalesce(seeded <> rule, false) as "isEdited", coalesce(parks, 0) as parks
+    from rules left join held using (id)
+    order by seeded is null desc, rule ->> 'agency', id`)
+}
+
+/** Stores a rule, or whether it is on, and applies it. Returns the number of parks that changed. */
+export function writeRule({ sql }: Database, rule: Rule, isOn: boolean): Promise<number> {
+  return transaction(sql, async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`
+      insert into rules (id, rule, is_on) values (${rule.id}, ${JSON.stringify(rule)}::text::jsonb, ${isOn})
+      on conflict (id) do update set rule = excluded.rule, is_on = excluded.is_on, updated_at = now()`
+    return applyRules(tx)
+  })
+}
+
+/** A park of which rules would say something else, with what they say now and then. */
+export type RuledChange = Record<'before' | 'after', ReturnType<typeof rulesOfPark>> & {
+  id: number
+  name: string
+}
+
+/** What a rule would change, and of how many parks it would say something. */
+export function previewRule(
+  { sql }: Database,
+  rule: Rule,
+  isOn: boolean,
+): Promise<{ parks: number; changes: RuledChange[] }> {
+  return transaction(sql, async (tx) => {
+    await tx`set local statement_timeout = 0`
+    const stored = await tx<{ rule: Rule }[]>`select rule from rules where is_on order by id`
+    const now = stored.map((one) => one.rule)
+    const then = [...now.filter(({ id }) => id !== rule.id), ...(isOn ? [rule] : [])]
+    const found = await findRuledParks(tx, [...now, rule])
+    const parks = found.map((park) => {
+      const [before, after] = [rulesOfPark(park, now), rulesOfPark(park, then)]
+      return { id: park.id, name: park.name, before, after }
+    })
+    return {
+      parks: parks.filter(({ after }) => after?.rules.some(({ id }) => id === rule.id)).length,
+      changes: parks.filter(({ before, after }) => statementsOf(before) !== statementsOf(after)),
+    }
+  })
+}
+
+/** As text, whatever the order of the rules. */
+function statementsOf(layer: ReturnType<typeof rulesOfPark>): string {
+  const byId = layer?.rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const facts = Object.entries(layer?.facts ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([byId, facts, layer?.openingHours])
+}

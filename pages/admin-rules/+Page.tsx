@@ -1,0 +1,5 @@
+import { RulesScreen } from '#components/admin/rules/RulesScreen.tsx'
+
+export default function Page() {
+  return <RulesScreen />
+}
