@@ -3,6 +3,7 @@ import { type Credit, requiredCredits, sourcesOf } from '#domain/park/credits.ts
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { isEntryElsewhere } from './fact-links.ts'
+import { inSentence } from './in-sentence.ts'
 
 /** A source of a card, as it is to be named, and what it says: 'address, description'. */
 export type CardSource = { source: string; credit: Credit; what: string }
@@ -54,14 +55,14 @@ function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told
   const others = amenities.filter((name) => !fed.has(name))
   return [
     ...others.map((name) => {
-      return { source: amenitiesFrom?.[name] ?? source, what: lowerFirst(name), isFact: true }
+      return { source: amenitiesFrom?.[name] ?? source, what: inSentence(name), isFact: true }
     }),
     ...facts.filter(({ key }) => !isEntryElsewhere(key)).map(toldFact),
   ]
 }
 
 function toldFact(fact: KnownFact): Told {
-  const name = lowerFirst(isText(fact) ? (findLabel(fact.key)?.name ?? fact.key) : factText(fact))
+  const name = inSentence(isText(fact) ? (findLabel(fact.key)?.name ?? fact.key) : factText(fact))
   const date = (fact.since ?? fact.told)?.slice(0, 4)
   // Apart from what the source says itself.
   if (fact.how === 'derived') return { source: fact.source, what: `worked out: ${name}`, date }
@@ -92,8 +93,4 @@ function datedText(told: readonly Told[]): string {
       return what.join(', ') + (date ? ` (as of ${date})` : '')
     })
     .join('; ')
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
