@@ -100,6 +100,7 @@ function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
   const shown = chips.slice(0, CHIPS.desktop)
   const ofChips = shown.flatMap(({ source }) => source ?? [])
   const sources = new Set([...ofChips, park.nearFrom ?? park.toldBy?.vicinity ?? park.source])
+  const asked = shown.filter(({ state }) => state !== 'other').length
   const more = (most: number, className: string | undefined) =>
     chips.length > most && <li className={className}>{`+${chips.length - most} more`}</li>
   return (
@@ -116,7 +117,7 @@ function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
             </li>
           ))}
           {more(CHIPS.desktop, styles.onlyDesktop)}
-          {more(CHIPS.mobile, styles.onlyMobile)}
+          {more(asked || CHIPS.mobile, styles.onlyMobile)}
         </ul>
       )}
       <small>{[...sources].map(sourceName).join(', ')}</small>
