@@ -29,7 +29,7 @@ type ParkCardProps = {
 }
 
 /**
- * A park in the list: compact with a thumbnail on a phone, with a wide image elsewhere. A plain
+ * A park in the list: compact with a thumbnail on a phone, with a tall image elsewhere. A plain
  * click selects the park; any other click follows the link.
  */
 export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
