@@ -29,7 +29,7 @@ type ParkCardProps = {
 }
 
 /**
- * A park in the list: compact with a thumbnail on a phone, with a wide image elsewhere. A plain
+ * A park in the list: compact with a thumbnail on a phone, with a tall image elsewhere. A plain
  * click selects the park; any other click follows the link.
  */
 export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
@@ -100,6 +100,7 @@ function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
   const shown = chips.slice(0, CHIPS.desktop)
   const ofChips = shown.flatMap(({ source }) => source ?? [])
   const sources = new Set([...ofChips, park.nearFrom ?? park.toldBy?.vicinity ?? park.source])
+  const asked = shown.filter(({ state }) => state !== 'other').length
   const more = (most: number, className: string | undefined) =>
     chips.length > most && <li className={className}>{`+${chips.length - most} more`}</li>
   return (
@@ -116,7 +117,7 @@ function Chips({ park, chips }: { park: ParkResult; chips: Chip[] }) {
             </li>
           ))}
           {more(CHIPS.desktop, styles.onlyDesktop)}
-          {more(CHIPS.mobile, styles.onlyMobile)}
+          {more(asked || CHIPS.mobile, styles.onlyMobile)}
         </ul>
       )}
       <small>{[...sources].map(sourceName).join(', ')}</small>

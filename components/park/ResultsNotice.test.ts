@@ -27,6 +27,8 @@ test.each([
   expect(relax(filters, relaxation)).toEqual({ ...filters, ...changed })
 })
 
+const OPEN = { key: 'open_now', value: 'yes', name: 'Open now', fits: ['yes'], refuses: ['no'] }
+
 const ANSWER: SearchAnswer = {
   parks: [],
   location: { lat: 37.77, lng: -122.4 },
@@ -50,6 +52,11 @@ describe('of a search is said', () => {
       'that nobody has said yet',
       { answer: { ...ANSWER, totalUnknown: 3, unknown: { rating: 2, amenities: 1 }, asked: 1 } },
       'No park here is known to have what you asked for.',
+    ],
+    [
+      'that nobody has said whether it is open',
+      { answer: { ...ANSWER, totalUnknown: 3, asked: 1, wished: [OPEN] } },
+      'No park here is known to be open now.',
     ],
     [
       'that nothing here is rated yet',

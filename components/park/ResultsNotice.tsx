@@ -2,7 +2,7 @@ import { isPostcode } from '#domain/geo/postcodes.ts'
 import { OFFLINE_NOTICE } from '#domain/page/offline.ts'
 import { radiusLabel } from '#domain/search/active-filters.ts'
 import { withoutFilter } from '#domain/search/change-filters.ts'
-import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
+import { DEFAULT_FILTERS, type Filters, OPEN_NOW } from '#domain/search/filters.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
@@ -137,7 +137,10 @@ export function resultsNotice({
 const NUMBERS = 'no one two three four five six seven eight nine'.split(' ')
 
 /** What is known of parks that may match, as none is known to: 'No park here is known to have all four.' */
-function partlyKnown({ asked = 0, unknownByMet: [most] = [] }: SearchAnswer) {
+function partlyKnown({ asked = 0, wished: [first] = [], unknownByMet: [most] = [] }: SearchAnswer) {
+  if (asked === 1 && first?.name === OPEN_NOW) {
+    return { title: 'No park here is known to be open now.', text: 'Those below may be open.' }
+  }
   const spell = (number: number) => NUMBERS[number] ?? formatCount(number)
   const whole = asked < 2 ? 'what you asked for' : asked === 2 ? 'both' : `all ${spell(asked)}`
   const title = `No park here is known to have ${whole}.`

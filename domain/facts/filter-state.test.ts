@@ -17,7 +17,7 @@ test.each([
   expect(filterState(resolveFilter(filter), known)).toBe(expected)
 })
 
-test('a card says first what nobody has said, then what was asked for, then the rest', () => {
+test('a card says first what is known of what was asked for, then what nobody has said, then the rest', () => {
   const park = {
     source: 'osm',
     amenities: ['Playground', 'Dog Park', 'Camping'],
@@ -30,11 +30,11 @@ test('a card says first what nobody has said, then what was asked for, then the 
     rating: '4',
   }
   expect(cardChips(park, asked).map(({ text, state }) => `${text} ${state}`)).toEqual([
+    'Dog area yes',
+    'Playground yes',
     'Rating unknown',
     'Fenced unknown',
     'Restrooms unknown',
-    'Dog area yes',
-    'Playground yes',
     'Camping other',
   ])
   const some = cardChips({ ...park, limited: ['Restrooms'] }, asked)

@@ -54,7 +54,7 @@ type ListedPark = {
   rating?: number | undefined
 }
 
-/** A card's chips: what was asked for and is unknown, what of it is known, and other amenities. */
+/** A card's chips: what was asked for and is known, what of it is unknown, and other amenities. */
 export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked): Chip[] {
   const isUnrated = Number(rating) > 0 && park.rating === undefined
   const has = (text: string) => park.amenities.includes(text) || park.limited?.includes(text)
@@ -77,8 +77,8 @@ export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked
   ]
   const said = new Set([...amenities, ...wished.map((filter) => filter.amenity)])
   return [
-    ...asked.filter(({ state }) => state === 'unknown'),
     ...asked.filter(({ state }) => state !== 'unknown'),
+    ...asked.filter(({ state }) => state === 'unknown'),
     ...park.amenities.filter((text) => !said.has(text)).map((text) => amenity(text, 'other')),
   ]
 }

@@ -314,6 +314,9 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
         total: 0,
         relaxation: { kind: 'rating', count: 2 },
       })
+      // None of these parks is known to be fenced.
+      const fencedToo = { amenities: 'Camping', facts: 'fenced:yes' }
+      expect(await search({ ...here, ...fencedToo })).not.toHaveProperty('relaxation')
       expect(await search({ lat: 60.05, lng: 60.0 })).toMatchObject({
         total: 0,
         relaxation: { kind: 'radius', radius: '20000', count: 5 },

@@ -8,6 +8,7 @@ import type { KnownFact, Park, ParkResult } from '#domain/park/park-schemas.ts'
 import { ratingLabel } from '#domain/search/active-filters.ts'
 import { OPEN_NOW } from '#domain/search/filters.ts'
 import { matchesRating } from '#domain/search/match-filters.ts'
+import { inSentence } from './in-sentence.ts'
 
 /** What a search asks of a park; the rating as in its filters: '0' for any. */
 export type AskedOfPark = Asked & { open?: true | undefined; need?: string | null | undefined }
@@ -29,7 +30,7 @@ type Fitting = Park & Partial<Pick<ParkResult, 'wished'>>
 /** The answer in one line: 'dog area, off leash. Not known: fenced.' */
 export function fitsText(fits: readonly Fit[]): string {
   const texts = (wanted: FilterState) =>
-    fits.filter(({ state }) => state === wanted).map((fit) => lowerFirst(fitText(fit)))
+    fits.filter(({ state }) => state === wanted).map((fit) => inSentence(fitText(fit)))
   const [has, lacks, unknown] = [texts('yes'), texts('no'), texts('unknown')]
   if (has.length + lacks.length === 0) {
     const what = unknown.length > 1 ? `: ${unknown.join(', ')}` : ''
@@ -47,11 +48,7 @@ export function fitsText(fits: readonly Fit[]): string {
 function fitText({ name, state, fact, text }: Fit): string {
   if (text) return text
   if (fact && state !== 'unknown') return factText(fact)
-  return state === 'no' ? `no ${lowerFirst(name)}` : name
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
+  return state === 'no' ? `no ${inSentence(name)}` : name
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Credit, requiredCredits, sourcesOf } from '#domain/park/credits.ts
 import type { KnownFact, Park, ParkRule } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { isEntryElsewhere } from './fact-links.ts'
+import { inSentence } from './in-sentence.ts'
 
 /** Of facts whose source does not say when they were so. */
 const UNDATED = 'date unknown'
@@ -93,7 +94,7 @@ function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told
     ...others.map((name) => {
       return {
         source: amenitiesFrom?.[name] ?? source,
-        what: lowerFirst(name),
+        what: inSentence(name),
         date: UNDATED,
         isFact: true,
       }
@@ -103,7 +104,7 @@ function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told
 }
 
 function toldFact(fact: KnownFact): Told {
-  const name = lowerFirst(isText(fact) ? (findLabel(fact.key)?.name ?? fact.key) : factText(fact))
+  const name = inSentence(isText(fact) ? (findLabel(fact.key)?.name ?? fact.key) : factText(fact))
   const date = (fact.since ?? fact.told)?.slice(0, 4) ?? UNDATED
   // Apart from what the source says itself.
   if (fact.how === 'derived') return { source: fact.source, what: `worked out: ${name}`, date }
@@ -149,8 +150,4 @@ function datedText(told: readonly Told[]): string {
       return what.join(', ') + ofDate
     })
     .join('; ')
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -150,7 +150,7 @@ type FilterEffects = {
   anyAmenity: { bit: number; count: number }[]
 }
 
-/** The effects of a search's filters in the whole area. */
+/** The effects of a search's rating and amenities among the area's parks that match its other filters. */
 export async function countFilterEffects(
   database: Database,
   asked: NearbyQuery,
@@ -160,7 +160,7 @@ export async function countFilterEffects(
   const bits = Array.from({ length: 31 }, (_, index) => 1 << index).filter(
     (bit) => amenityBits & bit,
   )
-  const unfiltered = { ...query, filter: unlimited(query.filter) }
+  const unfiltered = { ...query, filter: { ...query.filter, minRating: 0, amenityBits: 0 } }
   type Row = { withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }
   const [row] = await rowsOf<[Row]>(database)`
       with parks as materialized (
