@@ -28,6 +28,7 @@ test.each([
 })
 
 const OPEN = { key: 'open_now', value: 'yes', name: 'Open now', fits: ['yes'], refuses: ['no'] }
+const ASKS_OPEN = [OPEN]
 
 const ANSWER: SearchAnswer = {
   parks: [],
@@ -55,7 +56,7 @@ describe('of a search is said', () => {
     ],
     [
       'that nobody has said whether it is open',
-      { answer: { ...ANSWER, totalUnknown: 3, asked: 1, wished: [OPEN] } },
+      { answer: { ...ANSWER, totalUnknown: 3, asked: 1, wished: ASKS_OPEN } },
       'No park here is known to be open now.',
     ],
     [

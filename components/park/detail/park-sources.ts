@@ -37,7 +37,7 @@ function ruleSource(rule: ParkRule, { facts = [], openingHours }: Park): CardSou
     ...(reported?.hours ? [HOURS.key] : []),
     ...Object.keys(notes ?? {}).filter(isKnown),
   ])
-  const names = [...keys].map((key) => lowerFirst(findLabel(key)?.name ?? key))
+  const names = [...keys].map((key) => inSentence(findLabel(key)?.name ?? key))
   if (names.length === 0) return []
   const text = `${sourceName(agency)} ${reported ? 'as reported' : 'rule'}: ${title}`
   const source = `${agency} ${title} ${names}`
