@@ -27,7 +27,9 @@ test.each([
   expect(relax(filters, relaxation)).toEqual({ ...filters, ...changed })
 })
 
-const OPEN = { key: 'open_now', value: 'yes', name: 'Open now', fits: ['yes'], refuses: ['no'] }
+const OPEN: SearchAnswer['wished'] = [
+  { key: 'open_now', value: 'yes', name: 'Open now', fits: ['yes'], refuses: ['no'] },
+]
 
 const ANSWER: SearchAnswer = {
   parks: [],
@@ -55,7 +57,7 @@ describe('of a search is said', () => {
     ],
     [
       'that nobody has said whether it is open',
-      { answer: { ...ANSWER, totalUnknown: 3, asked: 1, wished: [OPEN] } },
+      { answer: { ...ANSWER, totalUnknown: 3, asked: 1, wished: OPEN } },
       'No park here is known to be open now.',
     ],
     [
