@@ -27,8 +27,9 @@ test.each([
   expect(relax(filters, relaxation)).toEqual({ ...filters, ...changed })
 })
 
-const OPEN = { key: 'open_now', value: 'yes', name: 'Open now', fits: ['yes'], refuses: ['no'] }
-const ASKS_OPEN = [OPEN]
+const OPEN: SearchAnswer['wished'] = [
+  { key: 'open_now', value: 'yes', name: 'Open now', fits: ['yes'], refuses: ['no'] },
+]
 
 const ANSWER: SearchAnswer = {
   parks: [],
@@ -56,7 +57,7 @@ describe('of a search is said', () => {
     ],
     [
       'that nobody has said whether it is open',
-      { answer: { ...ANSWER, totalUnknown: 3, asked: 1, wished: ASKS_OPEN } },
+      { answer: { ...ANSWER, totalUnknown: 3, asked: 1, wished: OPEN } },
       'No park here is known to be open now.',
     ],
     [
