@@ -1,6 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { metresTo } from '#domain/geo/approach.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
+import { type DistanceOf, nearestFirst } from '../location/distance-context.ts'
+import type { ParkOnMap } from '../map/markers/marker-points.ts'
 import { useChangedParks } from '../park/changed-parks.ts'
 import type { Search } from '../search/use-search.ts'
 
@@ -18,8 +21,8 @@ type Shown = {
 
 /**
  * The list's parks in order. Distances are from the visitor if the searched place is less than 100
- * miles away, else from the searched point, not from where the map was moved; `origin` is null
- * without either, and distances are not shown.
+ * miles away, else from the searched point, not from where the map was moved; `origin` and
+ * `distanceOf` are null without either, and distances are not shown.
  */
 export function useShownParks({ search, seen, visitor }: Shown) {
   const { state, answer, point, sort } = search
@@ -28,27 +31,37 @@ export function useShownParks({ search, seen, visitor }: Shown) {
   const place = answer?.location
   const isFar = visitor && place && distanceMetres(visitor, place) >= FAR
   const origin = (isFar ? null : visitor) ?? point
-  // Those of an answer are from its own point.
-  const from = origin === place ? null : origin
+  const isAnswers = origin === place && !merged
+  const distanceOf = useDistanceOf(origin, isAnswers)
   const found = useChangedParks(merged ?? answer?.parks ?? NO_PARKS)
   const parks = useMemo(
-    () => (from && sort === 'distance' ? nearestFirst(found, from) : found),
-    [found, from, sort],
+    () =>
+      distanceOf && !isAnswers && sort === 'distance' ? nearestFirst(found, distanceOf) : found,
+    [found, distanceOf, isAnswers, sort],
   )
-  return { parks, isMerged: merged !== null, origin }
+  return { parks, isMerged: merged !== null, origin, distanceOf }
+}
+
+/** Measures distances from a point; those of an answer from its own point are known. */
+function useDistanceOf(origin: Coordinates | null | undefined, isAnswers: boolean) {
+  const [measure, setMeasure] = useState<typeof metresTo>()
+  const isMeasured = !isAnswers && !!origin
+  useEffect(() => {
+    if (!isMeasured) return
+    // Without it the list stays as it is, without distances.
+    import('#domain/geo/approach.ts').then(
+      (file) => setMeasure(() => file.metresTo),
+      () => {},
+    )
+  }, [isMeasured])
+  return useMemo((): DistanceOf | null => {
+    if (!origin) return null
+    return isAnswers ? ({ distance }) => distance : (park) => measure?.(park, origin)
+  }, [origin, isAnswers, measure])
 }
 
 /** Adds the selected park if it is missing. */
-export function withSelected(parks: ParkResult[], selected: Park | undefined): ParkResult[] {
+export function withSelected(parks: ParkResult[], selected: Park | undefined): ParkOnMap[] {
   if (!selected || parks.some(({ id }) => id === selected.id)) return parks
-  return [...parks, { ...selected, distance: 0 }]
-}
-
-function nearestFirst(parks: ParkResult[], from: Coordinates): ParkResult[] {
-  return [...parks].sort((a, b) => distanceTo(a, from) - distanceTo(b, from))
-}
-
-/** Metres. */
-function distanceTo(park: Park, from: Coordinates): number {
-  return distanceMetres(from, { lat: park.latitude, lng: park.longitude })
+  return [...parks, selected]
 }

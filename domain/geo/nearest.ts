@@ -1,18 +1,9 @@
 import { type Coordinates, longitudeStep, RADIANS } from './geo.ts'
 import type { OutlineGeometry } from './geojson.ts'
-import { type MultiPolygon, type Position, polygonsContain, type Ring } from './polygon.ts'
+import type { MultiPolygon, Position, Ring } from './polygon.ts'
 
 export function polygonsOf(geometry: OutlineGeometry): MultiPolygon {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-}
-
-/**
- * The point of an outline nearest to a place: the place itself if it is inside, else a point on an
- * edge. Computed on a plane around the place, with an error below 1 % within 100 km.
- */
-export function nearestIn(polygons: MultiPolygon, place: Coordinates): Coordinates {
-  if (polygonsContain(polygons, place)) return place
-  return nearestOnLines(polygons.flat(), place)
 }
 
 /** The point of a line that is nearest to a place; the place itself if the line has no points. */
@@ -20,7 +11,11 @@ export function nearestOnLine(line: readonly Position[], place: Coordinates): Co
   return line.length > 0 ? nearestOnLines([line], place) : place
 }
 
-function nearestOnLines(lines: readonly Ring[], place: Coordinates): Coordinates {
+/**
+ * The point of several lines that is nearest to a place. Computed on a plane around the place, with an
+ * error below 1 % within 100 km.
+ */
+export function nearestOnLines(lines: readonly Ring[], place: Coordinates): Coordinates {
   const shrink = Math.cos(place.lat * RADIANS)
   // Offsets from the place to the east and north, in degrees of latitude.
   const toPlane = ([lng, lat]: Position): Position => [

@@ -1,9 +1,17 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
+import { DistanceContext, nearestFirst } from '../../location/distance-context.ts'
 import type { MapPilot, MapProps } from '../map-contract.ts'
 import type { MapMarker } from '../markers/clusters.ts'
-import type { MarkerPoints } from '../markers/marker-points.ts'
+import type { MarkerPoints, ParkOnMap } from '../markers/marker-points.ts'
 import { mapKeyAction, stepIn } from './map-keys.ts'
 import {
   countWithin,
@@ -20,7 +28,7 @@ const MARKERS_DRAWN_MS = 300
 
 type Keys = {
   /** The list's parks. */
-  parks: readonly ParkResult[]
+  parks: readonly ParkOnMap[]
   points: MarkerPoints
   markers: readonly MapMarker[]
   selectedId: number | null
@@ -41,6 +49,7 @@ export function useMapKeys({ parks, points, markers, selectedId, seen, pilot, on
   const [isWithin, setWithin] = useState(false)
   const inSight = useMemo(() => markersWithin(markers, seen), [markers, seen])
   const parksInSight = useMemo(() => parksWithin(parks, seen), [parks, seen])
+  const distanceOf = useContext(DistanceContext)
   const count = useMemo(() => countWithin(points, seen), [points, seen])
   const marker = markerStop(inSight, last, selectedId)
   const stop = marker ? markerKey(marker) : null
@@ -54,7 +63,9 @@ export function useMapKeys({ parks, points, markers, selectedId, seen, pilot, on
     if (action.type === 'pan') pilot.pan(action.x, action.y)
     if (action.type === 'zoom') pilot.zoom(action.by)
     if (action.type === 'select') {
-      const park = nearestFirst(parksInSight)[action.nth - 1]
+      // As the list tells them; without distances from the middle of the map.
+      const nearest = distanceOf ? nearestFirst(parksInSight, distanceOf) : parksInSight
+      const park = nearest[action.nth - 1]
       if (park) onSelect(park)
     }
     if (action.type === 'step') {
@@ -100,10 +111,6 @@ function useRestoredFocus(
     }, MARKERS_DRAWN_MS)
     return () => clearTimeout(timer)
   }, [frame, stop, last])
-}
-
-function nearestFirst(parks: readonly ParkResult[]): ParkResult[] {
-  return [...parks].sort((a, b) => a.distance - b.distance)
 }
 
 function placeOf({ target, currentTarget }: KeyboardEvent): 'map' | 'marker' | null {

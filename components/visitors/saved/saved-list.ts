@@ -1,4 +1,5 @@
-import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { metresTo } from '#domain/geo/approach.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { SavedParks as SavedAnswer } from '#domain/visitors/visitor-schemas.ts'
 import {
   factsOf,
@@ -70,6 +71,5 @@ export function refreshSaved(
 }
 
 function distanceOf(facts: SavedFacts | null, origin: Coordinates | null): number | null {
-  if (!facts || !origin) return null
-  return distanceMetres(origin, { lat: facts.latitude, lng: facts.longitude })
+  return facts && origin && metresTo(facts, origin)
 }

@@ -4,7 +4,7 @@ import type { Park } from '#domain/park/park-schemas.ts'
 /** The facts of a park that may be stored on the device indefinitely. */
 export type SavedFacts = Pick<
   Park,
-  'name' | 'latitude' | 'longitude' | 'placeId' | 'amenities' | 'source' | 'enrichedBy'
+  'name' | 'latitude' | 'longitude' | 'approach' | 'placeId' | 'amenities' | 'source' | 'enrichedBy'
 > & { address?: string | undefined }
 
 export type SavedPark = {
@@ -39,11 +39,11 @@ export function toSavedPark(park: Park, now: number): SavedPark {
 
 /** The facts listed; unlike stored facts they may be of any source. */
 export function factsOf(park: Park): SavedFacts {
-  const { name, latitude, longitude, placeId, amenities, source } = park
+  const { name, latitude, longitude, approach, placeId, amenities, source } = park
   const address = park.formattedAddress ?? park.vicinity ?? park.near ?? park.place
   const [, ...others] = sourcesOf(park)
   const enrichedBy = others.length > 0 ? others : undefined
-  return { name, latitude, longitude, placeId, amenities, source, enrichedBy, address }
+  return { name, latitude, longitude, approach, placeId, amenities, source, enrichedBy, address }
 }
 
 /** Adds parks at the front, without repeats; parks beyond the limit are dropped. */
@@ -92,6 +92,7 @@ function readFacts(facts: Unknown<SavedFacts>): SavedFacts | null {
     source,
     latitude: Number(latitude),
     longitude: Number(longitude),
+    approach: listsOf(facts.approach),
     address: textOf(facts.address),
     placeId: textOf(facts.placeId),
     amenities: textsOf(facts.amenities),
@@ -105,6 +106,11 @@ function textOf(value: unknown): string | undefined {
 
 function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
+
+function listsOf(value: unknown): number[][] | undefined {
+  const isList = (list: unknown) => Array.isArray(list) && list.every(Number.isFinite)
+  return Array.isArray(value) && value.every(isList) ? value : undefined
 }
 
 function parseList(text: string | null): unknown[] {
