@@ -139,6 +139,8 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
       await scatter(middle, spread)
       await giveShapes(spread)
       const all = await search({ centre: middle, area: { bounds: WORLD }, limit: 600 })
+      // Near a pole a degree of longitude is shorter at the far side of a park than at its near one.
+      const share = Math.abs(middle.lat) > 80 ? 0.05 : 0.01
       const offset = fc.double({ min: -spread, max: spread, noNaN: true })
       await fc.assert(
         fc.asyncProperty(
@@ -167,9 +169,9 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
             for (const { id, distance } of measured) {
               const told = each.find((park) => park.id === id)?.distance ?? Number.POSITIVE_INFINITY
               // At the radius itself either may be right.
-              if (told === Number.POSITIVE_INFINITY)
-                expect(distance).toBeGreaterThan(radius * 0.999)
-              else expect(Math.abs(told - distance)).toBeLessThan(1 + distance / 100)
+              if (told === Number.POSITIVE_INFINITY) {
+                expect(distance).toBeGreaterThan(radius * (1 - share))
+              } else expect(Math.abs(told - distance)).toBeLessThan(1 + distance * share)
             }
           },
         ),
