@@ -182,4 +182,13 @@ CREATE OR REPLACE TRIGGER parks_derive_approach BEFORE UPDATE ON parks
 SELECT set_config('parkfetch.is_deriving', 'on', true);--> statement-breakpoint
 UPDATE parks SET has_layers = has_layers WHERE id IN (
   SELECT park_id FROM park_outlines WHERE approach IS NOT NULL
-  UNION SELECT park_id FROM park_insides WHERE insides -> 'entrances' <> '[]');
+  UNION SELECT park_id FROM park_insides WHERE insides -> 'entrances' <> '[]');--> statement-breakpoint
+-- What trails, paths and running tracks imply, as domain/facts/implied-facts.ts has it.
+UPDATE parks SET facts = '{"running": {"value": "yes", "how": "derived"}}' || facts
+WHERE source NOT IN ('google', 'operator', 'test') AND NOT facts ? 'running' AND (
+  facts -> 'trails' ->> 'value' <> 'no' OR facts -> 'running_track' ->> 'value' <> 'no'
+  OR facts -> 'path_length' ->> 'value' ~ '^([4-9]..|.{4,})$' OR 'Walking Trails' = ANY (amenities));--> statement-breakpoint
+UPDATE park_layers SET facts = jsonb_set(facts, '{facts,running}', '{"value": "yes", "how": "derived"}')
+WHERE NOT facts -> 'facts' ? 'running' AND source NOT IN ('google', 'google-details', 'visitors') AND (
+  facts -> 'facts' -> 'trails' ->> 'value' <> 'no' OR facts -> 'facts' -> 'running_track' ->> 'value' <> 'no'
+  OR facts -> 'facts' -> 'path_length' ->> 'value' ~ '^([4-9]..|.{4,})$');

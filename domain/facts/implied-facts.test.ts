@@ -18,6 +18,18 @@ test.each([
   for (const key of keys) expect(facts[key]).toEqual({ value: 'yes', how: 'derived' })
 })
 
+test.each([
+  [{ trails: { value: 'limited' } }, [], true],
+  [{ running_track: { value: '2' } }, [], true],
+  [{ path_length: { value: '400' } }, [], true],
+  [{}, ['Walking Trails'], true],
+  [{ path_length: { value: '399' }, trails: { value: 'no' } }, [], false],
+  [{}, ['Playground'], false],
+] as const)('%j and %j: people can run there: %s', (stated, amenities, expected) => {
+  const { running } = withImplied(stated, { name: 'Elm', types: [], amenities: [...amenities] })
+  expect(running).toEqual(expected ? { value: 'yes', how: 'derived' } : undefined)
+})
+
 test('what the source says itself is left as it is', () => {
   const playground = { name: 'Elm Playground', types: ['playground'] }
   const facts = { playground: { value: '2' } }

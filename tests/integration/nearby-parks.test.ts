@@ -10,10 +10,14 @@ import {
   type NearbyQuery,
 } from '#db/queries/search/nearby-parks.ts'
 import { parks } from '#db/schema/parks.ts'
-import { encodeOutline } from '#db/stored/outline-bytes.ts'
+import type { SeedSet } from '#db/seed/listed-park.ts'
+import { readParks, readSetFile } from '#db/seed/read-set.ts'
+import { decodeOutline, encodeOutline } from '#db/stored/outline-bytes.ts'
 import { metresTo } from '#domain/geo/approach.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'
+import { nearestOnLine } from '#domain/geo/nearest.ts'
+import { ringContains } from '#domain/geo/polygon.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
@@ -149,7 +153,9 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
           fc.constantFrom(1, 7, 60, 500),
           fc.constantFrom(NO_FILTER, { minRating: 3, amenityBits: 1 }),
           async (shift, radius, limit, filter) => {
-            const centre = roundedTo(1e-7, place(middle.lat + shift.lat, middle.lng + shift.lng))
+            // Not on an edge: outlines end at 85 degrees here.
+            const lat = Math.max(-84.97, Math.min(84.97, middle.lat + shift.lat))
+            const centre = roundedTo(1e-7, place(lat, middle.lng + shift.lng))
             const query = { centre, area: { radius }, filter, limit }
             const found = await search(query)
             const { json, total } = await findSortedParks(database, {
@@ -209,6 +215,47 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
     const within = await search({ centre: { lat: 40, lng: -73.5 }, area: { radius: 1 } })
     expect(within.parks).toMatchObject([{ id: far, distance: 0 }])
   })
+
+  test.each<[string, SeedSet, boolean]>([
+    ['Prospect Park', 'nyc-parks', false],
+    ['Golden Gate Park', 'sf-rec-park', false],
+    ['Jamaica Pond', 'boston-open-space', false],
+    ['Prospect Park', 'nyc-parks', true],
+  ])(
+    '%s of %s, with ways in: %s: is as far for a search, the browser, and by its whole outline',
+    async (name, set, hasWays) => {
+      const listed = await readParks(await readSetFile(process.cwd(), set))
+      const known = listed.find((park) => park.name === name)
+      const bytes = Buffer.from(known?.outline ?? '', 'base64')
+      const { latitude: lat = 0, longitude: lng = 0 } = known ?? {}
+      const [id] = await insertParks(database, { latitude: lat, longitude: lng })
+      await database.sql`
+      insert into park_outlines (park_id, source, outline) values (${id ?? 0}, ${set}, ${bytes})`
+      const rings = decodeOutline(bytes).flatMap(([outer = []]) => [outer])
+      const ways = (rings[0] ?? []).filter((_, index) => index % 20 === 0)
+      if (hasWays) {
+        const entrances = ways.map(([lng, lat]) => ({ kind: 'gate', lng, lat }))
+        await database.sql`insert into park_insides values (${id ?? 0}, 'osm',
+        ${JSON.stringify({ entrances })}::text::jsonb)`
+      }
+      const lines = hasWays ? ways.map((way) => [way]) : rings
+      for (const [north, east] of [
+        [0, 0],
+        [0.03, 0],
+        [0.01, -0.04],
+        [-0.1, 0.05],
+      ] as const) {
+        const here = { lat: lat + north, lng: lng + east }
+        const [park] = (await search({ centre: here, area: { radius: 50_000 } })).parks
+        const isIn = rings.some((ring) => ringContains(ring, here.lng, here.lat))
+        const exact = isIn
+          ? 0
+          : Math.min(...lines.map((line) => distanceMetres(here, nearestOnLine(line, here))))
+        expect(Math.abs((park?.distance ?? -1) - exact)).toBeLessThan(Math.max(10, exact / 100))
+        expect(park && Math.abs(park.distance - metresTo(park, here))).toBeLessThan(1 + exact / 100)
+      }
+    },
+  )
 
   test('a ring of parks all as far away does not hide a nearer one', async () => {
     const centre = { lat: 60, lng: 10 }

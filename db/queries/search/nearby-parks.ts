@@ -248,8 +248,8 @@ export function findHours(database: Database, asked: NearbyQuery, most: number) 
 }
 
 /**
- * How many parks of an area are known to match each filter of the catalogue, by 'key:value', and to have
- * each amenity, by its name.
+ * How many parks of an area are known to match each filter of the catalogue, by 'key:value', to have
+ * each amenity, by its name, and to have opening hours, by 'hours'.
  */
 export async function countFacts(
   database: Database,
@@ -259,7 +259,7 @@ export async function countFacts(
   // Grouped first, as many parks share few combinations of facts.
   const counts = await rowsOf<{ filter: string; count: number }[]>(database)`
     with known as (
-      select facts_yes, amenity_bits, count(*) as parks
+      select facts_yes, amenity_bits, count(*) as parks, count(${HOURS_LINES}) as timed
       from (${candidateRows(query, 'groups')}) as counted where ${isWithin(query)}
       group by facts_yes, amenity_bits
     )
@@ -270,7 +270,9 @@ export async function countFacts(
     select name, sum(parks)::int
     from known join unnest(${[...AMENITIES]}::text[]) with ordinality as amenity(name, place)
       on amenity_bits & (1 << (place::int - 1)) > 0
-    group by 1`
+    group by 1
+    union all
+    select 'hours', coalesce(sum(timed), 0)::int from known`
   return new Map(counts.map(({ filter, count }) => [filter, count]))
 }
 
