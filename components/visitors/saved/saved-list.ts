@@ -71,5 +71,12 @@ export function refreshSaved(
 }
 
 function distanceOf(facts: SavedFacts | null, origin: Coordinates | null): number | null {
-  return facts && origin && metresTo(facts, origin)
+  if (!facts || !origin) return null
+  const { approach } = facts
+  return metresTo({ ...facts, approach: isLists(approach) ? approach : undefined }, origin)
+}
+
+function isLists(value: unknown): value is number[][] {
+  const isList = (list: unknown) => Array.isArray(list) && list.every(Number.isFinite)
+  return Array.isArray(value) && value.every(isList)
 }

@@ -4,8 +4,12 @@ import type { Park } from '#domain/park/park-schemas.ts'
 /** The facts of a park that may be stored on the device indefinitely. */
 export type SavedFacts = Pick<
   Park,
-  'name' | 'latitude' | 'longitude' | 'approach' | 'placeId' | 'amenities' | 'source' | 'enrichedBy'
-> & { address?: string | undefined }
+  'name' | 'latitude' | 'longitude' | 'placeId' | 'amenities' | 'source' | 'enrichedBy'
+> & {
+  address?: string | undefined
+  /** As of a park; checked when it is used, as it comes from the device or a file. */
+  approach?: unknown
+}
 
 export type SavedPark = {
   id: number
@@ -92,7 +96,7 @@ function readFacts(facts: Unknown<SavedFacts>): SavedFacts | null {
     source,
     latitude: Number(latitude),
     longitude: Number(longitude),
-    approach: listsOf(facts.approach),
+    approach: facts.approach,
     address: textOf(facts.address),
     placeId: textOf(facts.placeId),
     amenities: textsOf(facts.amenities),
@@ -106,11 +110,6 @@ function textOf(value: unknown): string | undefined {
 
 function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-}
-
-function listsOf(value: unknown): number[][] | undefined {
-  const isList = (list: unknown) => Array.isArray(list) && list.every(Number.isFinite)
-  return Array.isArray(value) && value.every(isList) ? value : undefined
 }
 
 function parseList(text: string | null): unknown[] {
