@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { metresTo } from '#domain/geo/approach.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
-import { type DistanceOf, nearestFirst } from '../location/distance-context.ts'
+import type { DistanceOf } from '../location/distance-context.ts'
 import type { ParkOnMap } from '../map/markers/marker-points.ts'
 import { useChangedParks } from '../park/changed-parks.ts'
 import type { Search } from '../search/use-search.ts'
@@ -31,33 +30,30 @@ export function useShownParks({ search, seen, visitor }: Shown) {
   const place = answer?.location
   const isFar = visitor && place && distanceMetres(visitor, place) >= FAR
   const origin = (isFar ? null : visitor) ?? point
-  const isAnswers = origin === place && !merged
-  const distanceOf = useDistanceOf(origin, isAnswers)
+  // Those of an answer are from its own point.
+  const from = merged || origin !== place ? origin : null
+  const measures = useMeasures(from !== null)
   const found = useChangedParks(merged ?? answer?.parks ?? NO_PARKS)
   const parks = useMemo(
-    () =>
-      distanceOf && !isAnswers && sort === 'distance' ? nearestFirst(found, distanceOf) : found,
-    [found, distanceOf, isAnswers, sort],
+    () => (from && sort === 'distance' && measures?.nearestFirst(found, from)) || found,
+    [found, from, sort, measures],
+  )
+  const distanceOf = useMemo(
+    (): DistanceOf | null =>
+      origin && (from ? (park) => measures?.metresTo(park, from) : (park) => park.distance),
+    [origin, from, measures],
   )
   return { parks, isMerged: merged !== null, origin, distanceOf }
 }
 
-/** Measures distances from a point; those of an answer from its own point are known. */
-function useDistanceOf(origin: Coordinates | null | undefined, isAnswers: boolean) {
-  const [measure, setMeasure] = useState<typeof metresTo>()
-  const isMeasured = !isAnswers && !!origin
+/** How distances are measured, once that is needed and loaded. */
+function useMeasures(isNeeded: boolean) {
+  const [measures, setMeasures] = useState<typeof import('#domain/geo/approach.ts')>()
   useEffect(() => {
-    if (!isMeasured) return
-    // Without it the list stays as it is, without distances.
-    import('#domain/geo/approach.ts').then(
-      (file) => setMeasure(() => file.metresTo),
-      () => {},
-    )
-  }, [isMeasured])
-  return useMemo((): DistanceOf | null => {
-    if (!origin) return null
-    return isAnswers ? ({ distance }) => distance : (park) => measure?.(park, origin)
-  }, [origin, isAnswers, measure])
+    // Without them no distances are shown.
+    if (isNeeded) import('#domain/geo/approach.ts').then(setMeasures, () => {})
+  }, [isNeeded])
+  return measures
 }
 
 /** Adds the selected park if it is missing. */

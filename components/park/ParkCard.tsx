@@ -77,11 +77,11 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
 
 /** How far it is; nothing of the place that was searched itself. */
 function Distance({ park }: { park: ParkResult }) {
-  const metres = useContext(DistanceContext)?.(park)
+  const metres = useContext(DistanceContext)?.(park) ?? 0
   const distanceText = useDistanceText()
-  const isFar = metres !== undefined && metres >= 1
+  const isFar = metres >= 1
   if (!isFar && !park.edge) return null
-  const walk = park.edge ? 'just outside' : isFar && walkText(metres)
+  const walk = park.edge ? 'just outside' : walkText(metres)
   return (
     <p className={styles.distance}>
       <svg width="16" height="16" aria-hidden="true">

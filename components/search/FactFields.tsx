@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import { toggleAmenity, toggleFact, toggleOpen } from '#domain/search/change-filters.ts'
-import { type Filters, HOURS_GROUP, OPEN_NOW } from '#domain/search/filters.ts'
+import { type Filters, OPEN_NOW } from '#domain/search/filters.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { FactCounts } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
@@ -33,7 +33,7 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
     names.some((name) => name?.toLowerCase().includes(words))
   const isChosen = ({ wish }: Fact) => filters.facts.includes(wish)
   const facts = (data ?? []).flatMap((group) => group.facts)
-  const hours = data?.find(({ group }) => group === HOURS_GROUP)
+  const hours = data?.find(({ group }) => group === 'hours')
   const amenities = AMENITIES.map((name) => {
     const fact = facts.find(({ amenity }) => amenity?.name === name)
     return { name, fact, count: fact?.amenity?.count }

@@ -38,6 +38,14 @@ export function metresTo(park: Approached, from: Coordinates): number {
   return distanceMetres(from, approachFrom(park, from))
 }
 
+/** Parks by their distance from a point. */
+export function nearestFirst<P extends Approached>(parks: readonly P[], from: Coordinates): P[] {
+  return parks
+    .map((park) => ({ park, distance: metresTo(park, from) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ park }) => park)
+}
+
 /** Places on the Mercator plane in degrees, as offsets from an origin to the east and north. */
 function offsets(steps: readonly number[], from: Coordinates): Position[] {
   let [lng, lat] = [0, 0]

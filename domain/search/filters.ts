@@ -3,8 +3,6 @@ import type { FilterText } from '../facts/needs.ts'
 import { DEFAULT_RADIUS } from './search-defaults.ts'
 
 export const OPEN_NOW = 'Open now'
-/** Its group among the counted filters. */
-export const HOURS_GROUP = 'hours'
 
 /**
  * The filters of a search. Radius (metres) and rating are strings, as in the page's address; without

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { DistanceContext, nearestFirst } from '../../location/distance-context.ts'
+import { DistanceContext, type DistanceOf } from '../../location/distance-context.ts'
 import type { MapPilot, MapProps } from '../map-contract.ts'
 import type { MapMarker } from '../markers/clusters.ts'
 import type { MarkerPoints, ParkOnMap } from '../markers/marker-points.ts'
@@ -63,9 +63,7 @@ export function useMapKeys({ parks, points, markers, selectedId, seen, pilot, on
     if (action.type === 'pan') pilot.pan(action.x, action.y)
     if (action.type === 'zoom') pilot.zoom(action.by)
     if (action.type === 'select') {
-      // As the list tells them; without distances from the middle of the map.
-      const nearest = distanceOf ? nearestFirst(parksInSight, distanceOf) : parksInSight
-      const park = nearest[action.nth - 1]
+      const park = nearestFirst(parksInSight, distanceOf)[action.nth - 1]
       if (park) onSelect(park)
     }
     if (action.type === 'step') {
@@ -111,6 +109,12 @@ function useRestoredFocus(
     }, MARKERS_DRAWN_MS)
     return () => clearTimeout(timer)
   }, [frame, stop, last])
+}
+
+/** By the distances that are shown; as they are if none is. */
+function nearestFirst(parks: readonly ParkOnMap[], distanceOf: DistanceOf | null): ParkOnMap[] {
+  const metres = (park: ParkOnMap) => distanceOf?.(park) ?? Number.MAX_VALUE
+  return [...parks].sort((a, b) => metres(a) - metres(b))
 }
 
 function placeOf({ target, currentTarget }: KeyboardEvent): 'map' | 'marker' | null {

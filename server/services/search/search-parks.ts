@@ -5,7 +5,7 @@ import { filterName, filtersOf } from '#domain/facts/fact-filters.ts'
 import { type FilterText, needOf } from '#domain/facts/needs.ts'
 import { type Bounds, centreOf, distanceMetres, roundPoint } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { HOURS_GROUP, OPEN_NOW, RADIUS_OPTIONS } from '#domain/search/filters.ts'
+import { OPEN_NOW, RADIUS_OPTIONS } from '#domain/search/filters.ts'
 import {
   AREA_RESULTS,
   correctCoordinates,
@@ -235,9 +235,9 @@ export async function countFacts(
     ),
   }))
   const { key, value, name } = OPEN_FILTER
-  const open = { wish: `${key}:${value}`, name, count: counts.get(HOURS_GROUP) ?? 0 }
+  const open = { wish: `${key}:${value}`, name, count: counts.get('hours') ?? 0 }
   return [
-    { group: HOURS_GROUP, name: 'Hours', facts: [open] },
+    { group: 'hours', name: 'Hours', facts: [open] },
     ...groups.filter(({ facts }) => facts.length > 0),
   ]
 }
