@@ -153,7 +153,7 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
           fc.constantFrom(1, 7, 60, 500),
           fc.constantFrom(NO_FILTER, { minRating: 3, amenityBits: 1 }),
           async (shift, radius, limit, filter) => {
-            // Not on an edge: outlines end at 85 degrees here.
+            // Not on an edge, which may count as either: outlines end at 85 degrees here.
             const lat = Math.max(-84.97, Math.min(84.97, middle.lat + shift.lat))
             const centre = roundedTo(1e-7, place(lat, middle.lng + shift.lng))
             const query = { centre, area: { radius }, filter, limit }
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
               // At the radius itself either may be right.
               if (told === Number.POSITIVE_INFINITY) {
                 expect(distance).toBeGreaterThan(radius * (1 - share))
-              } else expect(Math.abs(told - distance)).toBeLessThan(1 + distance * share)
+              } else expect(Math.abs(told - distance)).toBeLessThan(5 + distance * share)
             }
           },
         ),
