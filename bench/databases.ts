@@ -73,6 +73,7 @@ async function fillNew(database: Database, count: number): Promise<void> {
   await sql`set statement_timeout = 0`
   await sql`alter table parks disable trigger parks_insert_names`
   await sql`drop index parks_position`
+  await sql`drop index parks_approach`
   let batch: SyntheticPark[] = []
   let done = 0
   for (const park of syntheticParks(count)) {
@@ -89,6 +90,8 @@ async function fillNew(database: Database, count: number): Promise<void> {
     select id, name.skipped, name.tail from parks, name_tails(search_name) as name`
   await sql`create index parks_position on parks using gist (position)
     include (id, latitude, shown_rating, amenity_bits, us_state)`
+  await sql`create index parks_approach on parks using gist (approach_box)
+    include (id, position, latitude, shown_rating, amenity_bits)`
   await sql`alter table parks enable trigger parks_insert_names`
   await sql.end()
   await addParkWords(database)

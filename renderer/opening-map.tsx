@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { DistanceOf } from '#components/location/distance-context.ts'
 import { keylessParks } from '#components/map/keyless/keyless-parks.ts'
 import { markersWithin } from '#components/map/keys/roving.ts'
 import { clusterParks, type MapMarker } from '#components/map/markers/clusters.ts'
@@ -15,7 +16,6 @@ import { OPENING_SIZES, openingCamera, viewText } from '#components/map/opening/
 import { outlinedArea } from '#components/map/view/address-location.ts'
 import { type Camera, clampZoom } from '#components/map/view/camera.ts'
 import { boundsOf } from '#components/map/view/view-box.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
 import { placeAt, viewPoint } from '#domain/geo/mercator.ts'
 import { listingPath } from '#domain/listing/listing.ts'
 import { cellLevel } from '#domain/map/cells.ts'
@@ -103,7 +103,7 @@ export async function openingMap(
           <Markers
             {...{ placed, camera, links }}
             selectedId={view.selectedId}
-            origin={view.origin}
+            distanceOf={view.distanceOf}
           />
           <noscript>
             <Controls camera={camera} links={links} />
@@ -194,15 +194,8 @@ async function placedOn(view: OpeningView, { camera, size }: Marked, cellsOf: Ce
   const zoom = Math.floor(exact)
   const asked = cellsQuery({ bounds, zoom }, filters, 'keyless')
   const found = await cellsOf(asked)
-  const origin = view.origin ?? camera.centre
   const points = found
-    ? cellPoints(found.cells, {
-        listed,
-        selectedId,
-        origin,
-        filters,
-        level: cellLevel(asked.zoom),
-      })
+    ? cellPoints(found.cells, { listed, selectedId, filters, level: cellLevel(asked.zoom) })
     : listPoints(listed, selectedId)
   const shown = {
     bounds,
@@ -223,7 +216,7 @@ type MarkersProps = {
   selectedId: number | null
   camera: Camera
   links: OpeningLinks
-  origin: Coordinates | null
+  distanceOf: DistanceOf | null
 }
 
 function Markers({ placed, links, ...view }: MarkersProps) {
@@ -275,12 +268,12 @@ function SmallDots({ placed, camera, scale, large }: SmallDotsProps) {
   )
 }
 
-type ParkLinkProps = Pick<MarkersProps, 'selectedId' | 'camera' | 'origin'> & {
+type ParkLinkProps = Pick<MarkersProps, 'selectedId' | 'camera' | 'distanceOf'> & {
   park: MapPark
   side: NameSide | undefined
 }
 
-function ParkLink({ park, side, selectedId, camera, origin }: ParkLinkProps) {
+function ParkLink({ park, side, selectedId, camera, distanceOf }: ParkLinkProps) {
   const { latitude: lat, longitude: lng } = park
   const [x, y] = viewPoint({ lat, lng }, camera)
   return (
@@ -290,7 +283,7 @@ function ParkLink({ park, side, selectedId, camera, origin }: ParkLinkProps) {
         translate: `${Math.round(x - MARKER_SIZE.width / 2)}px ${Math.round(y - MARKER_SIZE.height)}px`,
       }}
       href={parkPath(park)}
-      aria-label={side ? undefined : markerName(park, false, origin)}
+      aria-label={side ? undefined : markerName(park, false, distanceOf)}
     >
       <svg
         data-kind={markerKind(park, selectedId)}

@@ -17,6 +17,7 @@ import { usePageAddress } from '../app/page-address.ts'
 import { parkQuery, searchQuery, shareQuery } from '../app/queries.ts'
 import footerStyles from '../layout/Footer.module.css'
 import { Header } from '../layout/Header.tsx'
+import { DistanceContext } from '../location/distance-context.ts'
 import { useLocation } from '../location/use-location.ts'
 import type { Camera } from '../map/view/camera.ts'
 import { ParkPanelSlot } from '../park/ParkPanelSlot.tsx'
@@ -73,7 +74,7 @@ export function MainScreen(props: MainScreenProps) {
   const [showsFilters, setShowsFilters] = useState(false)
   const [unknown, setUnknown] = useState<ParkResult[]>([])
   const { state, answer } = search
-  const { parks, isMerged, origin } = shown
+  const { parks, isMerged, origin, distanceOf } = shown
   const { opened, select } = selection
   const onLocate = () => location.locate('button')
   return (
@@ -81,55 +82,57 @@ export function MainScreen(props: MainScreenProps) {
       <KeyboardAids />
       <Header saved={{ origin, onOpen: select }}>{extras?.header}</Header>
       <PlaceholderSprite />
-      <main
-        className={styles.main}
-        data-detail={opened ? true : undefined}
-        data-listing={extras && true}
-      >
-        <div className={styles.panel}>
-          <SearchForm
-            {...{ heading, search, base }}
-            isLocating={location.isLocating}
-            onType={() => location.interrupt('type')}
-            onClearPlace={() => screen.clear(state.filters)}
-            onLocate={onLocate}
-            onFilters={setFilters}
-            onOpenFilters={() => setShowsFilters(true)}
-          />
-          <ResultsPanel
-            {...{ search, base, extras, parks, total, origin }}
-            isPicked={isMerged && parks.length > 0}
+      <DistanceContext value={distanceOf}>
+        <main
+          className={styles.main}
+          data-detail={opened ? true : undefined}
+          data-listing={extras && true}
+        >
+          <div className={styles.panel}>
+            <SearchForm
+              {...{ heading, search, base }}
+              isLocating={location.isLocating}
+              onType={() => location.interrupt('type')}
+              onClearPlace={() => screen.clear(state.filters)}
+              onLocate={onLocate}
+              onFilters={setFilters}
+              onOpenFilters={() => setShowsFilters(true)}
+            />
+            <ResultsPanel
+              {...{ search, base, extras, parks, total, origin }}
+              isPicked={isMerged && parks.length > 0}
+              onSelect={select}
+              onFilters={setFilters}
+              onOpenFilters={() => setShowsFilters(true)}
+              onUnknown={setUnknown}
+              onLocate={onLocate}
+              onClear={() => screen.clear()}
+            />
+          </div>
+          <MapPanel
+            {...{ search, base, parks, unknown }}
+            selected={selection.selected}
+            visitor={location.visitor}
+            camera={screen.camera}
+            area={screen.area}
             onSelect={select}
-            onFilters={setFilters}
-            onOpenFilters={() => setShowsFilters(true)}
-            onUnknown={setUnknown}
-            onLocate={onLocate}
-            onClear={() => screen.clear()}
+            onCameraIdle={screen.onCameraIdle}
           />
-        </div>
-        <MapPanel
-          {...{ search, base, parks, unknown, origin }}
-          selected={selection.selected}
-          visitor={location.visitor}
-          camera={screen.camera}
-          area={screen.area}
-          onSelect={select}
-          onCameraIdle={screen.onCameraIdle}
-        />
-        <SharedPlaceContext value={sharedPlace(state.place, answer?.location)}>
-          <ParkPanelSlot
-            className={styles.detail}
-            park={opened}
-            from={origin ?? undefined}
-            isVisitor={origin !== null && origin === location.visitor}
-            takesFocus={selection.takesFocus}
-            movedOn={selection.movedOn}
-            onClose={selection.close}
-            state={state}
-            answer={answer}
-          />
-        </SharedPlaceContext>
-      </main>
+          <SharedPlaceContext value={sharedPlace(state.place, answer?.location)}>
+            <ParkPanelSlot
+              className={styles.detail}
+              park={opened}
+              from={origin ?? undefined}
+              isVisitor={origin !== null && origin === location.visitor}
+              takesFocus={selection.takesFocus}
+              movedOn={selection.movedOn}
+              onClose={selection.close}
+              state={state}
+              answer={answer}
+            />
+          </SharedPlaceContext>
+        </main>
+      </DistanceContext>
       <Footer />
       <AddressNotices
         searched={base.place.mode === 'empty' ? state.place : null}

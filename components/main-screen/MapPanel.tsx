@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
-import { OriginContext } from '../location/origin-context.ts'
 import type { CameraMove } from '../map/map-contract.ts'
 import { ParkMap } from '../map/ParkMap.tsx'
 import type { Camera } from '../map/view/camera.ts'
@@ -26,7 +25,6 @@ type MapPanelProps = {
   /** Parks that may match, as the relevant facts are unknown. */
   unknown: ParkResult[]
   selected: Park | undefined
-  origin: Coordinates | null
   visitor: Coordinates | null
   camera: CameraMove
   area: MapArea
@@ -35,7 +33,7 @@ type MapPanelProps = {
 }
 
 export function MapPanel(props: MapPanelProps) {
-  const { search, base, parks, unknown, selected, origin, visitor, camera, area, ...on } = props
+  const { search, base, parks, unknown, selected, visitor, camera, area, ...on } = props
   const onMap = useMemo(
     () => withSelected([...parks, ...unknown], selected),
     [parks, unknown, selected],
@@ -44,19 +42,16 @@ export function MapPanel(props: MapPanelProps) {
   const onMapFilters = useMemo(() => ({ ...filters, type: type ?? filters.type }), [filters, type])
   return (
     <div id={MAP_ID} className={styles.map} tabIndex={-1}>
-      <OriginContext value={origin}>
-        <ParkMap
-          parks={onMap}
-          filters={onMapFilters}
-          origin={origin}
-          selectedId={search.state.selectedId}
-          camera={camera}
-          visitor={visitor}
-          searched={search.searched}
-          onSelect={on.onSelect}
-          onCameraIdle={on.onCameraIdle}
-        />
-      </OriginContext>
+      <ParkMap
+        parks={onMap}
+        filters={onMapFilters}
+        selectedId={search.state.selectedId}
+        camera={camera}
+        visitor={visitor}
+        searched={search.searched}
+        onSelect={on.onSelect}
+        onCameraIdle={on.onCameraIdle}
+      />
       {area.rest && (
         <MapSearch
           key={area.clears}

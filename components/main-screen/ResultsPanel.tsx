@@ -7,7 +7,6 @@ import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import { errorStatus } from '../app/trpc.ts'
-import { OriginContext } from '../location/origin-context.ts'
 import { CreditLine } from '../park/CreditLine.tsx'
 import { Results, ResultsHeading } from '../park/Results.tsx'
 import chipStyles from '../search/FilterChips.module.css'
@@ -87,28 +86,26 @@ export function ResultsPanel(props: ResultsPanelProps) {
         {/* Each card names its other sources. */}
         <CreditLine credits={requiredCredits(parks)} />
       </div>
-      <OriginContext value={origin}>
-        <Results
-          query={search.query}
-          answer={answer && isPicked ? withoutCounts(answer) : answer}
-          parks={parks}
-          filters={state.filters}
-          selectedId={state.selectedId}
-          isSearching={search.isSearching}
-          failure={search.error ? errorStatus(search.error) : undefined}
-          isRefused={search.isRefused}
-          onRetry={search.retry}
-          onLocate={on.onLocate}
-          onSelect={on.onSelect}
-          onFilters={on.onFilters}
-          onUnknown={on.onUnknown}
-          left={isPicked ? 0 : total - parks.length}
-          onMore={search.showMore}
-          shown={shown}
-          // Without scripts only.
-          moreHref={import.meta.env.SSR ? path + writeShown(query, shown) : ''}
-        />
-      </OriginContext>
+      <Results
+        query={search.query}
+        answer={answer && isPicked ? withoutCounts(answer) : answer}
+        parks={parks}
+        filters={state.filters}
+        selectedId={state.selectedId}
+        isSearching={search.isSearching}
+        failure={search.error ? errorStatus(search.error) : undefined}
+        isRefused={search.isRefused}
+        onRetry={search.retry}
+        onLocate={on.onLocate}
+        onSelect={on.onSelect}
+        onFilters={on.onFilters}
+        onUnknown={on.onUnknown}
+        left={isPicked ? 0 : total - parks.length}
+        onMore={search.showMore}
+        shown={shown}
+        // Without scripts only.
+        moreHref={import.meta.env.SSR ? path + writeShown(query, shown) : ''}
+      />
       {extras?.below}
       <ListFooter />
     </BottomSheet>

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import { useSite } from '../app/site.ts'
+import { DistanceContext } from '../location/distance-context.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { CatchFailure } from './CatchFailure.tsx'
 import type { MapKind, MapProps } from './map-contract.ts'
@@ -41,7 +42,9 @@ export function ParkMap(props: MapProps) {
   const [first] = useState(props.camera)
   const isFirst = props.camera.centre.lat === first.centre.lat && props.camera.zoom === first.zoom
   const Drawn = MAPS[wanted]
-  if (import.meta.env.SSR) use(OpeningViewContext)?.(props)
+  if (import.meta.env.SSR) {
+    use(OpeningViewContext)?.({ ...props, distanceOf: use(DistanceContext) })
+  }
   useEffect(() => startTransition(() => setState('drawn')), [])
 
   const ready = useCallback(() => setState('ready'), [])

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
-import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
-import type { MapPark } from './markers/marker-points.ts'
+import type { MapPark, ParkOnMap } from './markers/marker-points.ts'
 import type { Camera } from './view/camera.ts'
 
 /** The map's next target. A new object moves the map, the same one does not. */
@@ -17,11 +17,9 @@ export type CameraMove = Camera & {
 
 export type MapProps = {
   /** The list's parks. */
-  parks: readonly ParkResult[]
+  parks: readonly ParkOnMap[]
   /** What the map's parks match or may match. */
   filters: Filters
-  /** Where distances are measured from, once known. */
-  origin: Coordinates | null
   selectedId: number | null
   camera: CameraMove
   /** The visitor's location, once known. */

@@ -1,12 +1,11 @@
 import { type MouseEvent, memo, useContext, useEffect, useRef } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Asked, type Chip, cardChips } from '#domain/facts/filter-state.ts'
-import { distanceMetres } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { useDistanceText } from '../app/units.ts'
-import { OriginContext } from '../location/origin-context.ts'
+import { DistanceContext } from '../location/distance-context.ts'
 import { island } from '../ui/island.tsx'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
 import styles from './ParkCard.module.css'
@@ -78,12 +77,11 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
 
 /** How far it is; nothing of the place that was searched itself. */
 function Distance({ park }: { park: ParkResult }) {
-  const origin = useContext(OriginContext)
+  const metres = useContext(DistanceContext)?.(park) ?? 0
   const distanceText = useDistanceText()
-  const metres = origin && distanceMetres(origin, { lat: park.latitude, lng: park.longitude })
-  const isFar = metres !== null && metres >= 1
+  const isFar = metres >= 1
   if (!isFar && !park.edge) return null
-  const walk = park.edge ? 'just outside' : isFar && walkText(metres)
+  const walk = park.edge ? 'just outside' : walkText(metres)
   return (
     <p className={styles.distance}>
       <svg width="16" height="16" aria-hidden="true">

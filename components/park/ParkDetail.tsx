@@ -2,8 +2,8 @@ import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { HOURS } from '#domain/facts/answers.ts'
 import { formatAcres } from '#domain/geo/acres.ts'
+import { approachFrom } from '#domain/geo/approach.ts'
 import { type Coordinates, distanceMetres, milesText } from '#domain/geo/geo.ts'
-import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
 import { hasHours } from '#domain/hours/has-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/text/messages.ts'
@@ -21,7 +21,6 @@ import { UnknownFacts } from './detail/UnknownFacts.tsx'
 import { WayThere } from './detail/WayThere.tsx'
 import { WhatsHere } from './detail/WhatsHere.tsx'
 import { reportedHours } from './detail/whats-here.ts'
-import { nearestWayIn } from './directions.ts'
 import { ParkAction } from './ParkActions.tsx'
 import styles from './ParkDetail.module.css'
 import { Rating } from './Stars.tsx'
@@ -142,11 +141,10 @@ function farTexts(
   { from, isVisitor, text }: { from: Coordinates; isVisitor: boolean; text: typeof milesText },
 ): string[] {
   const middle = { lat: park.latitude, lng: park.longitude }
-  const edge = park.outline ? nearestIn(polygonsOf(park.outline), from) : middle
+  const to = approachFrom(park, from)
   // The searched place is the park itself, or in it.
-  if (!isVisitor && (edge === from || distanceMetres(from, middle) < 1)) return []
-  if (edge === from) return ['You are in it']
-  const to = nearestWayIn(park.entrances ?? [], from) ?? edge
+  if (!isVisitor && (to === from || distanceMetres(from, middle) < 1)) return []
+  if (to === from) return ['You are in it']
   const far = distanceText(from, to, text)
   return [...(/^0(\.0)? /.test(far) ? [] : [far]), walkText(distanceMetres(from, to)) ?? []].flat()
 }

@@ -33,11 +33,13 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
     names.some((name) => name?.toLowerCase().includes(words))
   const isChosen = ({ wish }: Fact) => filters.facts.includes(wish)
   const facts = (data ?? []).flatMap((group) => group.facts)
+  const hours = data?.find(({ group }) => group === 'hours')
   const amenities = AMENITIES.map((name) => {
     const fact = facts.find(({ amenity }) => amenity?.name === name)
     return { name, fact, count: fact?.amenity?.count }
   }).filter(({ name, fact }) => isNamed(name, fact?.name))
   const groups = (data ?? [])
+    .filter((group) => group !== hours)
     .map((group) => ({
       ...group,
       // What no park here is known to have is only listed if its name is typed.
@@ -76,12 +78,16 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
           ))}
         </fieldset>
       )}
-      {isNamed(OPEN_NOW) && (
+      {hours && isNamed(OPEN_NOW) && (
         <fieldset className={fieldStyles.chips}>
-          <legend>Hours</legend>
-          <Check checked={filters.open ?? false} onChange={() => onChange(toggleOpen(filters))}>
-            {OPEN_NOW}
-          </Check>
+          <legend>{hours.name}</legend>
+          {filters.open || hours.facts.some(({ count }) => count > 0) ? (
+            <Check checked={filters.open ?? false} onChange={() => onChange(toggleOpen(filters))}>
+              {OPEN_NOW}
+            </Check>
+          ) : (
+            <p className={styles.help}>We don’t know any park’s hours here yet.</p>
+          )}
         </fieldset>
       )}
       {error && (

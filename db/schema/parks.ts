@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   point,
@@ -28,7 +29,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 /**
  * One row per park. `listed`, `position`, `amenity_bits`, `facts_yes`, `facts_no`, `known`,
  * `known_for_good`, `known_until`, `shown_rating`, `us_state`, `in_place`, `score`, `kinds`,
- * `search_name`, `other_search_names`, `json_fields` and the rows of `park_names` and `park_facts` are derived by triggers,
+ * `search_name`, `other_search_names`, `approach`, `json_fields` and the rows of `park_names` and `park_facts` are derived by triggers,
  * so that no writer can forget them.
  */
 export const parks = pgTable(
@@ -86,6 +87,17 @@ export const parks = pgTable(
     /** Longitude, and Mercator y of the latitude, both in degrees. */
     position: point('position', { mode: 'tuple' }).generatedAlwaysAs(
       sql`case when listed then point(longitude, mercator_y(latitude)) end`,
+    ),
+    /**
+     * Where it is approached, in the same plane: its ways in, each a polygon of one corner, and the parts
+     * of its outline. Null if neither is known; maintained by triggers.
+     */
+    approach: polygon('approach').array(),
+    /** The box around both, which no distance to it is shorter than to. */
+    approachBox: box('approach_box').generatedAlwaysAs(
+      sql`case when not listed then null
+        when approach is null then box(point(longitude, mercator_y(latitude)))
+        else approach_bounds(approach, point(longitude, mercator_y(latitude))) end`,
     ),
     /** One bit for each of the nine amenities a visitor can filter by, in their order. */
     amenityBits: integer('amenity_bits').notNull().default(0),
@@ -172,7 +184,7 @@ export const parkLayers = pgTable(
   ],
 )
 
-/** Outlines of parks, in their own table because searches never read them. */
+/** Outlines of parks, in their own table because searches only read what is derived of them. */
 export const parkOutlines = pgTable(
   'park_outlines',
   {
@@ -182,6 +194,8 @@ export const parkOutlines = pgTable(
     outline: bytea('outline').notNull(),
     /** The smallest box around it, in degrees; null if it has no points. */
     box: box('box').generatedAlwaysAs(sql`outline_box(outline)`),
+    /** The corners of its parts, simplified, as distances are measured to. */
+    approach: json('approach').generatedAlwaysAs(sql`outline_approach(outline)`),
   },
   (table) => [index('park_outlines_box').using('gist', table.box)],
 )

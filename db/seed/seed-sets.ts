@@ -31,6 +31,7 @@ const BATCH = 1000
 /** The triggers that derive columns of parks. */
 const DERIVING = [
   'parks_derive',
+  'parks_derive_approach',
   'parks_derive_known',
   'parks_derive_limited',
   'parks_derive_sources',

@@ -25,6 +25,18 @@ test('what is implied has the date of what implies it', () => {
   })
 })
 
+test.each([
+  [{ trails: { value: 'limited' } }, [], true],
+  [{ running_track: { value: '2' } }, [], true],
+  [{ path_length: { value: '400' } }, [], true],
+  [{}, ['Walking Trails'], true],
+  [{ path_length: { value: '399' }, trails: { value: 'no' } }, [], false],
+  [{}, ['Playground'], false],
+] as const)('%j and %j: people can run there: %s', (stated, amenities, expected) => {
+  const { running } = withImplied(stated, { name: 'Elm', types: [], amenities: [...amenities] })
+  expect(running).toEqual(expected ? { value: 'yes', how: 'derived' } : undefined)
+})
+
 test('what the source says itself is left as it is', () => {
   const playground = { name: 'Elm Playground', types: ['playground'] }
   const facts = { playground: { value: '2' } }

@@ -11,9 +11,13 @@ const NAMED_FACTS: readonly (readonly [RegExp, string])[] = [
   [/\bbeach$/i, 'beach'],
 ]
 
+/** Paths of this length together, in metres, are enough for a run. */
+const SHORTEST_RUN = 400
+
 /**
- * A source's facts with those that its name and types for the park imply, unless it says something
- * of them itself: a list with an 'Elm Playground' says that there is one.
+ * A source's facts with those that its name and types for the park, or others, imply, unless it says
+ * something of them itself: a list with an 'Elm Playground' says that there is one, and one with a running
+ * track that people can run there.
  *
  * @param since the date of the name and types, in ISO 8601, which is that of what they imply
  */
@@ -31,6 +35,7 @@ export function withImplied(
       Object.keys(KIND_FACTS[kind] ?? {}),
     ),
     ...NAMED_FACTS.filter(([pattern]) => pattern.test(name)).map(([, key]) => key),
+    ...(hasRun(facts, amenities) ? ['running'] : []),
   ]
   const isStated = (key: string) => {
     const feeds = FACTS.find((fact) => fact.key === key)?.feeds
@@ -46,4 +51,15 @@ export function withImplied(
     ),
     ...facts,
   }
+}
+
+function hasRun(
+  { trails, running_track: track, path_length: paths }: SourceFacts,
+  amenities: string[],
+) {
+  return (
+    amenities.includes('Walking Trails') ||
+    [trails, track].some((fact) => fact && fact.value !== 'no') ||
+    Number(paths?.value) >= SHORTEST_RUN
+  )
 }

@@ -42,7 +42,7 @@ export const NEEDS: readonly Need[] = [
   {
     key: 'run',
     label: 'Run',
-    filters: ['trails:yes'],
+    filters: ['running:yes'],
     offers: [
       { filter: 'path_length:3000', label: '2+ miles' },
       { filter: 'lit:yes', label: 'Lit' },

@@ -19,6 +19,7 @@ export type ParkFacts = Omit<
   | 'thin'
   | 'hasOutline'
   | 'box'
+  | 'approach'
   | 'outline'
   | 'asOf'
   | keyof Insides

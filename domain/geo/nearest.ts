@@ -1,41 +1,29 @@
 import { type Coordinates, longitudeStep, RADIANS } from './geo.ts'
 import type { OutlineGeometry } from './geojson.ts'
-import { type MultiPolygon, type Position, polygonsContain, type Ring } from './polygon.ts'
+import type { MultiPolygon, Position, Ring } from './polygon.ts'
 
 export function polygonsOf(geometry: OutlineGeometry): MultiPolygon {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
 }
 
 /**
- * The point of an outline nearest to a place: the place itself if it is inside, else a point on an
- * edge. Computed on a plane around the place, with an error below 1 % within 100 km.
+ * The point of a line that is nearest to a place; the place itself if the line has no points. Computed
+ * on a plane around the place, with an error below 1 % within 100 km.
  */
-export function nearestIn(polygons: MultiPolygon, place: Coordinates): Coordinates {
-  if (polygonsContain(polygons, place)) return place
-  return nearestOnLines(polygons.flat(), place)
-}
-
-/** The point of a line that is nearest to a place; the place itself if the line has no points. */
 export function nearestOnLine(line: readonly Position[], place: Coordinates): Coordinates {
-  return line.length > 0 ? nearestOnLines([line], place) : place
-}
-
-function nearestOnLines(lines: readonly Ring[], place: Coordinates): Coordinates {
+  if (line.length === 0) return place
   const shrink = Math.cos(place.lat * RADIANS)
   // Offsets from the place to the east and north, in degrees of latitude.
   const toPlane = ([lng, lat]: Position): Position => [
     longitudeStep(place.lng, lng) * shrink,
     lat - place.lat,
   ]
-  let nearest: Position = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (const line of lines) {
-    const point = nearestToOrigin(line.map(toPlane))
-    if (Math.hypot(...point) < Math.hypot(...nearest)) nearest = point
-  }
-  return { lat: place.lat + nearest[1], lng: place.lng + nearest[0] / shrink }
+  const [east, north] = nearestToOrigin(line.map(toPlane))
+  return { lat: place.lat + north, lng: place.lng + east / shrink }
 }
 
-function nearestToOrigin(line: Ring): Position {
+/** The point of a line on a plane that is nearest to its origin; infinitely far if the line has no points. */
+export function nearestToOrigin(line: Ring): Position {
   let nearest = line[0] ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   let last = nearest
   for (const next of line) {

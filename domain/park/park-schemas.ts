@@ -175,6 +175,12 @@ export const parkSchema = z.object({
   hasOutline: z.literal(true).optional(),
   /** The smallest box around its outline, in degrees: west, south, east, north. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+  /**
+   * Where it is approached, to measure distances: its ways in, then the corners of each part of its outline,
+   * simplified; longitude and latitude in steps of 1e-5 degrees, each place as the difference from the one
+   * before. A park's distance is 0 within its outline, else to the nearest way in, else to the outline.
+   */
+  approach: z.array(z.array(z.int())).optional(),
   /** As GeoJSON; only in answers for one park. */
   outline: geometrySchema.optional(),
   /** Its entrances, features and the length of its paths; only in answers for one park. */

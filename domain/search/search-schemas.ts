@@ -312,7 +312,11 @@ export const factCountsSchema = z
       name: z.string().describe('The group as visitors read it'),
       facts: z.array(
         z.object({
-          wish: z.string().describe("As `facts` of a search takes it: 'fenced:yes'"),
+          wish: z
+            .string()
+            .describe(
+              "As `facts` of a search takes it: 'fenced:yes'; 'open_now:yes' is `open=true`, counted by hours that are known",
+            ),
           name: z.string(),
           count: z.int().describe('How many parks of the place are known to match it'),
           amenity: z

@@ -28,6 +28,7 @@ const LATER = [
   ['names/parks_write_names.sql', /OR OLD\.other_search_names.*/, ''],
   ['parks/parks_derive.sql', /NEW\.other_search_names := [^;]+;/, ''],
   ['changes/note_data_change.sql', /CREATE OR REPLACE TRIGGER rules_changed[^;]+;/, ''],
+  ['approach/parks_derive_approach.sql', /CREATE OR REPLACE TRIGGER[^;]+;/, ''],
 ] as const
 
 /** Makes the folder of an earlier version, with the first migrations only. */

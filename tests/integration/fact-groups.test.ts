@@ -2,13 +2,15 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { upsertParks } from '#db/queries/park/upsert-parks.ts'
-import type { ParkFacts, SourceFacts } from '#domain/facts/park-facts.ts'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 const HERE = { lat: 41.9, lng: -87.6 }
 
-type StatedPark = { name: string; rating?: number; amenities?: string[]; facts?: SourceFacts }
+type StatedPark = Pick<ParkFacts, 'name' | 'rating' | 'openingHours' | 'facts'> & {
+  amenities?: string[]
+}
 
 const PARKS: StatedPark[] = [
   { name: 'Fenced', rating: 4.5, facts: { dog_area: { value: 'yes' }, fenced: { value: 'yes' } } },
@@ -22,7 +24,7 @@ const PARKS: StatedPark[] = [
   { name: 'Listed', amenities: ['Dog Park', 'Playground'] },
   { name: 'Low', rating: 2, facts: { fenced: { value: 'yes' } } },
   { name: 'Some', facts: { toilets: { value: 'limited' }, step_free: { value: 'limited' } } },
-  { name: 'Silent' },
+  { name: 'Silent', openingHours: { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] } },
   { name: 'Plain', facts: { playground: { value: 'no' }, dog_area: { value: 'no' } } },
 ]
 
@@ -253,6 +255,7 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     expect(counts.get('fenced:yes')).toBe(3)
     expect(counts.get('playground:yes')).toBe(1)
     expect(counts.get('lit:yes')).toBe(0)
+    expect(groups[0]).toMatchObject({ group: 'hours', facts: [{ wish: 'open_now:yes', count: 1 }] })
     const amenities = groups.flatMap(({ facts }) => facts.flatMap(({ amenity }) => amenity ?? []))
     expect(amenities).toHaveLength(9)
     expect(amenities).toEqual(

@@ -37,6 +37,45 @@ export const CASES: Record<string, Case> = {
     ask: `outline_box('\\x01010204080404')::text`,
     gives: '(4e-05,6e-05),(2e-05,4e-05)',
   },
+  ring_corners: {
+    // A square of 100 with a dent of 1, and a speck.
+    ask: `json_build_array(
+      ring_corners('{"(0,0)","(50,1)","(100,0)","(100,100)","(0,100)"}', 2)::text,
+      cardinality(ring_corners('{"(0,0)","(1,0)","(1,1)"}', 2)))`,
+    gives: ['{"(0,0)","(100,0)","(100,100)","(0,100)"}', 0],
+  },
+  step_list: {
+    ask: `json_build_array(step_list('{"(5,-3)","(7.4,-4)"}'), step_list('{}'))`,
+    gives: ['[5,-3,2,-1]', '[]'],
+  },
+  outline_approach: {
+    // A square of 100 steps at the equator with a hole, and a part of less than 10 m.
+    ask: `outline_approach(
+      '\\x0202040000c8010000c801c70100043c8b010028280000270104ec0e3b080000080700')`,
+    gives: [[0, 0, 100, 0, 0, 100, -100, 0]],
+  },
+  approach_bounds: {
+    ask: `approach_bounds('{"((1,1),(3,2))","((0,5))"}', '(4,0)')::text`,
+    gives: '(4,5),(0,0)',
+  },
+  parks_derive_approach: {
+    given: `${OAK} insert into park_insides values (1, 'osm', '{"entrances": [
+      {"kind": "gate", "lat": 10.1, "lng": 20.2}, {"kind": "gate", "lat": 10.2, "lng": 20.2}]}');`,
+    ask: `json_build_array(
+        array_length(approach, 1),
+        (box(approach[2]))[0] ~= point(20.2, mercator_y(10.2)),
+        approach_box ~= box(point(20.1, mercator_y(10.1)), point(20.2, mercator_y(10.2))),
+        ${JSON_OF(1)} -> 'approach')
+      from parks where id = 1`,
+    gives: [2, true, true, [[2_020_000, 1_010_000, 0, 10_000]]],
+  },
+  park_entrances_changed: {
+    given: `${OAK} insert into park_insides values (1, 'osm', '{"entrances": [
+        {"kind": "gate", "lat": 10.1, "lng": 20.2}]}');
+      delete from park_insides;`,
+    ask: `json_build_array(approach, ${JSON_OF(1)} -> 'approach') from parks where id = 1`,
+    gives: [null, null],
+  },
   amenity_bits: { ask: `amenity_bits('{Playground,Camping,Pond}')`, gives: 129 },
   park_kinds: {
     ask: `park_kinds('Oak Park', '{dog_park}', '{Restrooms}')`,

@@ -98,7 +98,7 @@ describe('migrations', () => {
     await database.close()
   })
 
-  test('names are compared anew after the way of comparing has changed', async () => {
+  test('what is stored gets what later versions derive: names, where a park is approached, facts', async () => {
     const earlier = await makeEarlierVersion(4)
     const database = await openEmbedded({ root })
     await migrateDatabase(database, earlier)
@@ -109,11 +109,25 @@ describe('migrations', () => {
       (1, 'city', 'Łódź', default, null, 'NC', null, 35, -80, 1, true)`
     await database.sql`insert into parks (source, source_id, name, latitude, longitude)
       values ('town', '1', 'King Jr. Sq.', 37, -122)`
+    // A square of 100 steps at the equator.
+    await database.sql`insert into park_outlines
+      values (1, 'town', decode('0101040000c8010000c801c70100', 'hex'))`
+    await database.sql`update parks set facts = '{"path_length": {"value": "1200"}}'`
     await migrateDatabase(database, root)
     const found = await database.sql`select search_name as name from places where id = 1
       union all select tail from park_names where skipped = 0
       union all select word from name_words where word = 'lodz'`
     expect(found.map(({ name }) => name)).toEqual(['lodz', 'king junior square', 'lodz'])
+    expect(
+      await database.sql`select approach_box::text as box, facts -> 'running' ->> 'value' as running,
+        ('{' || json_fields)::json -> 'approach' as approach from parks`,
+    ).toMatchObject([
+      {
+        box: expect.stringMatching(/^\(0.001,39\.877\d*\),\(-122,\S+\)$/),
+        running: 'yes',
+        approach: [[], [0, 0, 100, 0, 0, 100, -100, 0]],
+      },
+    ])
     await database.close()
   })
 

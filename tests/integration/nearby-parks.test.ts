@@ -10,8 +10,14 @@ import {
   type NearbyQuery,
 } from '#db/queries/search/nearby-parks.ts'
 import { parks } from '#db/schema/parks.ts'
+import type { SeedSet } from '#db/seed/listed-park.ts'
+import { readParks, readSetFile } from '#db/seed/read-set.ts'
+import { decodeOutline, encodeOutline } from '#db/stored/outline-bytes.ts'
+import { metresTo } from '#domain/geo/approach.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'
+import { nearestOnLine } from '#domain/geo/nearest.ts'
+import { ringContains } from '#domain/geo/polygon.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
@@ -19,6 +25,7 @@ import { insertParks } from '../factories.ts'
 type Row = { id: number; lat: number; lng: number; rating: number | null; bits: number }
 
 const NO_FILTER = { minRating: 0, amenityBits: 0 }
+const WORLD = { south: -89, north: 89, west: -180, east: 180 }
 
 describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
   let database: Database
@@ -131,7 +138,124 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
         { numRuns: 60 },
       )
     })
+
+    test('of parks with outlines and ways in, none is missed or measured otherwise than by the browser', async () => {
+      await scatter(middle, spread)
+      await giveShapes(spread)
+      const all = await search({ centre: middle, area: { bounds: WORLD }, limit: 600 })
+      // Near a pole a degree of longitude is shorter at the far side of a park than at its near one.
+      const share = Math.abs(middle.lat) > 80 ? 0.05 : 0.01
+      const offset = fc.double({ min: -spread, max: spread, noNaN: true })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({ lat: offset, lng: offset }),
+          fc.constantFrom(1000, 5000, 20_000, 50_000),
+          fc.constantFrom(1, 7, 60, 500),
+          fc.constantFrom(NO_FILTER, { minRating: 3, amenityBits: 1 }),
+          async (shift, radius, limit, filter) => {
+            // Not on an edge, which may count as either: outlines end at 85 degrees here.
+            const lat = Math.max(-84.97, Math.min(84.97, middle.lat + shift.lat))
+            const centre = roundedTo(1e-7, place(lat, middle.lng + shift.lng))
+            const query = { centre, area: { radius }, filter, limit }
+            const found = await search(query)
+            const { json, total } = await findSortedParks(database, {
+              ...query,
+              limit: 600,
+              sort: 'distance',
+              offset: 0,
+            })
+            // All of the area, one by one.
+            const each: ParkResult[] = JSON.parse(json)
+            expect(found.parks).toEqual(each.slice(0, limit))
+            expect([found.total, await countParks(database, query)]).toEqual([total, each.length])
+            const measured = all.parks
+              .filter((park) => (park.rating ?? 0) >= filter.minRating)
+              .filter(({ amenities }) => !filter.amenityBits || amenities.includes('Playground'))
+              .map((park) => ({ id: park.id, distance: metresTo(park, centre) }))
+            for (const { id, distance } of measured) {
+              const told = each.find((park) => park.id === id)?.distance ?? Number.POSITIVE_INFINITY
+              // At the radius itself either may be right.
+              if (told === Number.POSITIVE_INFINITY) {
+                expect(distance).toBeGreaterThan(radius * (1 - share))
+              } else expect(Math.abs(told - distance)).toBeLessThan(5 + distance * share)
+            }
+          },
+        ),
+        { numRuns: 20 },
+      )
+    })
   })
+
+  test('a park whose edge is near is found, however far its middle is', async () => {
+    const [far = 0, near = 0] = await insertParks(
+      database,
+      { latitude: 40, longitude: -73 },
+      { latitude: 40, longitude: -73.952 },
+    )
+    // From 4 km to the east of the searched place to its middle, 80 km away.
+    await outline(far, [
+      [-73.953, 39.9],
+      [-72, 39.9],
+      [-72, 40.1],
+      [-73.953, 40.1],
+    ])
+    const query = { centre: { lat: 40, lng: -74 }, area: { radius: 5000 } }
+    const told = async () =>
+      (await search(query)).parks.map(({ id, distance }) => [id, Math.round(distance / 100)])
+    expect(await told()).toEqual([
+      [far, 40],
+      [near, 41],
+    ])
+    await database.sql`insert into park_insides values (${far}, 'osm',
+      '{"entrances": [{"kind": "gate", "lat": 40, "lng": -73.945}]}')`
+    expect(await told()).toEqual([
+      [near, 41],
+      [far, 47],
+    ])
+    const within = await search({ centre: { lat: 40, lng: -73.5 }, area: { radius: 1 } })
+    expect(within.parks).toMatchObject([{ id: far, distance: 0 }])
+  })
+
+  test.each<[string, SeedSet, boolean]>([
+    ['Prospect Park', 'nyc-parks', false],
+    ['Golden Gate Park', 'sf-rec-park', false],
+    ['Jamaica Pond', 'boston-open-space', false],
+    ['Prospect Park', 'nyc-parks', true],
+  ])(
+    '%s of %s, with ways in: %s: is as far for a search, the browser, and by its whole outline',
+    async (name, set, hasWays) => {
+      const listed = await readParks(await readSetFile(process.cwd(), set))
+      const known = listed.find((park) => park.name === name)
+      const bytes = Buffer.from(known?.outline ?? '', 'base64')
+      const { latitude: lat = 0, longitude: lng = 0 } = known ?? {}
+      const [id] = await insertParks(database, { latitude: lat, longitude: lng })
+      await database.sql`
+      insert into park_outlines (park_id, source, outline) values (${id ?? 0}, ${set}, ${bytes})`
+      const rings = decodeOutline(bytes).flatMap(([outer = []]) => [outer])
+      const ways = (rings[0] ?? []).filter((_, index) => index % 20 === 0)
+      if (hasWays) {
+        const entrances = ways.map(([lng, lat]) => ({ kind: 'gate', lng, lat }))
+        await database.sql`insert into park_insides values (${id ?? 0}, 'osm',
+        ${JSON.stringify({ entrances })}::text::jsonb)`
+      }
+      const lines = hasWays ? ways.map((way) => [way]) : rings
+      for (const [north, east] of [
+        [0, 0],
+        [0.03, 0],
+        [0.01, -0.04],
+        [-0.1, 0.05],
+      ] as const) {
+        const here = { lat: lat + north, lng: lng + east }
+        const [park] = (await search({ centre: here, area: { radius: 50_000 } })).parks
+        const isIn = rings.some((ring) => ringContains(ring, here.lng, here.lat))
+        const exact = isIn
+          ? 0
+          : Math.min(...lines.map((line) => distanceMetres(here, nearestOnLine(line, here))))
+        expect(Math.abs((park?.distance ?? -1) - exact)).toBeLessThan(Math.max(10, exact / 100))
+        expect(park && Math.abs(park.distance - metresTo(park, here))).toBeLessThan(1 + exact / 100)
+      }
+    },
+  )
 
   test('a ring of parks all as far away does not hide a nearer one', async () => {
     const centre = { lat: 60, lng: 10 }
@@ -307,6 +431,33 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
     })
     await insertParks(database, ...points)
     return allRows()
+  }
+
+  /** Gives two of three parks an outline, many of them large, and some of these ways in. */
+  async function giveShapes(spread: number): Promise<void> {
+    const random = seeded(11)
+    const rows = await allRows()
+    for (const { id, lat, lng } of rows.filter((_, index) => index % 3 > 0)) {
+      const size = spread * random() ** 4
+      const corners = [0, 1, 2, 3, 4, 5, 6].map((corner): [number, number] => {
+        const [angle, away] = [(corner / 7) * 2 * Math.PI, size * (0.2 + random())]
+        const to = place(lat + away * Math.sin(angle), lng + away * Math.cos(angle))
+        // An outline stays on one side of the antimeridian.
+        return [Math.abs(to.lng - lng) > 180 ? lng : to.lng, to.lat]
+      })
+      await outline(id, corners)
+      const entrances = corners.slice(0, 2).map(([lng, lat]) => ({ kind: 'gate', lat, lng }))
+      if (random() < 0.3) {
+        await database.sql`insert into park_insides values (${id}, 'osm',
+          ${JSON.stringify({ entrances })}::text::jsonb)`
+      }
+    }
+  }
+
+  async function outline(id: number, corners: [number, number][]): Promise<void> {
+    const bytes = Buffer.from(encodeOutline([[[...corners, ...corners.slice(0, 1)]]]))
+    await database.sql`
+      insert into park_outlines (park_id, source, outline) values (${id}, 'test-factory', ${bytes})`
   }
 
   async function allRows(): Promise<Row[]> {

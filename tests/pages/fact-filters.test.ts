@@ -13,7 +13,7 @@ describe('two links lead to a true answer', () => {
   test.each([
     ['with a dog', 'New+York', { Dog: 'dog_area:yes', Fenced: 'fenced:yes' }],
     ['with a child', 'New+York', { Kids: 'playground:yes', Fenced: 'playground_fenced:yes' }],
-    ['who runs', 'Denver', { Run: 'trails:yes', Water: 'drinking_water:yes' }],
+    ['who runs', 'Denver', { Run: 'running:yes', Water: 'drinking_water:yes' }],
   ])('for somebody %s', async (_, city, links) => {
     let path = `/?address=${city}`
     const totals: number[] = []

@@ -28,7 +28,6 @@ const park = (id: number, longitude: number): MapMarker => ({
     name: `Park ${id}`,
     latitude: 10,
     longitude,
-    distance: 0,
     isForDogs: false,
   },
 })

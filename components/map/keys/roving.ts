@@ -1,9 +1,8 @@
 import { boundsContain, wrapBounds } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, centreOf, longitudeStep } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { MapMarker } from '../markers/clusters.ts'
 import type { MarkerKind, NameSide } from '../markers/marker.ts'
-import type { MapPark, MarkerPoints } from '../markers/marker-points.ts'
+import type { MapPark, MarkerPoints, ParkOnMap } from '../markers/marker-points.ts'
 
 /** A marker's key while it exists. */
 export function markerKey(marker: MapMarker): string {
@@ -18,17 +17,21 @@ export function markerPlace(marker: MapMarker): Coordinates {
 /** The markers within an area, those nearest to its middle first; none until an area is known. */
 export function markersWithin(markers: readonly MapMarker[], area: Bounds | null): MapMarker[] {
   if (!area) return []
+  return fromMiddle(markers, markerPlace, area)
+}
+
+function fromMiddle<T>(all: readonly T[], placeOf: (one: T) => Coordinates, area: Bounds): T[] {
   const box = wrapBounds(area)
   const { lat, lng } = centreOf(box)
   const narrow = Math.cos((lat * Math.PI) / 180)
-  return markers
-    .filter((marker) => boundsContain(box, markerPlace(marker)))
-    .map((marker) => {
-      const place = markerPlace(marker)
-      return { marker, away: Math.hypot(longitudeStep(lng, place.lng) * narrow, place.lat - lat) }
+  return all
+    .map((one) => ({ one, place: placeOf(one) }))
+    .filter(({ place }) => boundsContain(box, place))
+    .map(({ one, place }) => {
+      return { one, away: Math.hypot(longitudeStep(lng, place.lng) * narrow, place.lat - lat) }
     })
     .sort((a, b) => a.away - b.away)
-    .map(({ marker }) => marker)
+    .map(({ one }) => one)
 }
 
 /** The number of parks within an area, single or counted. */
@@ -42,13 +45,12 @@ export function countWithin({ points, selected }: MarkerPoints, area: Bounds | n
   return others + (place && boundsContain(box, place) ? 1 : 0)
 }
 
-type Located = Pick<ParkResult, 'latitude' | 'longitude'>
+type Located = Pick<ParkOnMap, 'latitude' | 'longitude'>
 
-/** The parks of a list within an area; none until an area is known. */
+/** The parks of a list within an area, those nearest to its middle first; none until an area is known. */
 export function parksWithin<P extends Located>(parks: readonly P[], area: Bounds | null): P[] {
   if (!area) return []
-  const box = wrapBounds(area)
-  return parks.filter(({ latitude: lat, longitude: lng }) => boundsContain(box, { lat, lng }))
+  return fromMiddle(parks, ({ latitude: lat, longitude: lng }) => ({ lat, lng }), area)
 }
 
 /** The marker focused last: its key, and its location in case it disappears. */
@@ -109,7 +111,7 @@ function isSamePark(a: MapPark, b: MapPark): boolean {
       a.name === b.name &&
       a.latitude === b.latitude &&
       a.longitude === b.longitude &&
-      a.distance === b.distance &&
+      a.listed === b.listed &&
       a.isForDogs === b.isForDogs &&
       a.isUnknown === b.isUnknown &&
       a.met === b.met &&

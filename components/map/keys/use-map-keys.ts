@@ -1,9 +1,17 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
+import { DistanceContext, type DistanceOf } from '../../location/distance-context.ts'
 import type { MapPilot, MapProps } from '../map-contract.ts'
 import type { MapMarker } from '../markers/clusters.ts'
-import type { MarkerPoints } from '../markers/marker-points.ts'
+import type { MarkerPoints, ParkOnMap } from '../markers/marker-points.ts'
 import { mapKeyAction, stepIn } from './map-keys.ts'
 import {
   countWithin,
@@ -20,7 +28,7 @@ const MARKERS_DRAWN_MS = 300
 
 type Keys = {
   /** The list's parks. */
-  parks: readonly ParkResult[]
+  parks: readonly ParkOnMap[]
   points: MarkerPoints
   markers: readonly MapMarker[]
   selectedId: number | null
@@ -41,6 +49,7 @@ export function useMapKeys({ parks, points, markers, selectedId, seen, pilot, on
   const [isWithin, setWithin] = useState(false)
   const inSight = useMemo(() => markersWithin(markers, seen), [markers, seen])
   const parksInSight = useMemo(() => parksWithin(parks, seen), [parks, seen])
+  const distanceOf = useContext(DistanceContext)
   const count = useMemo(() => countWithin(points, seen), [points, seen])
   const marker = markerStop(inSight, last, selectedId)
   const stop = marker ? markerKey(marker) : null
@@ -54,7 +63,7 @@ export function useMapKeys({ parks, points, markers, selectedId, seen, pilot, on
     if (action.type === 'pan') pilot.pan(action.x, action.y)
     if (action.type === 'zoom') pilot.zoom(action.by)
     if (action.type === 'select') {
-      const park = nearestFirst(parksInSight)[action.nth - 1]
+      const park = nearestFirst(parksInSight, distanceOf)[action.nth - 1]
       if (park) onSelect(park)
     }
     if (action.type === 'step') {
@@ -102,8 +111,10 @@ function useRestoredFocus(
   }, [frame, stop, last])
 }
 
-function nearestFirst(parks: readonly ParkResult[]): ParkResult[] {
-  return [...parks].sort((a, b) => a.distance - b.distance)
+/** By the distances that are shown; as they are if none is. */
+function nearestFirst(parks: readonly ParkOnMap[], distanceOf: DistanceOf | null): ParkOnMap[] {
+  const metres = (park: ParkOnMap) => distanceOf?.(park) ?? Number.MAX_VALUE
+  return [...parks].sort((a, b) => metres(a) - metres(b))
 }
 
 function placeOf({ target, currentTarget }: KeyboardEvent): 'map' | 'marker' | null {

@@ -1,5 +1,5 @@
 import { useContext, useRef } from 'react'
-import { OriginContext } from '../../location/origin-context.ts'
+import { DistanceContext } from '../../location/distance-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import styles from './MapDialog.module.css'
@@ -18,7 +18,7 @@ type ChoicesDialogProps = {
 export function ChoicesDialog({ parks, onSelect, onClose }: ChoicesDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
-  const origin = useContext(OriginContext)
+  const distanceOf = useContext(DistanceContext)
   const close = () => dialog.current?.close()
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={TITLE_ID} onClose={onClose}>
@@ -34,7 +34,7 @@ export function ChoicesDialog({ parks, onSelect, onClose }: ChoicesDialogProps) 
               }}
             >
               <strong>{park.name}</strong>
-              <span>{milesAway(park, origin)}</span>
+              <span>{milesAway(park, distanceOf)}</span>
             </button>
           </li>
         ))}

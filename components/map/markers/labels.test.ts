@@ -12,7 +12,7 @@ const PIN = { left: -18, right: 18, top: -48, bottom: 0 }
 /** A park at the equator, by pixels to the right and down. */
 function parkAt(id: number, x: number, y: number, name = 'A park') {
   const place = { latitude: -y * DEGREES, longitude: x * DEGREES }
-  return { id, name, ...place, distance: 0, isForDogs: false }
+  return { id, name, ...place, isForDogs: false }
 }
 
 function at(...of: Parameters<typeof parkAt>): MapMarker {

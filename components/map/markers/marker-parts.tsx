@@ -1,8 +1,7 @@
 import { useContext } from 'react'
-import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { distanceText } from '../../app/units.ts'
-import { OriginContext } from '../../location/origin-context.ts'
+import { DistanceContext, type DistanceOf } from '../../location/distance-context.ts'
 import { useIsSaved } from '../../visitors/saved/saved-store.ts'
 import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'
@@ -26,7 +25,7 @@ type ParkMarkerButtonProps = MarkerStopProps & {
 export function ParkMarkerButton(props: ParkMarkerButtonProps) {
   const { park, kind, side, markerKey, isStop, onSelect } = props
   const saved = useIsSaved(park.id)
-  const origin = useContext(OriginContext)
+  const distanceOf = useContext(DistanceContext)
   return (
     <button
       type="button"
@@ -35,7 +34,7 @@ export function ParkMarkerButton(props: ParkMarkerButtonProps) {
       data-marker={markerKey}
       data-kind={kind}
       data-park={park.id}
-      aria-label={markerName(park, saved, origin)}
+      aria-label={markerName(park, saved, distanceOf)}
       aria-pressed={kind === 'selected'}
       onClick={(event) => {
         event.stopPropagation()
@@ -109,19 +108,18 @@ export function sameLocationText(count: number): string {
 }
 
 /** A marker's accessible name. */
-export function markerName(park: MapPark, saved: boolean, origin: Coordinates | null): string {
+export function markerName(park: MapPark, saved: boolean, distanceOf: DistanceOf | null): string {
   const dogs = park.isForDogs ? ', dog-friendly' : ''
-  const away = milesAway(park, origin)
+  const away = milesAway(park, distanceOf)
   const { met, asked } = park
   const known = met && asked ? `, ${met} of ${asked} known` : ''
   const unknown = park.isUnknown ? `, may fit${known}` : ''
   return `${park.name}${dogs}${away && `, ${away}`}${saved ? ', saved' : ''}${unknown}`
 }
 
-/** '0.4 miles away'; empty if distances are not shown. */
-export function milesAway(park: MapPark, origin: Coordinates | null): string {
-  if (!origin) return ''
-  const metres = distanceMetres(origin, { lat: park.latitude, lng: park.longitude })
+/** '0.4 miles away'; empty if distances are not shown, and of a park that the list does not have. */
+export function milesAway({ listed }: MapPark, distanceOf: DistanceOf | null): string {
+  const metres = (listed && distanceOf?.(listed)) ?? 0
   return metres < 1 ? '' : `${distanceText(metres)} away`
 }
 

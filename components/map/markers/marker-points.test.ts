@@ -3,9 +3,9 @@ import { cellLevel } from '#domain/map/cells.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
 import { clusterParks } from './clusters.ts'
+import { markerName } from './marker-parts.tsx'
 import { cellPoints, listPoints, type MapCell } from './marker-points.ts'
 
-const ORIGIN = { lat: 37.7, lng: -122.4 }
 const WORLD = { west: -180, south: -90, east: 180, north: 90 }
 
 const listed: ParkResult = {
@@ -37,17 +37,16 @@ const single: MapCell = {
 const around = {
   listed: [listed],
   selectedId: null,
-  origin: ORIGIN,
   level: cellLevel(10),
   filters: DEFAULT_FILTERS,
 }
 
 describe('the points of cells', () => {
-  test('are single parks with their distance, or counts', () => {
+  test('are single parks, with what the list knows of them, or counts', () => {
     const { points, selected } = cellPoints([single, counted(5, 3)], around)
     expect(selected).toBeNull()
     expect(points[0]?.park).toMatchObject({ id: 7, name: 'Single Park', isUnknown: true })
-    expect(points[0]?.park?.distance).toBeCloseTo(880, -1)
+    expect(points[0]?.park?.listed).toBe(listed)
     expect(points[1]).toMatchObject({ count: 5, fits: 3, dogs: 1, park: null })
   })
 
@@ -66,19 +65,28 @@ describe('the points of cells', () => {
   test('give a selected park that is in no list its marker', () => {
     const { points, selected } = cellPoints([single], { ...around, listed: [], selectedId: 7 })
     expect(points).toEqual([])
-    expect(selected).toMatchObject({ id: 7, name: 'Single Park' })
+    expect(selected).toMatchObject({ id: 7, name: 'Single Park', listed: undefined })
   })
 })
 
-test('the points of a list are its parks, nearest first', () => {
+test('the points of a list are its parks, in its order', () => {
   const near = { ...listed, id: 8, distance: 10, isUnknown: true } as const
   const { points, selected } = listPoints([listed, near], null)
   expect(selected).toBeNull()
-  expect(points.map(({ park }) => park?.id)).toEqual([8, 7])
+  expect(points.map(({ park }) => park?.id)).toEqual([7, 8])
   expect(points.map(({ fits, dogs }) => [fits, dogs])).toEqual([
-    [0, 1],
     [1, 1],
+    [0, 1],
   ])
+})
+
+test('a marker tells how far its park is as the list does, and nothing of a park that is not listed', () => {
+  const [known, other] = cellPoints([single, { ...single, parkId: 9 }], around).points
+  const nameOf = (point = known) =>
+    point?.park && markerName(point.park, false, ({ distance }) => distance)
+  expect(nameOf()).toBe('Single Park, 0.5 miles away, may fit')
+  expect(nameOf(other)).toBe('Single Park, may fit')
+  expect(known?.park && markerName(known.park, false, null)).toBe('Single Park, may fit')
 })
 
 test('a cluster of counted parks sums them, and opens further in without choices', () => {

@@ -1,9 +1,11 @@
 import { isDogFriendly } from '#domain/facts/amenities.ts'
-import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { cellOf } from '#domain/map/cells.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { matchesAmenities, matchesRating } from '#domain/search/match-filters.ts'
+
+/** A park of the list, or the selected one, of which a search has told no distance. */
+export type ParkOnMap = Omit<ParkResult, 'distance'> & { distance?: number | undefined }
 
 /** A park as its marker shows it. */
 export type MapPark = {
@@ -11,14 +13,14 @@ export type MapPark = {
   name: string
   latitude: number
   longitude: number
-  /** Metres from the searched place or the visitor. */
-  distance: number
   isForDogs: boolean
   /** Set if it is unknown whether it matches the search. */
   isUnknown?: true
   /** Then how many of the things asked for it is known to have. */
   met?: number
   asked?: number
+  /** The same park in the list, where its distance is known. */
+  listed?: ParkOnMap | undefined
 }
 
 /** One park, or several that the server has counted. */
@@ -44,15 +46,15 @@ export type MapCell = Omit<MarkerPoint, 'park'> & {
   name?: string | undefined
 }
 
-export function toMapPark(park: ParkResult): MapPark {
-  const { id, name, latitude, longitude, distance, isUnknown } = park
-  const isForDogs = isDogFriendly(park)
-  return { id, name, latitude, longitude, distance, isForDogs, ...(isUnknown && { isUnknown }) }
+export function toMapPark(listed: ParkOnMap): MapPark {
+  const { id, name, latitude, longitude, isUnknown } = listed
+  const isForDogs = isDogFriendly(listed)
+  return { id, name, latitude, longitude, isForDogs, ...(isUnknown && { isUnknown }), listed }
 }
 
-/** The points of a list's parks, nearest first. */
-export function listPoints(parks: readonly ParkResult[], selectedId: number | null): MarkerPoints {
-  const known = parks.map(toMapPark).sort((a, b) => a.distance - b.distance)
+/** The points of a list's parks, in its order. */
+export function listPoints(parks: readonly ParkOnMap[], selectedId: number | null): MarkerPoints {
+  const known = parks.map(toMapPark)
   const others = known.filter(({ id }) => id !== selectedId)
   return {
     points: others.map(toPoint),
@@ -66,11 +68,9 @@ export function toPoint(park: MapPark): MarkerPoint {
 }
 
 type Around = {
-  /** The list's parks, of which the selected one is taken. */
-  listed: readonly ParkResult[]
+  /** The list's parks. */
+  listed: readonly ParkOnMap[]
   selectedId: number | null
-  /** Where distances are measured from. */
-  origin: Coordinates
   /** The level of the cells, and what their parks match or may match. */
   level: number
   filters: Filters
@@ -80,31 +80,36 @@ type Around = {
 export function cellPoints(cells: readonly MapCell[], around: Around): MarkerPoints {
   const { listed, selectedId, level, filters } = around
   const single = cells.find(({ parkId }) => parkId === selectedId)
-  const inList = listed.find(({ id }) => id === selectedId)
-  const selected = inList ? toMapPark(inList) : (single && cellPark(single, around)) || null
+  const byId = new Map(listed.map((park) => [park.id, park]))
+  const inList = byId.get(selectedId ?? 0)
+  const toPark = (cell: MapCell) => cellPark(cell, filters, byId)
+  const selected = inList ? toMapPark(inList) : (single && toPark(single)) || null
   const isCounted = !single && inList && mayMatch(inList, filters)
   const holder = selected && isCounted ? holderOf(cells, selected, level) : undefined
   const points = cells.flatMap((cell) => {
     if (cell === single && selected) return []
     if (cell === holder && selected) return [without(cell, selected)]
     const { lat, lng, count, fits, dogs } = cell
-    return [{ lat, lng, count, fits, dogs, park: cellPark(cell, around) }]
+    return [{ lat, lng, count, fits, dogs, park: toPark(cell) }]
   })
   return { points, selected }
 }
 
 /** Whether a park is counted; one that is only selected may not match. */
-function mayMatch(park: ParkResult, { rating, amenities, facts, open }: Filters): boolean {
+function mayMatch(park: ParkOnMap, { rating, amenities, facts, open }: Filters): boolean {
   if (park.isUnknown) return true
   const isFound = (facts.length === 0 && !open) || park.wished !== undefined
   return isFound && matchesRating(park, rating) && matchesAmenities(park, amenities)
 }
 
-function cellPark(cell: MapCell, { origin, filters }: Around): MapPark | null {
-  const { lat, lng, parkId: id, name, fits, dogs, met = 0 } = cell
+function cellPark(
+  { lat, lng, parkId: id, name, fits, dogs, met = 0 }: MapCell,
+  filters: Filters,
+  byId: ReadonlyMap<number, ParkOnMap>,
+): MapPark | null {
   if (id === undefined || name === undefined) return null
-  const distance = distanceMetres(origin, { lat, lng })
-  const park = { id, name, latitude: lat, longitude: lng, distance, isForDogs: dogs > 0 }
+  const listed = byId.get(id)
+  const park = { id, name, latitude: lat, longitude: lng, isForDogs: dogs > 0, listed }
   return fits > 0 ? park : { ...park, isUnknown: true, met, asked: countAsked(filters) }
 }
 

@@ -9,7 +9,7 @@ const BOUNDS = { west: -122.6, south: 37.6, east: -122.2, north: 37.95 }
 const SIGHT = { west: -122.52, south: 37.7, east: -122.3, north: 37.85 }
 
 function parkAt(id: number, latitude: number, longitude: number): MarkerPoint {
-  const park = { id, name: `Park ${id}`, latitude, longitude, distance: 0, isForDogs: false }
+  const park = { id, name: `Park ${id}`, latitude, longitude, isForDogs: false }
   return toPoint(park)
 }
 

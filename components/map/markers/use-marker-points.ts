@@ -27,7 +27,7 @@ export type View = { bounds: Bounds; zoom: number }
  * first view has them. `isLast` while they are those of the last view, as this one's are not there yet.
  */
 export function useMarkerPoints(props: MapProps, view: View | null, kind: MapKind) {
-  const { parks, selectedId, filters, origin, camera } = props
+  const { parks, selectedId, filters } = props
   const asked = view && cellsQuery(view, filters, kind)
   useCachedCells(asked)
   const {
@@ -53,13 +53,11 @@ export function useMarkerPoints(props: MapProps, view: View | null, kind: MapKin
   const data = answer ?? last
   const isLate = useIsLate()
   const isKnown = data !== undefined || isError || isLate
-  const { lat, lng } = origin ?? camera.centre
   const points = useMemo(() => {
     if (!data) return isKnown ? listPoints(parks, selectedId) : NONE
     const { cells, level } = data
-    const around = { listed: parks, selectedId, origin: { lat, lng }, level, filters }
-    return cellPoints(cells, around)
-  }, [data, isKnown, filters, parks, selectedId, lat, lng])
+    return cellPoints(cells, { listed: parks, selectedId, level, filters })
+  }, [data, isKnown, filters, parks, selectedId])
   return { points, place: data?.place, isKnown, isLast }
 }
 

@@ -1,11 +1,12 @@
 import { createContext } from 'react'
+import type { DistanceOf } from '../../location/distance-context.ts'
 import type { MapProps } from '../map-contract.ts'
 
 /** Of a map's first view, which the server draws into the document. */
 export type OpeningView = Pick<
   MapProps,
-  'parks' | 'filters' | 'origin' | 'selectedId' | 'camera' | 'searched'
->
+  'parks' | 'filters' | 'selectedId' | 'camera' | 'searched'
+> & { distanceOf: DistanceOf | null }
 
 /** The placeholder comment that the server replaces with the first view. */
 export const OPENING_MARK = '<!--opening-view-->'

@@ -1,5 +1,6 @@
 import type { FilterText } from '#domain/facts/needs.ts'
-import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { metresTo } from '#domain/geo/approach.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { matchesAmenities, matchesRating } from '#domain/search/match-filters.ts'
@@ -17,7 +18,7 @@ export function mergeSeen(
 ): ParkResult[] {
   const byId = new Map([...seen, ...found].map((park) => [park.id, park]))
   return [...byId.values()]
-    .map((park) => ({ ...park, distance: distanceMetres(location, toCoordinates(park)) }))
+    .map((park) => ({ ...park, distance: metresTo(park, location) }))
     .sort((a, b) => a.distance - b.distance || a.id - b.id)
     .slice(0, MAX_SEEN)
 }
@@ -41,8 +42,4 @@ function meets({ wished }: ParkResult, filter: FilterText): boolean {
   const known = wished?.[key]
   if (known === undefined || known === 'no') return known === value
   return value === 'yes' || known === value || Number(known) >= Number(value)
-}
-
-function toCoordinates({ latitude, longitude }: ParkResult): Coordinates {
-  return { lat: latitude, lng: longitude }
 }

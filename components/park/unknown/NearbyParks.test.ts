@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { NOTHING_ASKED } from '#domain/facts/filter-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { OriginContext } from '../../location/origin-context.ts'
+import { DistanceContext } from '../../location/distance-context.ts'
 import { NearbyParks } from './NearbyParks.tsx'
 
 function park(id: number, name: string): ParkResult {
@@ -12,10 +12,7 @@ function park(id: number, name: string): ParkResult {
   return { id, name, amenities: [], types: [], ...place }
 }
 
-/** 500 meters south of the parks. */
-const HERE = { lat: 39.9955, lng: -74 }
-
-function textOf(nearby: ParkResult[], origin: typeof HERE | null = null): string {
+function textOf(nearby: ParkResult[], isMeasured = false): string {
   const list = createElement(NearbyParks, {
     nearby,
     asked: NOTHING_ASKED,
@@ -23,7 +20,11 @@ function textOf(nearby: ParkResult[], origin: typeof HERE | null = null): string
     onSelect: vi.fn(),
   })
   const client = new QueryClient()
-  const placed = createElement(OriginContext, { value: origin }, list)
+  const placed = createElement(
+    DistanceContext,
+    { value: isMeasured ? ({ distance }) => distance : null },
+    list,
+  )
   const page = createElement(QueryClientProvider, { client }, placed)
   return renderToStaticMarkup(page).replace(/<[^>]+>/g, ' ')
 }
@@ -34,11 +35,11 @@ test('the parks around follow under a heading', () => {
 
 test('a park at the edge of a neighborhood is just outside, without a walk', () => {
   const edge = { ...park(1, 'Edge'), edge: true as const }
-  expect(textOf([edge], HERE)).toMatch(/0\.3 miles away\s+· just outside/)
+  expect(textOf([edge], true)).toMatch(/0\.3 miles away\s+· just outside/)
   expect(textOf([edge])).toMatch(/No address available\s+just outside/)
 })
 
 test('a distance is stated from a point only', () => {
-  expect(textOf([park(1, 'Inside')], HERE)).toMatch(/0\.3 miles away\s+· about 8 min walk/)
+  expect(textOf([park(1, 'Inside')], true)).toMatch(/0\.3 miles away\s+· about 8 min walk/)
   expect(textOf([park(1, 'Inside')])).not.toContain('away')
 })

@@ -1,4 +1,5 @@
-import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { metresTo } from '#domain/geo/approach.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { SavedParks as SavedAnswer } from '#domain/visitors/visitor-schemas.ts'
 import {
   factsOf,
@@ -71,5 +72,11 @@ export function refreshSaved(
 
 function distanceOf(facts: SavedFacts | null, origin: Coordinates | null): number | null {
   if (!facts || !origin) return null
-  return distanceMetres(origin, { lat: facts.latitude, lng: facts.longitude })
+  const { approach } = facts
+  return metresTo({ ...facts, approach: isLists(approach) ? approach : undefined }, origin)
+}
+
+function isLists(value: unknown): value is number[][] {
+  const isList = (list: unknown) => Array.isArray(list) && list.every(Number.isFinite)
+  return Array.isArray(value) && value.every(isList)
 }

@@ -128,6 +128,16 @@ describe('the list', () => {
     expect(near[2]?.distance).toBeNull()
   })
 
+  test('measures to where a park is approached, unless what is stored of that is broken', () => {
+    const metres = (approach: unknown) => {
+      const facts = { ...PARK, latitude: 37.8, approach }
+      const one: SavedPark = { id: 3, savedAt: 1, kept: facts }
+      return list({ saved: [one], origin: { lat: 37.7, lng: -122.4 } })[0]?.distance
+    }
+    expect(metres([[-12_240_000, 3_771_000]])).toBeCloseTo(1_112, -1)
+    expect(metres([[null]])).toBeCloseTo(11_119, -1)
+  })
+
   test('says of a park that is gone so, of one whose facts have lapsed not', () => {
     const answer = { parks: [{ ...PARK, name: 'Elm Square' }], lapsed: [1], moved: [] }
     const items = list({ answer, asked: [1, 7, 9], sort: 'newest' })

@@ -5,7 +5,11 @@ import type { Park } from '#domain/park/park-schemas.ts'
 export type SavedFacts = Pick<
   Park,
   'name' | 'latitude' | 'longitude' | 'placeId' | 'amenities' | 'source' | 'enrichedBy'
-> & { address?: string | undefined }
+> & {
+  address?: string | undefined
+  /** As of a park; checked when it is used, as it comes from the device or a file. */
+  approach?: unknown
+}
 
 export type SavedPark = {
   id: number
@@ -39,11 +43,11 @@ export function toSavedPark(park: Park, now: number): SavedPark {
 
 /** The facts listed; unlike stored facts they may be of any source. */
 export function factsOf(park: Park): SavedFacts {
-  const { name, latitude, longitude, placeId, amenities, source } = park
+  const { name, latitude, longitude, approach, placeId, amenities, source } = park
   const address = park.formattedAddress ?? park.vicinity ?? park.near ?? park.place
   const [, ...others] = sourcesOf(park)
   const enrichedBy = others.length > 0 ? others : undefined
-  return { name, latitude, longitude, placeId, amenities, source, enrichedBy, address }
+  return { name, latitude, longitude, approach, placeId, amenities, source, enrichedBy, address }
 }
 
 /** Adds parks at the front, without repeats; parks beyond the limit are dropped. */
@@ -92,6 +96,7 @@ function readFacts(facts: Unknown<SavedFacts>): SavedFacts | null {
     source,
     latitude: Number(latitude),
     longitude: Number(longitude),
+    approach: facts.approach,
     address: textOf(facts.address),
     placeId: textOf(facts.placeId),
     amenities: textsOf(facts.amenities),

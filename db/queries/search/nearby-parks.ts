@@ -3,7 +3,12 @@ import { FACTS } from '#domain/facts/catalogue.ts'
 import type { Fact } from '#domain/facts/fact.ts'
 import type { FilterText } from '#domain/facts/needs.ts'
 import { boundsAround, splitBounds } from '#domain/geo/bounds.ts'
-import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
+import {
+  type Bounds,
+  type Coordinates,
+  EARTH_RADIUS_METRES,
+  METRES_PER_DEGREE,
+} from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
 import { type TypeRule, typeRule } from '#domain/listing/listing.ts'
 import { MIN_VOTES, PRIOR_COUNT, PRIOR_RATING, type Sort } from '#domain/search/sort.ts'
@@ -28,23 +33,22 @@ type NearbyParks = {
   total: number
 }
 
-/** Candidates read per result, as the index orders by planar, not by spherical distance. */
-const MARGIN = 1.1
+/** Candidates read for a number of results, as the index orders by the distance to a box around each park. */
+const candidatesFor = (limit: number) => Math.ceil(limit * 1.1) + 20
 
 /**
  * The matching parks, nearest first; ties by id.
  *
- * The GiST index on (longitude, Mercator y) yields candidates by planar distance, which near any
- * point is nearly the spherical order. They are sorted by the haversine formula, and `isProven`
- * checks whether an unseen park could belong among them; only then is the whole area sorted
- * instead.
+ * The GiST index on boxes in the plane of (longitude, Mercator y) yields candidates by planar distance
+ * to their boxes: no park is nearer than its box. They are sorted by `metresTo`, and `isProven` checks
+ * whether an unseen park could belong among them; only then is the whole area sorted instead.
  */
 export async function findNearbyParks(
   database: Database,
   asked: NearbyQuery,
 ): Promise<NearbyParks> {
   const query = withSoundCentre(asked)
-  const candidates = Math.ceil(query.limit * MARGIN)
+  const candidates = candidatesFor(query.limit)
   const found = await selectNearest(database, query, candidates)
   const isExact = found.seen < candidates || isProven(query, found)
   const { json, count } = isExact ? found : await selectNearest(database, query, null)
@@ -54,7 +58,7 @@ export async function findNearbyParks(
 type Nearest = NearbyParks & {
   /** Candidates read from the index. */
   seen: number
-  /** The farthest candidate's distance on the plane, in degrees. */
+  /** The distance on the plane of the farthest candidate's box, in degrees. */
   reached: number
   /** The farthest chosen park's distance, in metres. */
   farthest: number
@@ -67,10 +71,11 @@ async function selectNearest(database: Database, query: NearbyQuery, candidates:
   const fields = leavesOut(query)
     ? fragment`(select ${jsonOf(query.filter)} from parks where parks.id = chosen.id)`
     : fragment`json_fields`
+  const approach = leavesOut(query) ? APPROACH_BY_ID : fragment`approach`
   const [row] = await rowsOf<[Nearest]>(database)`
     with nearest as materialized (
-      select *, ${haversine(query.centre)} as distance
-      from (${candidateRows(query, { nearest: candidates })}) as candidates
+      select *, ${metresTo(query.centre, approach)} as distance
+      from (${candidateRows(query, { nearest: candidates })}) as counted
     ),
     chosen as (
       select * from nearest where distance <= ${radius}::float8
@@ -99,9 +104,9 @@ async function selectNearest(database: Database, query: NearbyQuery, candidates:
 }
 
 /**
- * Whether no unseen park can be nearer than the farthest chosen one. A spherical distance of s
- * degrees is at most s / cos(latitude) degrees on the plane, at its highest latitude; so whatever
- * the index has not reached is farther than s if the plane was searched that far.
+ * Whether no unseen park can be nearer than the farthest chosen one. A distance of s degrees is at
+ * most s / cos(latitude) degrees on the plane, at its highest latitude; so whatever the index has not
+ * reached is farther than s if the plane was searched that far.
  */
 function isProven(query: NearbyQuery, found: Nearest): boolean {
   const limited = found.count === query.limit
@@ -243,8 +248,8 @@ export function findHours(database: Database, asked: NearbyQuery, most: number) 
 }
 
 /**
- * How many parks of an area are known to match each filter of the catalogue, by 'key:value', and to have
- * each amenity, by its name.
+ * How many parks of an area are known to match each filter of the catalogue, by 'key:value', to have
+ * each amenity, by its name, and to have opening hours, by 'hours'.
  */
 export async function countFacts(
   database: Database,
@@ -254,7 +259,7 @@ export async function countFacts(
   // Grouped first, as many parks share few combinations of facts.
   const counts = await rowsOf<{ filter: string; count: number }[]>(database)`
     with known as (
-      select facts_yes, amenity_bits, count(*) as parks
+      select facts_yes, amenity_bits, count(*) as parks, count(${HOURS_LINES}) as timed
       from (${candidateRows(query, 'groups')}) as counted where ${isWithin(query)}
       group by facts_yes, amenity_bits
     )
@@ -265,7 +270,9 @@ export async function countFacts(
     select name, sum(parks)::int
     from known join unnest(${[...AMENITIES]}::text[]) with ordinality as amenity(name, place)
       on amenity_bits & (1 << (place::int - 1)) > 0
-    group by 1`
+    group by 1
+    union all
+    select 'hours', coalesce(sum(timed), 0)::int from known`
   return new Map(counts.map(({ filter, count }) => [filter, count]))
 }
 
@@ -286,7 +293,7 @@ export async function findSortedParks(database: Database, asked: SortedQuery) {
     with chosen as (
       select ${edgeMark(query.area)} || ${metMark(query.filter)} || ${jsonOf(query.filter)}
           as json_fields,
-        ${haversine(query.centre)} as distance
+        ${metresTo(query.centre, fragment`approach`)} as distance
       from parks
       where ${isIn(query)} ${passes(query.filter)}
       order by ${mayFit(query.filter) ? fragment`${metOf(query.filter)} desc,` : fragment``}
@@ -309,15 +316,17 @@ function isIn(query: NearbyQuery) {
   if (inPlace) return inPlace
   const box =
     'radius' in query.area ? boundsAround(query.centre, query.area.radius) : query.area.bounds
-  const inBoxes = isInBoxes(box)
-  const radius = radiusOf(query)
-  if (!Number.isFinite(radius)) return fragment`(${inBoxes})`
-  return fragment`(${inBoxes}) and ${haversine(query.centre)} <= ${radius}::float8`
+  if ('bounds' in query.area) return fragment`(${isInBoxes(box)})`
+  const meets = splitBounds(box)
+    .map(meetsBox)
+    .reduce((one, other) => fragment`${one} or ${other}`)
+  return fragment`(${meets})
+    and ${metresTo(query.centre, fragment`approach`)} <= ${query.area.radius}::float8`
 }
 
-function orderOf({ sort, centre }: SortedQuery) {
+function orderOf({ sort }: SortedQuery) {
   if (sort === 'name') return fragment`search_name collate "C", score desc, id`
-  if (sort === 'distance') return fragment`${haversine(centre)}, id`
+  if (sort === 'distance') return fragment`distance, id`
   if (sort === 'best') return fragment`score desc, id`
   if (sort === 'size') return fragment`${SHOWN_AREA} desc nulls last, score desc, id`
   // Bayesian average, like `weightedRating`; how many have voted is only in the public JSON.
@@ -421,10 +430,34 @@ function isWithin(query: NearbyQuery) {
   if (!Number.isFinite(radius)) return fragment`true`
   const { least, most } = planeDistance(query.centre, radius)
   return fragment`case
-    when planar < ${least * (1 - 1e-9)}::float8 then true
+    when planar + ${BOX_DIAGONAL} < ${least * (1 - 1e-9)}::float8 then true
     when planar > ${most * (1 + 1e-9)}::float8 then false
-    else ${haversine(query.centre)} <= ${radius}::float8
+    else ${metresTo(query.centre, APPROACH_BY_ID)} <= ${radius}::float8
   end`
+}
+
+/** Of a park that is only known as a point it is 0. */
+const BOX_DIAGONAL = fragment`(approach_box[0] <-> approach_box[1])`
+
+/** Of a row of the index, which does not hold it. */
+const APPROACH_BY_ID = fragment`(select approach from parks where parks.id = counted.id)`
+
+/**
+ * A row's distance from a point in metres: to its nearest way in, else to the edge of its outline, 0
+ * within it, else to its own point. `metresTo` of domain/geo/approach.ts is the same.
+ *
+ * @param approach the row's column
+ */
+function metresTo(here: Coordinates, approach: ReturnType<typeof fragment>) {
+  const [x, y] = [fragment`${here.lng}::float8`, fragment`${mercatorY(here.lat)}::float8`]
+  // The image of the point that is nearest to the park, which may be across the antimeridian.
+  const point = fragment`point(${x} + 360 * round((position[0] - ${x}) / 360), ${y})`
+  const nearestY = fragment`least(greatest(${y}, (approach_box[1])[1]), (approach_box[0])[1])`
+  return fragment`case when ${BOX_DIAGONAL} = 0 then ${haversine(here)} else (
+    select case when min(away) = 0 then 0 else coalesce(min(away) filter (where is_way), min(away)) end
+    from (select part <-> ${point} as away, npoints(part) = 1 as is_way
+      from unnest(${approach}) as part) as parts
+  ) * ${METRES_PER_DEGREE}::float8 / cosh(radians((${y} + ${nearestY}) / 2)) end`
 }
 
 /** Haversine distance in metres of a row's (position, latitude) from a point. */
@@ -440,22 +473,26 @@ function haversine({ lat, lng }: Coordinates) {
 type Wanted = { nearest: number | null } | 'count' | 'types' | 'groups' | 'hours'
 
 /**
- * The rows in the area's box that pass the filter, by planar distance unless only counted. A box
- * across the antimeridian is split in two, the second measured from the centre's image beyond it.
+ * The rows in the area's box that pass the filter, by planar distance to their boxes unless only
+ * counted. A box across the antimeridian is split in two, the second measured from the centre's image
+ * beyond it.
  */
 function candidateRows(query: NearbyQuery, wanted: Wanted) {
   const { centre, area } = query
   const inPlace = isInPlace(area)
   if (inPlace) return placeRows(query, inPlace, wanted)
   const box = 'radius' in area ? boundsAround(centre, area.radius) : area.bounds
-  const rows = (part: Bounds, lng: number) => boxRows({ query, box: part, lng, wanted })
-  if (box.west <= box.east) return rows(box, centre.lng)
+  if (box.west <= box.east) return boxRows({ query, box, lng: centre.lng, wanted })
   const isWest = centre.lng >= box.west
+  const [before, beyond] = [
+    { ...box, east: 180 },
+    { ...box, west: -180 },
+  ]
   return fragment`
     select * from (
-      (${rows({ ...box, east: 180 }, isWest ? centre.lng : centre.lng + 360)})
+      (${boxRows({ query, box: before, lng: isWest ? centre.lng : centre.lng + 360, wanted })})
       union all
-      (${rows({ ...box, west: -180 }, isWest ? centre.lng - 360 : centre.lng)})
+      (${boxRows({ query, box: beyond, lng: isWest ? centre.lng - 360 : centre.lng, wanted, other: before })})
     ) as halves
     ${typeof wanted === 'string' ? fragment`` : fragment`order by planar limit ${wanted.nearest}::int`}`
 }
@@ -469,25 +506,44 @@ function placeRows(query: NearbyQuery, inPlace: ReturnType<typeof fragment>, wan
     from parks where ${inPlace} ${passes(query.filter)}`
 }
 
-type Box = { query: NearbyQuery; box: Bounds; lng: number; wanted: Wanted }
+type Box = {
+  query: NearbyQuery
+  box: Bounds
+  lng: number
+  wanted: Wanted
+  /** Another box, which has the parks that meet both. */
+  other?: Bounds
+}
 
-function boxRows({ query, box, lng, wanted }: Box) {
+function boxRows({ query, box, lng, wanted, other }: Box) {
   const here = fragment`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
   const withFields = typeof wanted !== 'string' && !leavesOut(query)
+  const isThere = 'bounds' in query.area ? fragment`and ${isInBox(box)}` : fragment``
   return fragment`
-    select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
-      ${withFields ? fragment`, json_fields` : fragment``}
+    select id, position, latitude, approach_box, shown_rating, amenity_bits,
+      approach_box <-> ${here} as planar
+      ${withFields ? fragment`, json_fields, approach` : fragment``}
       ${countedColumns(wanted)}
     from parks
-    where ${isInBox(box)} ${passes(query.filter)}
-    ${typeof wanted === 'string' ? fragment`` : fragment`order by position <-> ${here} limit ${wanted.nearest}::int`}`
+    where ${meetsBox(box)} ${other ? fragment`and not ${meetsBox(other)}` : fragment``}
+      ${isThere} ${passes(query.filter)}
+    ${typeof wanted === 'string' ? fragment`` : fragment`order by approach_box <-> ${here} limit ${wanted.nearest}::int`}`
+}
+
+/** The SQL condition that a park may reach into a box that does not cross the antimeridian. */
+function meetsBox(bounds: Bounds) {
+  return fragment`(approach_box && ${planeBox(bounds)})`
 }
 
 /** The SQL condition of being in a box that does not cross the antimeridian. */
-function isInBox({ west, south, east, north }: Bounds) {
+function isInBox(bounds: Bounds) {
+  return fragment`position <@ ${planeBox(bounds)}`
+}
+
+function planeBox({ west, south, east, north }: Bounds) {
   const low = mercatorY(Math.max(south, -89))
   const high = mercatorY(Math.min(north, 89))
-  return fragment`position <@ box(
+  return fragment`box(
     point(${west}::float8, ${low}::float8), point(${east}::float8, ${high}::float8))`
 }
 

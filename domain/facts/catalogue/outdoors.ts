@@ -45,6 +45,15 @@ export const OUTDOOR_FACTS = [
       filters: ['1000', '3000', '5000', '10000'],
     },
     {
+      // Derived of trails, paths and running tracks (implied-facts.ts), if nobody has said so.
+      key: 'running',
+      name: 'Running',
+      words: { yes: 'Room to run', no: 'No room to run', limited: 'Room for a short run' },
+      question: 'Can people run there?',
+      isMinor: true,
+      files: { no: 'no running, no jogging' },
+    },
+    {
       key: 'cycling',
       name: 'Cycling',
       words: { yes: 'Ways for bicycles', no: 'No cycling', limited: 'Some ways for bicycles' },

@@ -245,7 +245,12 @@ export async function countFacts(
       }),
     ),
   }))
-  return groups.filter(({ facts }) => facts.length > 0)
+  const { key, value, name } = OPEN_FILTER
+  const open = { wish: `${key}:${value}`, name, count: counts.get('hours') ?? 0 }
+  return [
+    { group: 'hours', name: 'Hours', facts: [open] },
+    ...groups.filter(({ facts }) => facts.length > 0),
+  ]
 }
 
 async function countFactsIn(

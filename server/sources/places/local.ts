@@ -34,6 +34,6 @@ function middle(bounds: Bounds): Coordinates {
 
 function toFacts(park: ParkResult): ParkFacts {
   const { id, distance, keywords, enrichedBy, stale, facts: _, ...rest } = park
-  const { hasOutline, box, outline, noPicture, ...facts } = rest
+  const { hasOutline, box, approach, outline, noPicture, ...facts } = rest
   return { ...facts, source: 'local', sourceId: String(id) }
 }
