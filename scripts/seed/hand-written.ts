@@ -1,9 +1,9 @@
 import type { SeedPark } from '#db/seed/seed-park.ts'
 import { isNumbered, isSamePark, twinReach } from '#db/stored/same-park.ts'
 import { distanceMetres, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
-import { nearestIn } from '#domain/geo/nearest.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Listing } from './listing.ts'
+import { nearestIn } from './shapes.ts'
 
 /** Metres within which parks of the same name, or with part of the name, are the same. */
 const NEAR = 500

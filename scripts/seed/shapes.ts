@@ -1,5 +1,6 @@
-import type { Coordinates } from '#domain/geo/geo.ts'
-import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { nearestOnLine } from '#domain/geo/nearest.ts'
+import { type MultiPolygon, type Position, polygonsContain } from '#domain/geo/polygon.ts'
 import { interiorPoint } from '#server/region/outlines/interior-point.ts'
 
 export type Geometry =
@@ -33,4 +34,12 @@ export function readWkt(text: string): Geometry | null {
 export function readWktPoint(text: string): Coordinates | null {
   const [, lng, lat] = /^\s*POINT \((-?[\d.]+) (-?[\d.]+)\)\s*$/.exec(text) ?? []
   return lng && lat ? { lat: Number(lat), lng: Number(lng) } : null
+}
+
+/** The point of an outline nearest to a place: the place itself if it is inside, else one on an edge. */
+export function nearestIn(polygons: MultiPolygon, place: Coordinates): Coordinates {
+  if (polygonsContain(polygons, place)) return place
+  const points = polygons.flat().map((ring) => nearestOnLine(ring, place))
+  const metres = points.map((point) => distanceMetres(place, point))
+  return points[metres.indexOf(Math.min(...metres))] ?? place
 }

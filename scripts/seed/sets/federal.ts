@@ -1,12 +1,11 @@
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { nearestIn } from '#domain/geo/nearest.ts'
 import { polygonsContain } from '#domain/geo/polygon.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Files, Listing } from '../listing.ts'
 import { tidyUnit } from '../names.ts'
 import { mergeSections } from '../rules.ts'
-import { type Geometry, toShape } from '../shapes.ts'
+import { type Geometry, nearestIn, toShape } from '../shapes.ts'
 
 type Outlined = { properties: { name: string }; geometry: Geometry | null }
 

@@ -1,11 +1,10 @@
 import type { ListedFeature } from '#db/seed/listed-park.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import { nearestIn } from '#domain/geo/nearest.ts'
 import { polygonsContain } from '#domain/geo/polygon.ts'
 import type { FeatureKind } from '#domain/park/inside-kinds.ts'
 import type { SaidFacts } from '#server/region/readers/facts/words.ts'
 import { type Files, type Listing, mergeFacts } from '../listing.ts'
-import { type Geometry, readWktPoint, toShape } from '../shapes.ts'
+import { type Geometry, nearestIn, readWktPoint, toShape } from '../shapes.ts'
 
 type DogRun = {
   properties: { gispropnum: string; closuretype: string | null }
