@@ -14,9 +14,8 @@ const RULES_LOCK = 7_270_515
  * Writes what the rules that are on say of parks, and takes away what none of them says any more.
  *
  * @param parkIds only of these parks; by default of all
- * @returns the number of parks of which something else is said now
  */
-export async function applyRules(tx: Tx, parkIds?: readonly number[]): Promise<number> {
+export async function applyRules(tx: Tx, parkIds?: readonly number[]): Promise<void> {
   if (!parkIds) await tx`select pg_advisory_xact_lock(${RULES_LOCK})`
   const stored = await tx<{ rule: Rule }[]>`select rule from rules where is_on order by id`
   const rules = stored.map(({ rule }) => rule)
@@ -24,11 +23,10 @@ export async function applyRules(tx: Tx, parkIds?: readonly number[]): Promise<n
     const facts = rulesOfPark(park, rules)
     return facts ? [{ park_id: park.id, facts }] : []
   })
-  let changed = await takeLayers(tx, layers, parkIds)
+  await takeLayers(tx, layers, parkIds)
   for (let start = 0; start < layers.length; start += BATCH) {
-    changed += await writeLayers(tx, layers.slice(start, start + BATCH))
+    await writeLayers(tx, layers.slice(start, start + BATCH))
   }
-  return changed
 }
 
 type Layer = { park_id: number; facts: RulesLayer }
@@ -39,21 +37,19 @@ async function takeLayers(
   parkIds: readonly number[] | undefined,
 ) {
   const kept = layers.map(({ park_id }) => park_id)
-  const taken = await tx`
+  await tx`
     delete from park_layers
     where source = ${SOURCE} and park_id <> all(${kept}::int[]) and ${isOf(tx, 'park_id', parkIds)}`
-  return taken.count
 }
 
 async function writeLayers(tx: Tx, layers: readonly Layer[]) {
-  const written = await tx`
+  await tx`
     insert into park_layers (park_id, source, source_id, facts)
     select input.park_id, ${SOURCE}, input.park_id::text, facts
     from jsonb_to_recordset(${JSON.stringify(layers)}::text::jsonb) as input(park_id int, facts jsonb)
     order by input.park_id
     on conflict (park_id, source) do update set facts = excluded.facts, updated_at = now()
     where park_layers.facts <> excluded.facts`
-  return written.count
 }
 
 /**

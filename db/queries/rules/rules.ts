@@ -27,15 +27,29 @@ export async function findRules({ sql, run }: Database): Promise<StoredRule[]> {
     order by seeded is null desc, rule ->> 'agency', id`)
 }
 
-/** Stores a rule, or whether it is on, and applies it. Returns the number of parks that changed. */
-export function writeRule({ sql }: Database, rule: Rule, isOn: boolean): Promise<number> {
-  return transaction(sql, async (tx) => {
-    await tx`set local statement_timeout = 0`
+/** Parks written at a time: an embedded database answers nobody else meanwhile. */
+const AT_ONCE = 50
+
+/**
+ * Stores a rule, or whether it is on, and applies it in batches. If that is interrupted, the next
+ * start applies all rules again.
+ */
+export async function writeRule(database: Database, rule: Rule, isOn: boolean): Promise<void> {
+  const { sql } = database
+  const { changes } = await previewRule(database, rule, isOn)
+  await sql.begin(async (tx) => {
     await tx`
       insert into rules (id, rule, is_on) values (${rule.id}, ${JSON.stringify(rule)}::text::jsonb, ${isOn})
       on conflict (id) do update set rule = excluded.rule, is_on = excluded.is_on, updated_at = now()`
-    return applyRules(tx)
+    await tx`delete from imports where file_name = 'rules'`
   })
+  for (let start = 0; start < changes.length; start += AT_ONCE) {
+    const ids = changes.slice(start, start + AT_ONCE).map(({ id }) => id)
+    await sql.begin(async (tx) => {
+      await tx`set local statement_timeout = 0`
+      await applyRules(tx, ids)
+    })
+  }
 }
 
 /** A park of which rules would say something else, with what they say now and then. */
