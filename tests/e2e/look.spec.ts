@@ -282,7 +282,7 @@ test('a dark page is printed in light colours, with the shapes of its parks', as
   const shape = cards(page).first().locator('[data-part="shape"]')
   const colours = () =>
     shape.evaluate((drawn) => [getComputedStyle(drawn).fill, getComputedStyle(document.body).color])
-  expect(await colours()).toEqual(['rgb(39, 73, 54)', 'rgb(232, 238, 233)'])
+  expect(await colours()).toEqual(['rgb(59, 110, 79)', 'rgb(232, 238, 233)'])
   await page.emulateMedia({ media: 'print' })
   const [fill, text = ''] = await colours()
   expect(fill).toBe('rgb(185, 217, 171)')
