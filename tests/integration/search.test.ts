@@ -138,7 +138,9 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
         expect((await search(one)).elsewhere?.city).toBe('Seattle, WA')
       }
       // Of the map's view, and far from large cities, one park is enough.
-      expect(await search({ bounds: '-122.34,47.59,-122.32,47.61' })).not.toHaveProperty('elsewhere')
+      expect(await search({ bounds: '-122.34,47.59,-122.32,47.61' })).not.toHaveProperty(
+        'elsewhere',
+      )
       const wild = { latitude: 39.2, longitude: -117.1 }
       await insertParks(database, { ...wild, source: 'us-park-service' })
       const remote = await search({ lat: wild.latitude, lng: wild.longitude })
