@@ -424,20 +424,20 @@ function planeDistance({ lat }: Coordinates, metres: number): { least: number; m
   }
 }
 
-/** Whether a row is within the radius, decided by planar distance if that suffices. */
+/** Whether a row is within the radius, decided by the planar distance to its point if that suffices. */
 function isWithin(query: NearbyQuery) {
   const radius = radiusOf(query)
   if (!Number.isFinite(radius)) return fragment`true`
   const { least, most } = planeDistance(query.centre, radius)
   return fragment`case
-    when planar + ${BOX_DIAGONAL} < ${least * (1 - 1e-9)}::float8 then true
-    when planar > ${most * (1 + 1e-9)}::float8 then false
+    when apart + ${BOX_REACH} < ${least * (1 - 1e-9)}::float8 then true
+    when apart - ${BOX_REACH} > ${most * (1 + 1e-9)}::float8 then false
     else ${metresTo(query.centre, APPROACH_BY_ID)} <= ${radius}::float8
   end`
 }
 
-/** Of a park that is only known as a point it is 0. */
-const BOX_DIAGONAL = fragment`(approach_box[0] <-> approach_box[1])`
+/** No corner of a park's box is farther from its point. Of a park that is only known as a point it is 0. */
+const BOX_REACH = fragment`(width(approach_box) + height(approach_box))`
 
 /** Of a row of the index, which does not hold it. */
 const APPROACH_BY_ID = fragment`(select approach from parks where parks.id = counted.id)`
@@ -453,7 +453,7 @@ function metresTo(here: Coordinates, approach: ReturnType<typeof fragment>) {
   // The image of the point that is nearest to the park, which may be across the antimeridian.
   const point = fragment`point(${x} + 360 * round((position[0] - ${x}) / 360), ${y})`
   const nearestY = fragment`least(greatest(${y}, (approach_box[1])[1]), (approach_box[0])[1])`
-  return fragment`case when ${BOX_DIAGONAL} = 0 then ${haversine(here)} else (
+  return fragment`case when ${BOX_REACH} = 0 then ${haversine(here)} else (
     select case when min(away) = 0 then 0 else coalesce(min(away) filter (where is_way), min(away)) end
     from (select part <-> ${point} as away, npoints(part) = 1 as is_way
       from unnest(${approach}) as part) as parts
@@ -521,7 +521,7 @@ function boxRows({ query, box, lng, wanted, other }: Box) {
   const isThere = 'bounds' in query.area ? fragment`and ${isInBox(box)}` : fragment``
   return fragment`
     select id, position, latitude, approach_box, shown_rating, amenity_bits,
-      approach_box <-> ${here} as planar
+      ${typeof wanted === 'string' ? fragment`position <-> ${here} as apart` : fragment`approach_box <-> ${here} as planar`}
       ${withFields ? fragment`, json_fields, approach` : fragment``}
       ${countedColumns(wanted)}
     from parks
