@@ -53,12 +53,12 @@ CREATE OR REPLACE FUNCTION outline_approach(outline bytea) RETURNS json
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   -- Searches read the corners of every park: more than this are simplified further.
-  most constant integer := 500;
+  most constant integer := 100;
   around box := outline_box(outline);
   -- A step of longitude is shorter than one of latitude by this.
   shrink double precision := cos(radians(((around[0])[1] + (around[1])[1]) / 2));
   -- In steps of 1e-5 degrees of latitude, which are 1.1 m.
-  tolerance double precision := greatest(9, 200 * sqrt((width(around) * shrink) ^ 2 + height(around) ^ 2));
+  tolerance double precision := greatest(18, 1000 * sqrt((width(around) * shrink) ^ 2 + height(around) ^ 2));
   byte integer; number bigint; shift integer;
   polygons bigint; rings bigint; all_rings bigint; points bigint;
   is_outer boolean; is_lng boolean;

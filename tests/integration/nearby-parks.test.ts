@@ -251,7 +251,7 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
         const exact = isIn
           ? 0
           : Math.min(...lines.map((line) => distanceMetres(here, nearestOnLine(line, here))))
-        expect(Math.abs((park?.distance ?? -1) - exact)).toBeLessThan(Math.max(10, exact / 100))
+        expect(Math.abs((park?.distance ?? -1) - exact)).toBeLessThan(Math.max(60, exact / 100))
         expect(park && Math.abs(park.distance - metresTo(park, here))).toBeLessThan(1 + exact / 100)
       }
     },

@@ -23,8 +23,9 @@ test('a park’s card shows what is known, each thing once', async () => {
   ])
   const entries = $(`${known} li`).toArray()
   expect(entries.map((one) => $(one).text())).toEqual([
-    ...['Dog Park', 'Playground', 'Restrooms', 'Picnic Area', 'Wheelchair Accessible'],
+    ...['Dog Park Four areas', 'Playground', 'Restrooms', 'Picnic Area', 'Wheelchair Accessible'],
     ...['Sports Facilities', 'Walking Trails', 'Nature Views'],
+    'Run by: San Francisco Recreation and Park Department',
   ])
   const fold = `${panel} details:has(summary:contains("What we don't know yet"))`
   expect($(fold).attr('open')).toBeUndefined()

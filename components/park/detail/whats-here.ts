@@ -49,7 +49,9 @@ export function whatsHere(park: Park): HereGroup[] {
   for (const fact of facts) {
     const label = findLabel(fact.key)
     const isPaths = fact.key === 'path_length' && paths !== undefined
-    if (!label || isText(fact) || isPaths || has(fact.key)) continue
+    // What it is derived of is listed.
+    const isRun = fact.key === 'running' && fact.how === 'derived'
+    if (!label || isText(fact) || isPaths || isRun || has(fact.key)) continue
     entries.push({ ...label, text: factText(fact), mark: factMark(fact), notes: [] })
   }
   for (const { reported, date } of park.rules ?? []) {

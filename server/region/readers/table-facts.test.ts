@@ -99,7 +99,7 @@ describe('columns named after facts', () => {
     const rows = ['Y,1.5,Y,unfenced', 'N,,Y,', '?,x,Y,']
     const records = await table('FENCE_COL,TRAIL_MILES,shade,amenities', rows, options)
     expect(valuesOf(records)).toEqual([
-      { fenced: 'yes', path_length: '2414' },
+      { fenced: 'yes', path_length: '2414', running: 'yes' },
       { fenced: 'no' },
       {},
     ])
@@ -191,7 +191,7 @@ test('rows of the same park say what they know of it together', async () => {
   )
   const records = await read(path)
   expect(valuesOf(records)).toEqual([
-    { dog_area: 'yes', toilets: 'yes', tennis: 'yes', trails: 'yes' },
+    { dog_area: 'yes', toilets: 'yes', tennis: 'yes', trails: 'yes', running: 'yes' },
     {},
     { golf: 'yes' },
   ])
