@@ -98,7 +98,12 @@ function withSimpleOutline({ outline, ...park }: Park): Park {
 }
 
 /** A park with what its card shows. */
-function toCard({ description: _, formattedAddress, ...park }: ParkResult): ParkResult {
+function toCard({
+  description: _,
+  approach: __,
+  formattedAddress,
+  ...park
+}: ParkResult): ParkResult {
   return park.vicinity || !formattedAddress ? park : { ...park, formattedAddress }
 }
 
