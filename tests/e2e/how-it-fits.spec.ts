@@ -50,7 +50,7 @@ test('one line answers: what is known, what is not so, what is not known', async
   }))
   await open(page, `${ASKED}&rating=4`)
   const list = page.getByRole('button', { name: /that may fit$/ })
-  await expect(page.getByText('No parks here are rated yet.')).toBeVisible()
+  await expect(page.getByText('No park here is known to have all four.')).toBeVisible()
   await expect(list).toHaveCount(0)
   await cards(page).getByRole('link', { name: NAME, exact: true }).click()
   await expect(page.getByText('For your dog:').locator('xpath=..')).toHaveText(
