@@ -125,7 +125,7 @@ test('a little-known page is neither in the sitemap nor found, unless it is swit
   const acadia = row(page, 'Acadia National Park')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expect(acadia).toContainText(
-    'Little known: no size, address, outline, photo, rating, facts.',
+    'Little known: no size, address, outline, photo, rating.',
   )
   const path = (await acadia.getByRole('link').getAttribute('href')) ?? ''
   const id = Number(path.split('/')[2])
