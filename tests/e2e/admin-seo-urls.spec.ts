@@ -124,9 +124,7 @@ test('a little-known page is neither in the sitemap nor found, unless it is swit
   await page.getByRole('searchbox', { name: 'Search' }).fill('acadia national park')
   const acadia = row(page, 'Acadia National Park')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
-  await expect(acadia).toContainText(
-    'Little known: no size, address, outline, photo, rating.',
-  )
+  await expect(acadia).toContainText('Little known: no size, address, outline, photo, rating.')
   const path = (await acadia.getByRole('link').getAttribute('href')) ?? ''
   const id = Number(path.split('/')[2])
   const share = await request.post('/api/share', { data: { parkId: id } })
