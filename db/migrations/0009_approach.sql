@@ -133,7 +133,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT box(
     point(greatest(place[0], max((bounds[0])[0])), greatest(place[1], max((bounds[0])[1]))),
     point(least(place[0], min((bounds[1])[0])), least(place[1], min((bounds[1])[1]))))
-  FROM (SELECT box(part) AS bounds FROM unnest(approach) AS part) AS parts
+  FROM (SELECT box(part) / point(1e5, 0) AS bounds FROM unnest(approach) AS part) AS parts
 $$;--> statement-breakpoint
 ALTER TABLE "park_outlines" ADD COLUMN "approach" json GENERATED ALWAYS AS (outline_approach(outline)) STORED;--> statement-breakpoint
 ALTER TABLE "parks" ADD COLUMN "approach" "polygon"[];--> statement-breakpoint
@@ -143,7 +143,8 @@ ALTER TABLE "parks" ADD COLUMN "approach_box" "box" GENERATED ALWAYS AS (case wh
 CREATE INDEX parks_approach ON parks USING gist (approach_box)
   INCLUDE (id, position, latitude, shown_rating, amenity_bits);--> statement-breakpoint
 -- Where a park is approached: its ways in and its outline, both if they are known.
--- From park_insides and park_outlines: `approach`, in the plane of `position`, and in the JSON.
+-- From park_insides and park_outlines: `approach` and in the JSON. The columns' polygons are in the
+-- plane of `position`, in steps of 1e-5 degrees: PostgreSQL takes areas of less than 1e-6 for none.
 CREATE OR REPLACE FUNCTION parks_derive_approach() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ways text := (
@@ -161,7 +162,7 @@ BEGIN
   NEW.json_fields := left(NEW.json_fields, -1) || ',"approach":' || list || '}';
   -- The first list is the ways in, each of which is a polygon of one corner.
   NEW.approach := ARRAY(
-    SELECT ('(' || string_agg(point(lng / 1e5, mercator_y(lat / 1e5))::text, ',' ORDER BY place) || ')')::polygon
+    SELECT ('(' || string_agg(point(lng, mercator_y(lat / 1e5) * 1e5)::text, ',' ORDER BY place) || ')')::polygon
     FROM (
       SELECT number, place,
         sum(step::integer) FILTER (WHERE place % 2 = 1) OVER so_far AS lng,

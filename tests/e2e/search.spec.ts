@@ -113,6 +113,8 @@ test('a reload keeps the view: the search, the filters, the order and the map', 
   await page.getByRole('button', { name: 'Zoom out', exact: true }).click()
   await expect(page).toHaveURL(/zoom=14/)
   await expect.poll(() => page.evaluate(() => Math.round(history.state?.view?.zoom))).toBe(14)
+  // How distances are measured is loaded with the first move of the map.
+  await expect(firstCard(page)).toContainText('miles away')
   const before = await firstCard(page).innerText()
   await reload(page)
   // The document has the parks at the map's centre, which is not quite the place searched.

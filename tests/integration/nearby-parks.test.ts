@@ -153,7 +153,7 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
           fc.constantFrom(1, 7, 60, 500),
           fc.constantFrom(NO_FILTER, { minRating: 3, amenityBits: 1 }),
           async (shift, radius, limit, filter) => {
-            // Not on an edge, which may count as either: outlines end at 85 degrees here.
+            // Outlines end at 85 degrees here.
             const lat = Math.max(-84.97, Math.min(84.97, middle.lat + shift.lat))
             const centre = roundedTo(1e-7, place(lat, middle.lng + shift.lng))
             const query = { centre, area: { radius }, filter, limit }
@@ -171,13 +171,20 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
             const measured = all.parks
               .filter((park) => (park.rating ?? 0) >= filter.minRating)
               .filter(({ amenities }) => !filter.amenityBits || amenities.includes('Playground'))
-              .map((park) => ({ id: park.id, distance: metresTo(park, centre) }))
-            for (const { id, distance } of measured) {
+              .map((park) => ({
+                id: park.id,
+                metres: beside(centre).map((at) => metresTo(park, at)),
+              }))
+            for (const { id, metres } of measured) {
               const told = each.find((park) => park.id === id)?.distance ?? Number.POSITIVE_INFINITY
+              const most = Math.max(...metres)
               // At the radius itself either may be right.
               if (told === Number.POSITIVE_INFINITY) {
-                expect(distance).toBeGreaterThan(radius * (1 - share))
-              } else expect(Math.abs(told - distance)).toBeLessThan(5 + distance * share)
+                expect(most).toBeGreaterThan(radius * (1 - share))
+              } else {
+                expect(told).toBeGreaterThan(Math.min(...metres) * (1 - share) - 5)
+                expect(told).toBeLessThan(most * (1 + share) + 5)
+              }
             }
           },
         ),
@@ -214,6 +221,20 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
     ])
     const within = await search({ centre: { lat: 40, lng: -73.5 }, area: { radius: 1 } })
     expect(within.parks).toMatchObject([{ id: far, distance: 0 }])
+  })
+
+  test('beside the long side of a small park is not within it', async () => {
+    const [id = 0] = await insertParks(database, { latitude: 40, longitude: -74 })
+    await outline(id, [
+      [-74, 40],
+      [-73.999, 40],
+      [-74, 40.001],
+    ])
+    const { parks } = await search({
+      centre: { lat: 40.0007, lng: -73.9993 },
+      area: { radius: 1000 },
+    })
+    expect(parks.map(({ distance }) => distance)).toEqual([27])
   })
 
   test.each<[string, SeedSet, boolean]>([
@@ -465,6 +486,18 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
       select id, latitude as lat, longitude as lng, rating, amenity_bits as bits from parks`
   }
 })
+
+/** A place and those some 2 m from it: what is on an edge may count as inside or outside. */
+function beside({ lat, lng }: { lat: number; lng: number }) {
+  const step = 2e-5
+  return [
+    { lat, lng },
+    { lat: lat + step, lng },
+    { lat: lat - step, lng },
+    { lat, lng: lng + step },
+    { lat, lng: lng - step },
+  ]
+}
 
 function inOrder(rows: Row[], { centre, area, filter }: Omit<NearbyQuery, 'limit'>) {
   return rows

@@ -1,5 +1,6 @@
 -- Where a park is approached: its ways in and its outline, both if they are known.
--- From park_insides and park_outlines: `approach`, in the plane of `position`, and in the JSON.
+-- From park_insides and park_outlines: `approach` and in the JSON. The columns' polygons are in the
+-- plane of `position`, in steps of 1e-5 degrees: PostgreSQL takes areas of less than 1e-6 for none.
 CREATE OR REPLACE FUNCTION parks_derive_approach() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ways text := step_list(ARRAY(
@@ -18,7 +19,7 @@ BEGIN
   NEW.json_fields := left(NEW.json_fields, -1) || ',"approach":' || list || '}';
   -- The first list is the ways in, each of which is a polygon of one corner.
   NEW.approach := ARRAY(
-    SELECT ('(' || string_agg(point(lng / 1e5, mercator_y(lat / 1e5))::text, ',' ORDER BY place) || ')')::polygon
+    SELECT ('(' || string_agg(point(lng, mercator_y(lat / 1e5) * 1e5)::text, ',' ORDER BY place) || ')')::polygon
     FROM (
       SELECT number, place,
         sum(step::integer) FILTER (WHERE place % 2 = 1) OVER so_far AS lng,

@@ -451,13 +451,13 @@ const APPROACH_BY_ID = fragment`(select approach from parks where parks.id = cou
 function metresTo(here: Coordinates, approach: ReturnType<typeof fragment>) {
   const [x, y] = [fragment`${here.lng}::float8`, fragment`${mercatorY(here.lat)}::float8`]
   // The image of the point that is nearest to the park, which may be across the antimeridian.
-  const point = fragment`point(${x} + 360 * round((position[0] - ${x}) / 360), ${y})`
+  const point = fragment`point(${x} + 360 * round((position[0] - ${x}) / 360), ${y}) * point(1e5, 0)`
   const nearestY = fragment`least(greatest(${y}, (approach_box[1])[1]), (approach_box[0])[1])`
   return fragment`case when ${BOX_REACH} = 0 then ${haversine(here)} else (
     select case when min(away) = 0 then 0 else coalesce(min(away) filter (where is_way), min(away)) end
     from (select part <-> ${point} as away, npoints(part) = 1 as is_way
       from unnest(${approach}) as part) as parts
-  ) * ${METRES_PER_DEGREE}::float8 / cosh(radians((${y} + ${nearestY}) / 2)) end`
+  ) * ${METRES_PER_DEGREE / 1e5}::float8 / cosh(radians((${y} + ${nearestY}) / 2)) end`
 }
 
 /** Haversine distance in metres of a row's (position, latitude) from a point. */
