@@ -143,8 +143,7 @@ ALTER TABLE "parks" ADD COLUMN "approach_box" "box" GENERATED ALWAYS AS (case wh
 CREATE INDEX parks_approach ON parks USING gist (approach_box)
   INCLUDE (id, position, latitude, shown_rating, amenity_bits);--> statement-breakpoint
 -- Where a park is approached: its ways in and its outline, both if they are known.
--- From park_insides and park_outlines: `approach` and in the JSON. The columns' polygons are in the
--- plane of `position`, in steps of 1e-5 degrees: PostgreSQL takes areas of less than 1e-6 for none.
+-- From park_insides and park_outlines: `approach`, in the plane of `position`, and in the JSON.
 CREATE OR REPLACE FUNCTION parks_derive_approach() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ways text := (
@@ -160,7 +159,8 @@ BEGIN
   END IF;
   list := concat('[', coalesce(ways, '[]'), ',' || substr(sides, 2), CASE WHEN sides IS NULL THEN ']' END);
   NEW.json_fields := left(NEW.json_fields, -1) || ',"approach":' || list || '}';
-  -- The first list is the ways in, each of which is a polygon of one corner.
+  -- The first list is the ways in, each of which is a polygon of one corner. In steps of 1e-5 degrees,
+  -- as PostgreSQL takes areas of less than 1e-6 for none.
   NEW.approach := ARRAY(
     SELECT ('(' || string_agg(point(lng, mercator_y(lat / 1e5) * 1e5)::text, ',' ORDER BY place) || ')')::polygon
     FROM (

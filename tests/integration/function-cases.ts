@@ -55,7 +55,7 @@ export const CASES: Record<string, Case> = {
     gives: [[0, 0, 100, 0, 0, 100, -100, 0]],
   },
   approach_bounds: {
-    ask: `approach_bounds('{"((1,1),(3,2))","((0,5))"}', '(4,0)')::text`,
+    ask: `approach_bounds('{"((100000,100000),(300000,200000))","((0,500000))"}', '(4,0)')::text`,
     gives: '(4,5),(0,0)',
   },
   parks_derive_approach: {
@@ -63,7 +63,7 @@ export const CASES: Record<string, Case> = {
       {"kind": "gate", "lat": 10.1, "lng": 20.2}, {"kind": "gate", "lat": 10.2, "lng": 20.2}]}');`,
     ask: `json_build_array(
         array_length(approach, 1),
-        (box(approach[2]))[0] ~= point(20.2, mercator_y(10.2)),
+        (box(approach[2]))[0] ~= point(20.2, mercator_y(10.2)) * point(1e5, 0),
         approach_box ~= box(point(20.1, mercator_y(10.1)), point(20.2, mercator_y(10.2))),
         ${JSON_OF(1)} -> 'approach')
       from parks where id = 1`,
