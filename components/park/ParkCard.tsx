@@ -80,6 +80,8 @@ function Distance({ park }: { park: ParkResult }) {
   const metres = useContext(DistanceContext)?.(park) ?? 0
   const distanceText = useDistanceText()
   const isFar = metres >= 1
+  // To a circle of its size.
+  const isAbout = park.area && !park.hasOutline
   if (!isFar && !park.edge) return null
   const walk = park.edge ? 'just outside' : walkText(metres)
   return (
@@ -87,7 +89,7 @@ function Distance({ park }: { park: ParkResult }) {
       <svg width="16" height="16" aria-hidden="true">
         <use href="#pin" />
       </svg>
-      {isFar && <span>{`${distanceText(metres)} away`}</span>}
+      {isFar && <span>{`${isAbout ? 'about ' : ''}${distanceText(metres)} away`}</span>}
       {walk && <small>{isFar ? `· ${walk}` : walk}</small>}
     </p>
   )

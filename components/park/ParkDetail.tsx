@@ -144,9 +144,11 @@ function farTexts(
   const to = approachFrom(park, from)
   // The searched place is the park itself, or in it.
   if (!isVisitor && (to === from || distanceMetres(from, middle) < 1)) return []
-  if (to === from) return ['You are in it']
-  const far = distanceText(from, to, text)
-  return [...(/^0(\.0)? /.test(far) ? [] : [far]), walkText(distanceMetres(from, to)) ?? []].flat()
+  // Without an outline, measured to a circle of its size.
+  const isAbout = park.area && !park.hasOutline
+  if (to === from) return [isAbout ? 'You are in or near it' : 'You are in it']
+  const far = `${isAbout ? 'about ' : ''}${distanceText(from, to, text)}`
+  return [...(/^(about )?0(\.0)? /.test(far) ? [] : [far]), walkText(distanceMetres(from, to)) ?? []].flat()
 }
 
 type FactProps = { icon: ReactNode; name: string; isAsked?: boolean; children: ReactNode }

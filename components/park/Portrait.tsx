@@ -15,17 +15,19 @@ const ASPECT = 96 / 80
  * page has the icons of its marks (PlaceholderSprite).
  */
 export function Portrait({ portrait, name, isLarge }: PortraitProps) {
-  const { shape, size, water, woods, paths, scale, marks } = portrait
+  const { shape, isCircle, size, water, woods, paths, scale, marks } = portrait
   const { width, height } = PORTRAIT
   const zoom = THUMBNAIL * Math.min(width / size.width, width / ASPECT / size.height)
   const id = useId()
+  const label = isCircle ? `The size of ${name}: its shape is unknown` : `The shape of ${name}, north up`
   const hasGround = water || woods || paths
   return (
     <svg
       className={styles.portrait}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={isLarge ? `The shape of ${name}, north up` : undefined}
+      aria-label={isLarge ? label : undefined}
+      data-circle={isCircle}
       aria-hidden={!isLarge}
       style={{ '--zoom': zoom.toFixed(2) } as CSSProperties}
     >
@@ -59,6 +61,7 @@ export function Portrait({ portrait, name, isLarge }: PortraitProps) {
           <path d={`M16 ${height - 18}v6h${scale.width}v-6`} />
           <text x={16 + scale.width + 8} y={height - 10}>
             {scale.label}
+            {isCircle && ' · Its shape is unknown: a circle of its size'}
           </text>
         </g>
       )}

@@ -47,6 +47,17 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     ) AS whole
   ) AS steps
 $$;--> statement-breakpoint
+-- The corners of a circle of an area in square metres, as `step_list`; null if the area is unknown.
+-- From where the middle is and the area. Of parks.approach.
+CREATE OR REPLACE FUNCTION circle_steps(lat double precision, lng double precision, area double precision)
+RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE WHEN area > 0 THEN step_list(ARRAY(
+    SELECT point(lng * 1e5 + cosd(angle) * radius / cosd(lat), lat * 1e5 + sind(angle) * radius)
+    FROM generate_series(0, 345, 22.5) AS angle
+    ORDER BY angle)) END
+  -- In steps of 1e-5 degrees of latitude. No park is wider than 100 km.
+  FROM (SELECT least(50000, sqrt(area / pi())) / 1.1119508 AS radius) AS circle
+$$;--> statement-breakpoint
 -- The corners of an outline's parts, off by at most 10 m or a 500th of its size; null if none are left.
 -- From its bytes, which db/stored/outline-bytes.ts describes. Of park_outlines.approach.
 CREATE OR REPLACE FUNCTION outline_approach(outline bytea) RETURNS json
@@ -142,15 +153,18 @@ ALTER TABLE "parks" ADD COLUMN "approach_box" "box" GENERATED ALWAYS AS (case wh
         else approach_bounds(approach, point(longitude, mercator_y(latitude))) end) STORED;--> statement-breakpoint
 CREATE INDEX parks_approach ON parks USING gist (approach_box)
   INCLUDE (id, position, latitude, shown_rating, amenity_bits);--> statement-breakpoint
--- Where a park is approached: its ways in and its outline, both if they are known.
--- From park_insides and park_outlines: `approach`, in the plane of `position`, and in the JSON.
+-- Where a park is approached: its ways in and its outline, else the circle of its area, as far as known.
+-- From park_insides, park_outlines and the JSON: `approach`, in the plane of `position`, and in the JSON.
 CREATE OR REPLACE FUNCTION parks_derive_approach() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ways text := (
     SELECT step_list(ARRAY(SELECT point(lng * 1e5, lat * 1e5)
       FROM jsonb_to_recordset(insides -> 'entrances') AS way(lng float8, lat float8)))
     FROM park_insides WHERE park_id = NEW.id);
-  sides text := (SELECT approach::text FROM park_outlines WHERE park_id = NEW.id);
+  sides text := coalesce(
+    (SELECT approach::text FROM park_outlines WHERE park_id = NEW.id),
+    '[' || circle_steps(NEW.latitude, NEW.longitude,
+      CASE WHEN NEW.json_fields <> '' THEN (('{' || NEW.json_fields)::json ->> 'area')::float8 END) || ']');
   list json;
 BEGIN
   NEW.approach := NULL;
@@ -179,11 +193,15 @@ END
 $$;--> statement-breakpoint
 CREATE OR REPLACE TRIGGER parks_derive_approach BEFORE UPDATE ON parks
   FOR EACH ROW EXECUTE FUNCTION parks_derive_approach();--> statement-breakpoint
+-- Of a new park nothing but its area can be known.
+CREATE OR REPLACE TRIGGER parks_derive_first_approach BEFORE INSERT ON parks
+  FOR EACH ROW WHEN (NEW.area > 0) EXECUTE FUNCTION parks_derive_approach();--> statement-breakpoint
 -- Derived columns change, not what a source says.
 SELECT set_config('parkfetch.is_deriving', 'on', true);--> statement-breakpoint
 UPDATE parks SET has_layers = has_layers WHERE id IN (
   SELECT park_id FROM park_outlines WHERE approach IS NOT NULL
-  UNION SELECT park_id FROM park_insides WHERE insides -> 'entrances' <> '[]');--> statement-breakpoint
+  UNION SELECT park_id FROM park_insides WHERE insides -> 'entrances' <> '[]'
+  UNION SELECT id FROM parks WHERE json_fields LIKE '%"area":%');--> statement-breakpoint
 -- What trails, paths and running tracks imply, as domain/facts/implied-facts.ts has it.
 UPDATE parks SET facts = '{"running": {"value": "yes", "how": "derived"}}' || facts
 WHERE source NOT IN ('google', 'operator', 'test') AND NOT facts ? 'running' AND (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceMetres } from './geo.ts'
-import { areaOf, type Position, polygonsContain, ringContains, signedRingArea } from './polygon.ts'
+import { areaOf, circleAround, type Position, polygonsContain, ringContains, signedRingArea } from './polygon.ts'
 
 function square(west: number, south: number, side: number): Position[] {
   return [
@@ -113,4 +113,16 @@ describe('points inside', () => {
       }),
     )
   })
+})
+
+test('a circle has the area it is asked for', () => {
+  for (const [lat, area] of [
+    [0, 1e4],
+    [40, 3_390_000],
+    [-60, 9e9],
+  ] as const) {
+    const ring = circleAround({ lat, lng: 179.99 }, area)
+    expect(ring.at(-1)?.map(Math.fround)).toEqual(ring[0]?.map(Math.fround))
+    expect(signedRingArea(ring) / area).toBeCloseTo(1, 1)
+  }
 })

@@ -1,4 +1,4 @@
-import { type Coordinates, EARTH_RADIUS_METRES } from './geo.ts'
+import { type Coordinates, EARTH_RADIUS_METRES, METRES_PER_DEGREE } from './geo.ts'
 
 /** Longitude and latitude in degrees, in GeoJSON's order. */
 export type Position = readonly [lng: number, lat: number]
@@ -13,6 +13,16 @@ export type MultiPolygon = readonly Polygon[]
 
 const RADIANS = Math.PI / 180
 const ORIGIN: Position = [0, 0]
+
+/** The ring of a circle of an area in square metres around a point within 80 degrees of the equator. */
+export function circleAround({ lat, lng }: Coordinates, area: number): Ring {
+  const radius = Math.sqrt(area / Math.PI) / METRES_PER_DEGREE
+  const wide = radius / Math.cos(lat * RADIANS)
+  return Array.from({ length: 49 }, (_, index): Position => {
+    const angle = (index / 48) * 2 * Math.PI
+    return [lng + wide * Math.cos(angle), lat + radius * Math.sin(angle)]
+  })
+}
 
 /**
  * The area of a ring in square metres, on a sphere; positive if counterclockwise. It may cross the

@@ -6,6 +6,8 @@ import { MARKED_KINDS, MAX_PORTRAITS } from './portrait.ts'
 const portraitSchema = z.object({
   /** The `d` of an SVG path, as are the others. Holes run the other way round. */
   shape: z.string(),
+  /** Its outline is unknown: the shape is the circle of its area. */
+  isCircle: z.literal(true).optional(),
   /** Of the shape, in pixels. */
   size: z.object({ width: z.int(), height: z.int() }),
   water: z.string().optional(),

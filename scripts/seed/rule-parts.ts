@@ -81,12 +81,18 @@ function datedSources(sources: readonly Source[]): Pick<Rule, 'sources' | 'since
   const [, day] = /(\d{4}-\d{2}(?:-\d{2})?)/.exec(sources[0]?.date ?? '') ?? []
   return {
     sources: sources.map(({ title, address, date }) => ({
-      title: title.slice(0, 300),
+      title: shortTitle(title),
       ...addressOf(address),
       ...(date ? { date } : {}),
     })),
     ...(day ? { since: day.length === 7 ? `${day}-01` : day } : {}),
   }
+}
+
+/** The first of several titles, without remarks on what was read. */
+function shortTitle(title: string): string {
+  const [first = title] = title.split('; ')
+  return first.replace(/ \((names|only|quotes|mirror|notes|list|sections) [^)]*\)/g, '')
 }
 
 /** The first of several addresses; of a file of a repository, the repository's. */

@@ -54,6 +54,11 @@ export const CASES: Record<string, Case> = {
       '\\x0202040000c8010000c801c70100043c8b010028280000270104ec0e3b080000080700')`,
     gives: [[0, 0, 100, 0, 0, 100, -100, 0]],
   },
+  circle_steps: {
+    ask: `json_build_array(circle_steps(0, 10, 3885000)::json -> 0, circle_steps(0, 10, 3885000)::json -> 1,
+      json_array_length(circle_steps(0, 10, 3885000)::json), circle_steps(0, 10, 0), circle_steps(0, 10, null))`,
+    gives: [1_001_000, 0, 32, null, null],
+  },
   approach_bounds: {
     ask: `approach_bounds('{"((100000,100000),(300000,200000))","((0,500000))"}', '(4,0)')::text`,
     gives: '(4,5),(0,0)',

@@ -1,5 +1,11 @@
 import { findLabel } from '#domain/facts/fact-texts.ts'
 import type { TextFormat } from '#domain/facts/text-values.ts'
+import type { KnownFact } from '#domain/park/park-schemas.ts'
+
+/** Whether a fact is implied by trails and paths, which are listed. */
+export function isImpliedRun({ key, how }: Pick<KnownFact, 'key' | 'how'>): boolean {
+  return key === 'running' && how === 'derived'
+}
 
 type Link = { href: string; text: string; rel?: string }
 

@@ -3,7 +3,7 @@ import { factText, findLabel, isText, monthOf } from '#domain/facts/fact-texts.t
 import { type Credit, requiredCredits, sourcesOf } from '#domain/park/credits.ts'
 import type { KnownFact, Park, ParkRule } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
-import { isEntryElsewhere } from './fact-links.ts'
+import { isEntryElsewhere, isImpliedRun } from './fact-links.ts'
 import { inSentence } from './in-sentence.ts'
 
 /** Of facts whose source does not say when they were so. */
@@ -99,7 +99,9 @@ function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told
         isFact: true,
       }
     }),
-    ...facts.filter(({ key, how }) => !isEntryElsewhere(key) && how !== 'rule').map(toldFact),
+    ...facts
+      .filter((fact) => fact.how !== 'rule' && !isEntryElsewhere(fact.key) && !isImpliedRun(fact))
+      .map(toldFact),
   ]
 }
 

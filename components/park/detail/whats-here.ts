@@ -10,6 +10,7 @@ import {
 } from '#domain/park/inside-kinds.ts'
 import type { KnownFact, Park, Paths } from '#domain/park/park-schemas.ts'
 import { saidText } from '../../visitors/answers/answer-texts.ts'
+import { isImpliedRun } from './fact-links.ts'
 
 type FactGroup = keyof typeof FACT_GROUPS
 
@@ -49,9 +50,7 @@ export function whatsHere(park: Park): HereGroup[] {
   for (const fact of facts) {
     const label = findLabel(fact.key)
     const isPaths = fact.key === 'path_length' && paths !== undefined
-    // What it is derived of is listed.
-    const isRun = fact.key === 'running' && fact.how === 'derived'
-    if (!label || isText(fact) || isPaths || isRun || has(fact.key)) continue
+    if (!label || isText(fact) || isPaths || isImpliedRun(fact) || has(fact.key)) continue
     entries.push({ ...label, text: factText(fact), mark: factMark(fact), notes: [] })
   }
   for (const { reported, date } of park.rules ?? []) {

@@ -109,8 +109,12 @@ export async function isInLargeCity(
   placeIndex: Pick<KnownPlaces, 'cityNear' | 'largeCities'>,
   point: Coordinates,
 ): Promise<boolean> {
-  const city = await placeIndex.cityNear(point)
-  const [name] = city?.split(',') ?? []
-  const large = name ? await placeIndex.largeCities([name]) : []
-  return large.some((one) => one.name === city && distanceMetres(one, point) <= IN_CITY)
+  const city = await findLargeCity(placeIndex, (await placeIndex.cityNear(point)) ?? '')
+  return city !== undefined && distanceMetres(city, point) <= IN_CITY
+}
+
+/** The large city of this name: 'Portland, OR'; undefined if it is none. */
+export async function findLargeCity(placeIndex: Pick<KnownPlaces, 'largeCities'>, name: string) {
+  const [own = ''] = name.split(',')
+  return (await placeIndex.largeCities([own])).find((city) => city.name === name)
 }

@@ -89,16 +89,14 @@ export async function portraitsOf(
 
 /** Draws a stored shape. A damaged one is logged and has no portrait. */
 export function drawShape(
-  { parkId, outline, insides }: Shape,
+  { parkId, outline, insides, isCircle }: Shape,
   log: Logger,
   canvas?: Canvas,
 ): Portrait | null {
   try {
-    return drawPortrait(
-      decodeOutline(outline),
-      insides ? joinInsides(JSON.parse(insides)) : {},
-      canvas,
-    )
+    const inside = insides ? joinInsides(JSON.parse(insides)) : {}
+    const portrait = drawPortrait(decodeOutline(outline), inside, canvas)
+    return portrait && isCircle ? { ...portrait, isCircle } : portrait
   } catch (error) {
     log.error({ err: error, park: parkId }, 'the shape of a park could not be drawn')
     return null

@@ -7,6 +7,7 @@ import { normaliseName } from '#domain/text/names.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 import type { RequestBudget } from '../../sources/request-budget.ts'
+import { findLargeCity } from '../location/coverage.ts'
 import { geocode, type Sought } from '../location/geocode.ts'
 import type { GeocodePorts } from '../ports.ts'
 import {
@@ -94,16 +95,12 @@ function isNamedAlone({ understood }: Meaning, { name, unknown }: Place, text: s
 /** Whether a city is likely: it is large, near the map, or has parks. */
 async function isLikely(deps: UnderstandPorts, place: Place, near?: Sought['near']) {
   if (near && distanceMetres(near, place.location) <= CITY_REACH) return true
-  return (await isLarge(deps, place)) || hasParks(deps, place)
+  const large = await findLargeCity(deps.placeIndex, place.name)
+  return large !== undefined || hasParks(deps, place)
 }
 
 /** Metres around the map, or a city, within which a place is there. */
 const CITY_REACH = 60_000
-
-async function isLarge({ placeIndex }: UnderstandPorts, { name }: Place): Promise<boolean> {
-  const [own = ''] = name.split(',')
-  return (await placeIndex.largeCities([own])).some((city) => city.name === name)
-}
 
 async function readText(
   deps: UnderstandPorts,

@@ -97,7 +97,7 @@ export function withoutPhotosOf(namesNow: () => readonly string[], store: ParkSt
     async search(query) {
       const found = await store.search(query)
       const { json, total } = found
-      if (hiddenNow().size === 0 || !/"(photos|hasOutline)"/.test(json)) return found
+      if (hiddenNow().size === 0 || !/"(photos|hasOutline|area)"/.test(json)) return found
       const parks: Park[] = JSON.parse(json)
       return { json: JSON.stringify(parks.map(asShown)), total }
     },
