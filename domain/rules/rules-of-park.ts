@@ -108,10 +108,12 @@ function holdingOf(park: RuledPark, rule: Rule): Held[] {
 
 function isOneOf(park: RuledPark, parks: NonNullable<Rule['parks']>): boolean {
   const { set, ids, runBy, types, notTypes, names, notNames, cities, minArea } = parks
-  const isListed = park.keys.some(
-    (key) => set && key.startsWith(`${set}/`) && (!ids || ids.includes(key.slice(set.length + 1))),
-  )
-  const isRun = park.runBy.some((name) => runBy?.some((other) => isSameText(name, other)))
+  const ofSet = park.keys.filter((key) => set && key.startsWith(`${set}/`))
+  const isListed = ofSet.some((key) => !ids || ids.includes(key.slice(key.indexOf('/') + 1)))
+  // A list that says which parks the rule is about knows better.
+  const isRun =
+    ofSet.length === 0 &&
+    park.runBy.some((name) => runBy?.some((other) => isSameText(name, other)))
   const has = (word: string) => park.name.toLowerCase().includes(word.toLowerCase())
   return (
     (isListed || isRun) &&

@@ -1,12 +1,13 @@
 import type { ListedPark } from '#db/seed/listed-park.ts'
 import type { SeedPark } from '#db/seed/seed-park.ts'
+import { decodeOutline } from '#db/stored/outline-bytes.ts'
 import { isNamesake, isNumbered, isSamePark } from '#db/stored/same-park.ts'
 import { SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
-import { areaOf } from '#domain/geo/polygon.ts'
+import { areaOf, type MultiPolygon } from '#domain/geo/polygon.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { outlineText } from '#server/region/outlines/interior-point.ts'
 import { findHandWritten } from './hand-written.ts'
-import type { Listing } from './listing.ts'
+import { type Listing, mergeFacts } from './listing.ts'
 
 /**
  * Joins the lists, assigning each park to the first list that has it. A hand-written park keeps its
@@ -38,8 +39,16 @@ export function joinLists(
 }
 
 function addPart(whole: ListedPark, part: ListedPark): void {
-  whole.facts = { ...part.facts, ...whole.facts }
+  whole.facts = mergeFacts(whole.facts, part.facts)
+  if (whole.area && part.area) whole.area += part.area
+  if (whole.outline && part.outline) {
+    whole.outline = outlineText([whole.outline, part.outline].flatMap(readOutline))
+  }
   if (part.features) whole.features = [...(whole.features ?? []), ...part.features]
+}
+
+function readOutline(text: string): MultiPolygon {
+  return decodeOutline(Buffer.from(text, 'base64'))
 }
 
 /** Degrees of latitude beyond which no two records are of one park. */

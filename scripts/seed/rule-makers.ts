@@ -365,9 +365,8 @@ const CFR: Source = {
   date: null,
 }
 
-const NPS_SAYS: Readonly<Record<string, string>> = {
-  'nps-leash': 'A pet must be crated, caged or on a leash of at most six feet.',
-}
+const PETS_SAY = 'A pet must be crated, caged or on a leash of at most six feet.'
+const API_SAYS = 'Hours and entrance fees as the service’s own API stated them.'
 
 /** The units of the National Park Service, by the year in which it was asked. */
 function parkService(making: Making): Rule[] {
@@ -419,7 +418,7 @@ function parkService(making: Making): Rule[] {
         ? { facts: { leash: leash.value }, ...(leash.of ? { notes: { leash: leash.of } } : {}) }
         : null,
     ),
-  ].map((one) => ({ ...one, says: NPS_SAYS[one.id] ?? one.says }))
+  ].map((one) => ({ ...one, says: one.id === 'nps-leash' ? PETS_SAY : API_SAYS }))
 }
 
 const CORONADO: Source = {

@@ -233,5 +233,7 @@ export function mountainIds({ files, listed }: Making): string[] {
 /** The keys of the parks that a rule names as left out: 'parks that have …: Elm Park, Oak Park'. */
 export function withoutNames({ given, listed }: Making, set: string): string[] {
   const names = new Set(given.applies_to?.without?.replace(/^[^:]*: /, '').split(', '))
-  return listed(set).flatMap(({ id, name }) => (names.has(name) ? [`${set}/${id}`] : []))
+  return listed(set).flatMap(({ id, name, otherNames = [] }) =>
+    [name, ...otherNames].some((one) => names.has(one)) ? [`${set}/${id}`] : [],
+  )
 }

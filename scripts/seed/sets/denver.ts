@@ -7,8 +7,6 @@ const NO_PARK = /undeveloped|golf|recreation center|conservation tract/i
 const NO_ACCESS = /no public access|future park development/i
 /** Terms that are worded otherwise elsewhere. */
 const TERMS: Readonly<Record<string, string>> = {
-  'Natural Areas': 'Nature views',
-  'Natural Open Space': 'Nature views',
   'Scenic View Shed': 'Scenic views',
 }
 
