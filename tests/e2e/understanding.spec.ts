@@ -177,7 +177,7 @@ test('a park’s card opens at what was asked about it, and says it', async ({ p
   // By its link as well, where the card has the answer.
   await open(page, '/?address=is+there+a+dog+park+in+Golden+Gate+Park')
   const other = page.getByRole('region', { name: 'Golden Gate Park', exact: true })
-  await expect(other.locator('[data-about]')).toHaveText('Dog Park')
+  await expect(other.locator('[data-about]')).toHaveText(/^Dog Park/)
   await expect(other.locator('[data-about]')).toBeInViewport({ ratio: 1 })
   await expect(other.getByRole('status').first()).toHaveText('Dog area')
   await expectAccessible(page)

@@ -95,6 +95,28 @@ describe.each(databaseKinds)('outlines (%s)', (kind) => {
     expect(await caller.parks.portraits({ ids: [id] })).toEqual([])
   })
 
+  test('a park of a known size without an outline is drawn and measured as a circle', async () => {
+    // A radius of a kilometre.
+    const area = Math.PI * 1e6
+    const [id = 0] = await insertParks(database, { latitude: 40, longitude: -74, area })
+    const [drawn] = await caller.parks.portraits({ ids: [id] })
+    expect(drawn?.portrait).toMatchObject({ isCircle: true, scale: { label: '0.5 mi' } })
+    const distance = async () => {
+      const found = await caller.parks.search({ lat: 40.0179864, lng: -74, radius: 5000 })
+      return found.toJSON().parks[0]?.distance
+    }
+    expect(await distance()).toBeGreaterThan(985)
+    expect(await distance()).toBeLessThan(1_015)
+    await database.sql`
+      insert into park_outlines (park_id, source, outline)
+      values (${id}, 'test', ${Buffer.from(encodeOutline([[square(-74, 40, 0.001)]]))})`
+    await deps.dataVersion.refresh()
+    expect((await caller.parks.portraits({ ids: [id] }))[0]?.portrait).not.toHaveProperty(
+      'isCircle',
+    )
+    expect(await distance()).toBeGreaterThan(1_850)
+  })
+
   test.each([[[]], [Array.from({ length: 51 }, (_, index) => index + 1)]])(
     'portraits of %j parks are refused',
     async (ids) => {
