@@ -6,7 +6,7 @@ import type { Post } from '#domain/blog/blog-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { PageAddressContext } from '../app/page-address.ts'
 import { makeQueryClient } from '../app/queries.ts'
-import { BlogPage, PostCard } from './BlogPage.tsx'
+import { BlogPage } from './BlogPage.tsx'
 import { postQuery, postsQuery } from './blog-address.ts'
 import { PostPage } from './PostPage.tsx'
 import { RelatedParks } from './RelatedParks.tsx'
@@ -91,11 +91,18 @@ describe('the list', () => {
     expect(render(<BlogPage />)).toContain('aria-label="Loading"')
   })
 
-  test('says of a post that a program wrote it', () => {
-    expect(render(<PostCard post={{ ...POST, isGenerated: true, label: LABEL }} />)).toContain(
-      LABEL,
+  test.each([
+    ['a program wrote', [LABEL, LABEL], LABEL],
+    ['people wrote', [null, null], undefined],
+    ['a program wrote some of', [LABEL, null], 'Those that a program wrote say so.'],
+  ])('says once of posts that %s who did', (_, labels, text) => {
+    const { queryKey } = postsQuery({ page: 1 })
+    const posts = labels.map((label, id) => ({ ...POST, id, label, isGenerated: label !== null }))
+    const html = render(<BlogPage />, '/blog', (client) =>
+      client.setQueryData(queryKey, answerOf(posts)),
     )
-    expect(render(<PostCard post={POST} />)).not.toContain(LABEL)
+    const said = html.match(/Written by a program[^<]*|Those that a program[^<]*/g) ?? []
+    expect(said.map((one) => one.trim())).toEqual(text ? [text] : [])
   })
 })
 

@@ -16,15 +16,18 @@ export function BlogPage() {
   const { tag } = readBlogPath(path)
   const page = readBlogPage(search)
   const { data, isError } = useQuery(postsQuery({ page, ...(tag === undefined ? {} : { tag }) }))
+  const written = data && authorship(data.posts)
   return (
     <TextPage isWide>
       <div className={styles.blog}>
         <h1>{siteName} Blog</h1>
         {data?.tag === undefined ? (
-          <p className={styles.intro}>Guides to parks: where to go, what is there, and for whom.</p>
+          <p className={styles.intro}>
+            Guides to parks: where to go, what is there, and for whom. {written}
+          </p>
         ) : (
           <p className={styles.intro}>
-            Posts about <strong>{data.tag}</strong>. <a href="/blog">All posts</a>
+            Posts about <strong>{data.tag}</strong>. {written} <a href="/blog">All posts</a>
           </p>
         )}
         {isError && <p role="alert">{BLOG_FAILURES.list}</p>}
@@ -43,6 +46,13 @@ export function BlogPage() {
       </div>
     </TextPage>
   )
+}
+
+/** Says once for a page of posts what each says of its author. */
+function authorship(posts: readonly PostSummary[]): string | null {
+  const labels = new Set(posts.map(({ label }) => label))
+  const [first = null] = labels
+  return labels.size > 1 ? 'Those that a program wrote say so.' : first
 }
 
 function Pager({ page, pages, tag }: { page: number; pages: number; tag: string | undefined }) {
@@ -65,7 +75,7 @@ function Pager({ page, pages, tag }: { page: number; pages: number; tag: string 
   )
 }
 
-export function PostCard({ post }: { post: PostSummary }) {
+function PostCard({ post }: { post: PostSummary }) {
   return (
     <article className={styles.card}>
       <Tags tags={post.tags} />
@@ -76,7 +86,6 @@ export function PostCard({ post }: { post: PostSummary }) {
         <time dateTime={post.publishedAt ?? undefined}>{postDate(post.publishedAt)}</time>
         {` · ${post.minutes} min read`}
       </p>
-      {post.label && <p className={styles.facts}>{post.label}</p>}
       <p className={styles.excerpt}>{post.excerpt}</p>
       <ButtonLink href={postPath(post)}>
         Read More <span className="visually-hidden">about {post.title}</span>

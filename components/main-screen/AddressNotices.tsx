@@ -94,7 +94,10 @@ export function AddressNotices(props: AddressNoticesProps): null {
     const isPlaced =
       place.mode === 'coordinates' && (hasNoPlace(params) || place.location === DEFAULT_CENTRE)
     if (isPlaced) showToast({ ...defaultLocation(place.location), destructive: true })
-    if (params.has('park') && initial.selectedId === null) showToast(PARK_NOT_FOUND)
+    if (params.has('park') && initial.selectedId === null) {
+      showToast(PARK_NOT_FOUND)
+      removeParameter('park')
+    }
   })
 
   useEffect(() => {
@@ -157,10 +160,14 @@ async function locateVisitor({ place, location, link, isFree }: Locating): Promi
 /** Shows the error of a link, and removes it from the URL. */
 function announce(error: keyof typeof ERRORS): void {
   showToast({ ...ERRORS[error], destructive: true })
+  removeParameter('error')
+}
+
+function removeParameter(name: string): void {
   const { pathname, search, hash } = window.location
   const params = new URLSearchParams(search)
-  if (!params.has('error')) return
-  params.delete('error')
+  if (!params.has(name)) return
+  params.delete(name)
   const rest = params.toString()
   changeStep({}, pathname + (rest && `?${rest}`) + hash)
 }

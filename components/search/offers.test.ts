@@ -21,7 +21,7 @@ test('what some park is known to have is offered, most parks first', () => {
   const offers = offersOf({ need: KIDS, facts: [], counts: COUNTS, isUncounted: false })
   expect(offers.map(({ label, count }) => [label, count])).toEqual([
     ['Fenced', 641],
-    ['Toilets', 55],
+    ['Restrooms', 55],
   ])
 })
 
@@ -30,7 +30,7 @@ test('a chosen one stays, last where no park has it', () => {
   const offers = offersOf({ need: KIDS, facts, counts: COUNTS, isUncounted: false })
   expect(offers.map(({ label, isOn }) => [label, isOn])).toEqual([
     ['Fenced', false],
-    ['Toilets', false],
+    ['Restrooms', false],
     ['Shade', true],
   ])
 })
@@ -40,6 +40,6 @@ test('until parks are counted only the chosen are shown; if they cannot be, all'
   const labels = (isUncounted: boolean) =>
     offersOf({ ...asked, isUncounted }).map(({ label }) => label)
   expect(labels(false)).toEqual(['Shade'])
-  expect(labels(true)).toEqual(['Toilets', 'Shade', 'Fenced', 'Parking'])
+  expect(labels(true)).toEqual(['Restrooms', 'Shade', 'Fenced', 'Parking'])
   expect(offersOf({ ...asked, need: undefined, isUncounted: true })).toEqual([])
 })

@@ -26,7 +26,10 @@ export const FACTS: readonly Fact[] = [
   ...CONTACT_FACTS,
 ]
 
-/** Resolves a filter to its name and values; if its fact is gone, nothing matches it. */
+/**
+ * Resolves a filter to its name, that of the amenity if it is another word for one, and its values; if
+ * its fact is gone, nothing matches it.
+ */
 export function resolveFilter(text: FilterText, facts: readonly Fact[] = FACTS): NamedFilter {
   const [key = '', value = ''] = text.split(':')
   const fact = facts.find((one) => one.key === key)
@@ -35,7 +38,7 @@ export function resolveFilter(text: FilterText, facts: readonly Fact[] = FACTS):
   const { least, ...known } = filter
   return {
     ...known,
-    name: filterName(fact, value),
+    name: (value === 'yes' && amenityOf(fact, facts)) || filterName(fact, value),
     ...(least === null ? {} : { least }),
     ...(value === 'yes' && fact.feeds ? { amenity: fact.feeds } : {}),
   }

@@ -30,7 +30,7 @@ test('a card says first what is known of what was asked for, then what nobody ha
     rating: '4',
   }
   expect(cardChips(park, asked).map(({ text, state }) => `${text} ${state}`)).toEqual([
-    'Dog area yes',
+    'Dog Park yes',
     'Playground yes',
     'Rating unknown',
     'Fenced unknown',
@@ -41,6 +41,13 @@ test('a card says first what is known of what was asked for, then what nobody ha
   expect(some).toContainEqual({ text: 'Restrooms', state: 'yes', source: 'osm' })
   const rated = cardChips({ ...park, rating: 4.5 }, asked).map(({ text }) => text)
   expect(rated).not.toContain('Rating')
+})
+
+test('what is asked for as an amenity and as the fact it means is one chip', () => {
+  const asked = { wished: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'], rating: '0' }
+  const texts = (amenities: string[]) =>
+    cardChips({ source: 'osm', amenities }, asked).map(({ text, state }) => `${text} ${state}`)
+  expect(texts([])).toEqual(['Dog Park unknown'])
 })
 
 test('what a card says is from its park’s source or the one that is named', () => {

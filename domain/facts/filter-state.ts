@@ -73,7 +73,9 @@ export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked
       const source = isStated ? (park.wishedFrom?.[filter.key] ?? park.source) : undefined
       return { text: filter.name, state, source }
     }),
-    ...amenities.map((text) => amenity(text, has(text) ? 'yes' : 'unknown')),
+    ...amenities
+      .filter((text) => !wished.some(({ name }) => name === text))
+      .map((text) => amenity(text, has(text) ? 'yes' : 'unknown')),
   ]
   const said = new Set([...amenities, ...wished.map((filter) => filter.amenity)])
   return [

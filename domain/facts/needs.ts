@@ -12,7 +12,7 @@ export type Need = {
   offers: readonly { filter: FilterText; label: string }[]
 }
 
-const TOILETS = { filter: 'toilets:yes', label: 'Toilets' }
+const RESTROOMS = { filter: 'toilets:yes', label: 'Restrooms' }
 const WATER = { filter: 'drinking_water:yes', label: 'Water' }
 const SHADE = { filter: 'shade:yes', label: 'Shade' }
 
@@ -33,7 +33,7 @@ export const NEEDS: readonly Need[] = [
     label: 'Kids',
     filters: ['playground:yes'],
     offers: [
-      TOILETS,
+      RESTROOMS,
       SHADE,
       { filter: 'playground_fenced:yes', label: 'Fenced' },
       { filter: 'parking:yes', label: 'Parking' },
@@ -47,7 +47,7 @@ export const NEEDS: readonly Need[] = [
       { filter: 'path_length:3000', label: '2+ miles' },
       { filter: 'lit:yes', label: 'Lit' },
       WATER,
-      TOILETS,
+      RESTROOMS,
     ],
   },
   {

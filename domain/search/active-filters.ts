@@ -13,7 +13,7 @@ import {
 export type ActiveFilter =
   | { kind: 'radius'; label: string }
   | { kind: 'rating'; label: string }
-  | { kind: 'amenity'; label: string; amenity: Amenity }
+  | { kind: 'amenity'; label: string; amenity: Amenity; fact?: FilterText }
   | { kind: 'fact'; label: string; fact: FilterText }
   | { kind: 'open'; label: string }
   | { kind: 'type'; label: string }
@@ -30,8 +30,11 @@ export function activeFilters(
   if (filters.rating !== '0') active.push({ kind: 'rating', label: ratingLabel(filters.rating) })
   for (const amenity of filters.amenities) active.push({ kind: 'amenity', label: amenity, amenity })
   for (const fact of filters.facts) {
-    const known = wished.find(({ key, value }) => `${key}:${value}` === fact)
-    active.push({ kind: 'fact', label: known?.name ?? fact, fact })
+    const label = wished.find(({ key, value }) => `${key}:${value}` === fact)?.name ?? fact
+    // One that is another word for a chosen amenity goes with it.
+    const same = active.find((one) => one.label === label)
+    if (same?.kind === 'amenity') same.fact = fact
+    else active.push({ kind: 'fact', label, fact })
   }
   if (filters.type) active.push({ kind: 'type', label: filters.type })
   if (filters.open) active.push({ kind: 'open', label: OPEN_NOW })

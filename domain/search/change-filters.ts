@@ -55,5 +55,5 @@ export function withoutFilter(filters: Filters, filter: ActiveFilter): Filters {
   if (filter.kind === 'fact') return toggleFact(filters, filter.fact)
   if (filter.kind === 'open') return toggleOpen(filters)
   if (filter.kind === 'type') return { ...filters, type: undefined }
-  return toggleAmenity(filters, filter.amenity)
+  return toggleAmenity(filters, filter.amenity, filter.fact)
 }

@@ -89,6 +89,14 @@ test('a fact is added, called by its name, and removed', () => {
   expect(toggleFact(filters, 'fenced:yes')).toEqual(DEFAULT_FILTERS)
 })
 
+test('what is another word for a chosen amenity is one filter with it', () => {
+  const wished = [{ key: 'dog_area', value: 'yes', name: 'Dog Park', fits: ['yes'], refuses: [] }]
+  const filters = { ...DEFAULT_FILTERS, amenities: ['Dog Park' as const], facts: ['dog_area:yes'] }
+  const [dogs, ...others] = activeFilters(filters, wished)
+  expect([dogs?.label, others]).toEqual(['Dog Park', []])
+  expect(dogs && withoutFilter(filters, dogs)).toEqual(DEFAULT_FILTERS)
+})
+
 test('a need comes with its filters in the place of another’s, and goes with them', () => {
   const [dog, kids] = NEEDS
   if (!dog || !kids) throw new Error('There are no needs')

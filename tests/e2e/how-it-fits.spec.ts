@@ -26,7 +26,7 @@ for (const { where, viewport, tag } of [
     await expect(panel.getByRole('button', { name: 'Report an Issue' })).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Rate it' })).toBeVisible()
     // The list has no facts: they are asked for.
-    await expect(panel.getByRole('region', { name: "What's here" })).toBeVisible()
+    await expect(panel.getByText("What we don't know yet")).toBeVisible()
     const text = await panel.innerText()
     const parts = [
       ...['No ratings yet', 'Rate it', '501 Stanyan Street', 'What you asked for', 'Directions'],

@@ -15,7 +15,7 @@ test('a need is chosen again on the next visit, with what was asked for beside i
   const all = await found(page)
   await need(page, 'Kids').click()
   await expect(page).toHaveURL(/\/\?need=kids$/)
-  await need(page, 'Toilets').click()
+  await need(page, 'Restrooms').click()
   const address = '/?need=kids&facts=playground%3Ayes%2Ctoilets%3Ayes'
   await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(address)
   await expect.poll(() => found(page)).toBeLessThan(all)
@@ -28,7 +28,7 @@ test('a need is chosen again on the next visit, with what was asked for beside i
   expect(await document?.text()).not.toContain('aria-current="true"')
   await hydrated(page)
   await isChosen(page, 'Kids')
-  await isChosen(page, 'Toilets')
+  await isChosen(page, 'Restrooms')
   await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(address)
   // The address is rewritten, not added to the history.
   expect(await page.evaluate(() => history.length)).toBe(steps + 1)

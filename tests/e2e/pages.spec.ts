@@ -58,4 +58,5 @@ test('a bad centre is none of the list either, and a link to no number of a park
   await open(page, '/?park=abc')
   await expect(page.getByText('Park Not Found').first()).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(/park=/)
 })

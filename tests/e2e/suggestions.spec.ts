@@ -234,7 +234,7 @@ test('what the sign says is entered line by line', async ({ page }) => {
 
 test('that something is there, or is not, is said by one press', async ({ page }) => {
   await open(page, '/suggest?park=3')
-  await page.getByRole('radio', { name: 'What is there, or is not' }).check()
+  await page.getByRole('radio', { name: 'A fact is wrong or missing' }).check()
   await expect(send(page)).toHaveCount(0)
   await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('Dog area')
   await page.getByRole('button', { name: 'No', exact: true }).click()
@@ -321,6 +321,18 @@ test('it opens with three parks that need an answer, near where the visitor has 
   await page.getByRole('link', { name: 'Help out' }).click()
   await expect(parks.first()).toContainText(' miles away')
   await expect(guess).toBeHidden()
+})
+
+test('a suggestion and a report each lead to the other', async ({ page }) => {
+  await open(page, '/parks/3')
+  const block = page.getByRole('region', { name: 'Something wrong or missing?' })
+  await expect(block).toContainText('Suggest what is right (place, name, hours or a fact)')
+  await block.getByRole('button', { name: 'Report an Issue' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'suggest a change' }).click()
+  await expect(page).toHaveURL('/suggest?park=3')
+  await expect(page.getByRole('radio', { name: 'A fact is wrong or missing' })).toBeVisible()
+  await page.getByText('“Report an Issue” takes your own words').getByRole('link').click()
+  await expect(block).toBeVisible()
 })
 
 test('a report shows up among the contributions', async ({ page }) => {

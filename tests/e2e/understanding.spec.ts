@@ -138,6 +138,20 @@ test('a park searched by its name is selected, the one nearest to the map', asyn
   await expect(card).toContainText('Chicago')
 })
 
+test('of parks of one name that of the map is shown, the others are a press away', async ({
+  page,
+}) => {
+  await open(page, '/?address=Denver')
+  await search(page, 'Washington Park')
+  await expect(page.getByRole('region', { name: 'Washington Park' })).toContainText('Denver')
+  const list = page.getByRole('region', { name: 'Parks', exact: true })
+  await expect(list).toContainText('Also: Washington Park, Chicago · Washington Park, Brooklyn')
+  await list.getByRole('link', { name: 'Washington Park, Chicago' }).click()
+  await expect(page.getByRole('region', { name: 'Washington Park' })).toContainText(
+    'Dr Martin Luther',
+  )
+})
+
 test('a suggested park is opened, whatever others are called', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('combobox', { name: /^Address/ }).pressSequentially('lincoln park')

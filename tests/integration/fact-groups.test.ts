@@ -164,7 +164,7 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
 
   test('a park in a list says what is known of what was asked for, and no more', async () => {
     const { parks, parksUnknown, wished } = await find({ facts: 'dog_area:yes,fenced:yes' })
-    expect(wished?.map(({ name }) => name)).toEqual(['Dog area', 'Fenced'])
+    expect(wished?.map(({ name }) => name)).toEqual(['Dog Park', 'Fenced'])
     expect(parks.find(({ name }) => name === 'Partly')?.wished).toEqual({
       dog_area: 'yes',
       fenced: 'limited',

@@ -88,6 +88,31 @@ describe.each(databaseKinds)('a phrase (%s)', (kind) => {
   })
 
   test.each([
+    ['Hyde Park', 'chicago', 'Hyde Park, Chicago', ['Hyde Park, Boston']],
+    ['Hyde Park', 'boston', 'Hyde Park, Boston', ['Hyde Park, Chicago']],
+    ['Hyde Park', undefined, 'Hyde Park, Chicago', ['Hyde Park, Boston']],
+    [
+      'Washington Park',
+      'denver',
+      'Denver',
+      ['Washington Park, Chicago', 'Washington Park, Brooklyn'],
+    ],
+    ['Washington Park', 'chicago', 'Chicago', ['Washington Park, Denver']],
+    ['Washington Park', 'nyc', 'Brooklyn', ['Washington Park, Chicago']],
+    ['Lincoln Park', 'sf', 'San Francisco', ['Lincoln Park, Chicago']],
+    ['Lincoln Park', 'chicago', 'Chicago', ['Lincoln Park, San Francisco']],
+  ])(
+    '%s with the map at %s is in %s, and the others are named',
+    async (address, near, where, also) => {
+      const { place } = await search({ address, near: near && NEAR[near], limit: 1 })
+      const park =
+        place?.parkId === undefined ? null : await caller.parks.known({ id: place.parkId })
+      expect(`${place?.name}, ${park?.vicinity}`).toContain(where)
+      expect(place?.also?.map(({ text }) => text)).toEqual(expect.arrayContaining(also))
+    },
+  )
+
+  test.each([
     ['what time does Prospect Park close', 'hours', 'what time close'],
     ['Prospect Park hours', 'hours', 'hours'],
     ['is Prospect Park open on Sunday', 'hours', 'open on Sunday'],

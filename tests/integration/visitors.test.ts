@@ -180,6 +180,23 @@ describe.each(databaseKinds)('what visitors leave (%s)', (kind) => {
       expect((await search(4.5)).parks).toEqual([])
     })
 
+    test('makes a park no better known before the fifth', async () => {
+      const id = await newPark()
+      const score = async () => {
+        const [row] = await database.sql<
+          { score: number }[]
+        >`select score from parks where id = ${id}`
+        return row?.score ?? 0
+      }
+      const unrated = await score()
+      for (const visitor of ['ann', 'bob', 'cat', 'dan']) {
+        await as(visitor).rating.set({ id, rating: 4 })
+        expect([visitor, await score()]).toEqual([visitor, unrated])
+      }
+      await as('eve').rating.set({ id, rating: 4 })
+      expect(await score()).toBeGreaterThan(unrated)
+    })
+
     test("gives way to a source's, whatever that is called, and comes back after it", async () => {
       const id = await newPark({ name: 'Elm Park', latitude: 10, longitude: 10 })
       await as('ann').rating.set({ id, rating: 2 })

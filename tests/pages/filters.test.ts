@@ -34,7 +34,7 @@ test('what a card says names its sources', async () => {
   // A search for a park's name leads to its card.
   const { headers } = await get('/?address=Brooklyn+Bridge+Park&facts=dog_area:yes')
   const { $ } = await openDocument(headers.get('location') ?? '')
-  expect(textOf($, `${CHIPS} li`)).toBe('Dog area')
+  expect(textOf($, `${CHIPS} li`)).toBe('Dog Park')
   expect($(CHIPS).first().parent().text()).toContain('NYC Parks, Parkfetch')
   const { id } = await findPark('Brooklyn Bridge Park')
   const { facts } = await getJson(`/api/parks/${id}`)

@@ -112,9 +112,12 @@ describe('without scripts', () => {
     expect(list).toContain("Parkfetch doesn't know the parks of Seattle yet")
     expect(list).toContain('Known in Seattle · 1')
     expect(list).not.toContain('No parks found in this area.')
-    const elsewhere = await openDocument('/?address=M5V+2T6')
-    const notice = textOf(elsewhere.$, 'section[aria-label=Parks]')
-    expect(notice).toContain('It looks like a postal code.')
-    expect(notice).not.toContain('Check the spelling')
+    for (const postcode of ['M5V+2T6', 'SW1A+1AA', 'sw1a1aa']) {
+      const elsewhere = await openDocument(`/?address=${postcode}`)
+      const notice = textOf(elsewhere.$, 'section[aria-label=Parks]')
+      expect(notice).toContain('It looks like a postal code. Only zip codes of the United States')
+      expect(notice).toContain('are known: try the name of the city.')
+      expect(notice).not.toContain('Check the spelling')
+    }
   })
 })

@@ -17,6 +17,10 @@ export function Corrections({ park, heading: Heading }: CorrectionsProps) {
   return (
     <section aria-label="Something wrong or missing?" className={styles.corrections} data-scripted>
       <Heading className={styles.title}>Something wrong or missing?</Heading>
+      <p className={styles.which}>
+        Suggest what is right (place, name, hours or a fact), or report in your own words what is
+        wrong.
+      </p>
       <div className={styles.doors}>
         <ButtonLink href={changePath(park)}>
           <IconPencil size={20} aria-hidden />

@@ -37,8 +37,9 @@ describe('a rating', () => {
     expect(negatives.find((text) => text.includes('rating'))).toBe(negative)
   })
 
-  test('by one visitor is no negative', () => {
+  test('by one visitor is neither good nor bad', () => {
     expect(summarise({ rating: 2, userRatingsTotal: 1 }).negatives).toEqual([])
+    expect(summarise({ rating: 5, userRatingsTotal: 1 }).positives).toEqual(['Has restrooms'])
   })
 
   test.each([

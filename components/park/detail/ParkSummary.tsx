@@ -6,8 +6,10 @@ import styles from './ParkSummary.module.css'
 
 const MAX_POSITIVES = 3
 const MAX_NEGATIVES = 2
-/** With fewer ratings than this, the average is not mentioned. */
+/** With fewer ratings than this, their number is mentioned. */
 const FEW_RATINGS = 5
+/** One person's rating is no judgment. */
+const ONE_RATING = 1
 
 /** Amenities worth mentioning, most relevant first. */
 const AMENITY_PHRASES: readonly [Amenity, string][] = [
@@ -67,9 +69,9 @@ export function summarisePark(park: Park, fits: readonly Fit[] = []) {
 }
 
 function positivesOf(park: Park): Phrase[] {
-  const { amenities, rating = 0 } = park
+  const { amenities, rating = 0, userRatingsTotal: count } = park
   const phrases: Phrase[] = []
-  if (rating >= 4.5) {
+  if (rating >= 4.5 && count !== ONE_RATING) {
     phrases.push({
       text: `${rating >= 4.8 ? 'Outstanding' : 'Very good'} rating of ${show(rating)}`,
     })
@@ -87,8 +89,7 @@ function positivesOf(park: Park): Phrase[] {
 function negativesOf(park: Park): Phrase[] {
   const { amenities, rating, userRatingsTotal: count, facts = [] } = park
   const phrases: Phrase[] = []
-  // One person's rating is no judgement.
-  if (rating !== undefined && count !== 1) {
+  if (rating !== undefined && count !== ONE_RATING) {
     if (rating < 3.5) {
       phrases.push({ text: `${rating < 3 ? 'Low' : 'Mixed'} rating of ${show(rating)}` })
     }

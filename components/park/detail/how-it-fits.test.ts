@@ -38,7 +38,7 @@ test('each filter is known to be so, known not to be so, or unknown', () => {
     resolveFilter('fenced:yes'),
   ]
   expect(texts(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
-    'Dog area yes yes',
+    'Dog Park yes yes',
     `${resolveFilter('leash:off').name} no on`,
     'Fenced unknown',
   ])
@@ -58,10 +58,10 @@ test('of a park of a list, the list says what is known', () => {
   }
   const fits = howItFits(park, asked, NOON)
   expect(texts(fits)).toEqual([
-    ...['Playground yes', 'Restrooms yes', 'Dog area yes', 'Lit at night yes'],
+    ...['Playground yes', 'Restrooms yes', 'Dog Park yes', 'Lit at night yes'],
     'Fenced unknown',
   ])
-  expect(fitsText(fits)).toBe('playground, restrooms, dog area, lit at night. Not known: fenced.')
+  expect(fitsText(fits)).toBe('playground, restrooms, dog park, lit at night. Not known: fenced.')
 })
 
 test('the line says what is known, what is not so, and what is not known', () => {
@@ -75,7 +75,7 @@ test('the line says what is known, what is not so, and what is not known', () =>
     'dog area, fenced dog area. But dogs on leash only.',
   )
   expect(line(fact('dog_area', 'no'))).toBe('no dog area. Not known: off leash, fenced.')
-  expect(line()).toBe('not known yet: dog area, off leash, fenced. Do you know?')
+  expect(line()).toBe('not known yet: dog park, off leash, fenced. Do you know?')
   const [first] = wished
   const one = { ...NOTHING, wished: first ? [first] : [] }
   expect(fitsText(howItFits({ ...PLACE, amenities: [] }, one, NOON))).toBe(
@@ -107,7 +107,7 @@ test('an amenity of which there is some is there, unless all of it is needed', (
 test('an amenity that is also asked for as a fact is listed once', () => {
   const asked = { ...NOTHING, wished: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'] }
   expect(texts(howItFits({ ...PLACE, amenities: ['Dog Park'] }, asked, NOON))).toEqual([
-    'Dog area unknown',
+    'Dog Park unknown',
   ])
 })
 

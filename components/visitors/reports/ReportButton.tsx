@@ -11,6 +11,7 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import { REPORT_TYPES } from '#domain/visitors/suggestions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
+import { changePath } from '../suggestions/suggest-path.ts'
 import styles from './ReportDialog.module.css'
 import {
   CLOSED_REPORT,
@@ -102,6 +103,9 @@ function ReportDialog({ park, dialog: { state, form } }: { park: Park; dialog: D
         <div className={styles.body}>
           <TypeField {...field('reportType', REPORT_TOAST.noType.text)} />
           <DetailsField {...field('details', REPORT_TOAST.tooLong.text)} />
+          <p className={styles.other}>
+            If you know what is right, <a href={changePath(park)}>suggest a change</a>.
+          </p>
           <p className={styles.error} role="alert">
             {/* Stays after the toast has gone. */}
             {failure === 'sending' && 'The report was not sent. What you typed is still here.'}

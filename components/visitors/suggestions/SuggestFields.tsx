@@ -240,8 +240,8 @@ function KindChoice({ form: { kind, key }, onChange, isAnswer, onAnswer }: KindC
           ),
       )}
       <label className={styles.choice}>
-        <input type="radio" name="kind" checked={isAnswer} onChange={onAnswer} />
-        What is there, or is not
+        <input type="radio" name="kind" checked={isAnswer} onChange={onAnswer} />A fact is wrong or
+        missing
       </label>
     </fieldset>
   )

@@ -46,7 +46,8 @@ function Suggest({ park, params }: { park: Park | null; params: URLSearchParams 
       <h1>{park ? 'Suggest a change' : 'Add a park'}</h1>
       {park && (
         <p className={styles.about}>
-          About <a href={parkPath(park)}>{park.name}</a>
+          About <a href={parkPath(park)}>{park.name}</a>, where “Report an Issue” takes your own
+          words.
         </p>
       )}
       {made ? (

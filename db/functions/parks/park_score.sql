@@ -36,9 +36,9 @@ LANGUAGE sql IMMUTABLE AS $$
     + CASE WHEN park.formatted_address <> '' THEN 0.5 ELSE 0 END
     + CASE WHEN park.opening_hours IS NOT NULL AND NOT park.opening_hours ? 'rule' THEN 0.5 ELSE 0 END
     + bit_count(amenity_bits(park.amenities)::bit(9)) / 2.0
-    -- The Bayesian average with 10 ratings of 4, and the number of ratings.
+    -- The Bayesian average with 10 ratings of 4, and the number of ratings; five at least.
     + CASE
-      WHEN park.rating IS NULL THEN 0
+      WHEN park.rating IS NULL OR coalesce(park.user_ratings_total, 0) < 5 THEN 0
       ELSE 3 * (
           (park.rating * coalesce(park.user_ratings_total, 0) + 40)
           / (coalesce(park.user_ratings_total, 0) + 10) - 4
