@@ -148,7 +148,10 @@ function farTexts(
   const isAbout = park.area && !park.hasOutline
   if (to === from) return [isAbout ? 'You are in or near it' : 'You are in it']
   const far = `${isAbout ? 'about ' : ''}${distanceText(from, to, text)}`
-  return [...(/^(about )?0(\.0)? /.test(far) ? [] : [far]), walkText(distanceMetres(from, to)) ?? []].flat()
+  return [
+    ...(/^(about )?0(\.0)? /.test(far) ? [] : [far]),
+    walkText(distanceMetres(from, to)) ?? [],
+  ].flat()
 }
 
 type FactProps = { icon: ReactNode; name: string; isAsked?: boolean; children: ReactNode }

@@ -19,7 +19,9 @@ export function Portrait({ portrait, name, isLarge }: PortraitProps) {
   const { width, height } = PORTRAIT
   const zoom = THUMBNAIL * Math.min(width / size.width, width / ASPECT / size.height)
   const id = useId()
-  const label = isCircle ? `The size of ${name}: its shape is unknown` : `The shape of ${name}, north up`
+  const label = isCircle
+    ? `The size of ${name}: its shape is unknown`
+    : `The shape of ${name}, north up`
   const hasGround = water || woods || paths
   return (
     <svg

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceMetres } from './geo.ts'
-import { areaOf, circleAround, type Position, polygonsContain, ringContains, signedRingArea } from './polygon.ts'
+import {
+  areaOf,
+  circleAround,
+  type Position,
+  polygonsContain,
+  ringContains,
+  signedRingArea,
+} from './polygon.ts'
 
 function square(west: number, south: number, side: number): Position[] {
   return [

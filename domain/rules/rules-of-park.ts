@@ -112,8 +112,7 @@ function isOneOf(park: RuledPark, parks: NonNullable<Rule['parks']>): boolean {
   const isListed = ofSet.some((key) => !ids || ids.includes(key.slice(key.indexOf('/') + 1)))
   // A list that says which parks the rule is about knows better.
   const isRun =
-    ofSet.length === 0 &&
-    park.runBy.some((name) => runBy?.some((other) => isSameText(name, other)))
+    ofSet.length === 0 && park.runBy.some((name) => runBy?.some((other) => isSameText(name, other)))
   const has = (word: string) => park.name.toLowerCase().includes(word.toLowerCase())
   return (
     (isListed || isRun) &&
