@@ -87,5 +87,9 @@ for (const view of OPPOSITE_LOOKS) {
     await button(dialogOf(page), 'Preview').click()
     await expect(dialogOf(page).getByRole('status')).toContainText('of 0 parks; 0 change.')
     await expectAccessible(page)
+    await button(dialogOf(page), 'Cancel').press('Enter')
+    await button(page, 'Discard').press('Enter')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(button(page, 'Add a rule')).toBeFocused()
   })
 }
