@@ -106,11 +106,13 @@ export function useFields<Values extends Record<string, unknown>>(options: FormO
     validate,
     ...(onValues ? { onValuesChange: onValues } : {}),
   })
-  const submit = form.onSubmit(onSubmit, (errors) => {
-    const [name = ''] = Object.keys(errors)
-    form.getInputNode(name)?.focus()
-  })
-  return { form, submit }
+  /** Does something with the values once there is no error in them. */
+  const checked = (run: (values: Values) => void) =>
+    form.onSubmit(run, (errors) => {
+      const [name = ''] = Object.keys(errors)
+      form.getInputNode(name)?.focus()
+    })
+  return { form, submit: checked(onSubmit), checked }
 }
 
 type FormProps = {

@@ -16,6 +16,9 @@ export type FormModalProps = {
   }) => ReactNode
 }
 
+/** Mantine's dialogs give the focus back 10 ms after they have closed. */
+const QUESTION_CLOSED_MS = 50
+
 /** Modal with a form. Asks for confirmation before unsaved input is discarded. */
 export function FormModal({ opened, onClose, title, question, children }: FormModalProps) {
   const [isChanged, setIsChanged] = useState(false)
@@ -27,8 +30,9 @@ export function FormModal({ opened, onClose, title, question, children }: FormMo
   }
 
   async function leave(): Promise<void> {
-    if (isChanged && !(await askToDiscard())) return
-    end()
+    if (!isChanged) return end()
+    // After the question has given the focus back to the form, which gives it back to its button.
+    if (await askToDiscard()) setTimeout(end, QUESTION_CLOSED_MS)
   }
 
   async function askToDiscard(): Promise<boolean> {

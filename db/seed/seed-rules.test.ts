@@ -5,6 +5,8 @@ import { localMoment } from '#domain/hours/local-moment.ts'
 import { openStatus } from '#domain/hours/open-now.ts'
 import { openingHoursLines } from '#domain/hours/opening-hours.ts'
 import { ruleSchema } from '#domain/rules/rule.ts'
+import { PARK_LISTS, toRule, toRuleForm } from '#domain/rules/rule-form.ts'
+import { SEED_SETS } from './listed-park.ts'
 import { seedRuleList } from './seed-rules.ts'
 
 const statements = seedRuleList.flatMap((rule) => [rule, ...Object.values(rule.named ?? {})])
@@ -17,6 +19,21 @@ test('each rule is whole, and its facts are values of the catalogue', () => {
     .flatMap(({ facts = {} }) => Object.entries(facts))
     .filter(([key, value]) => !FACTS.some((fact) => fact.key === key && isValueOf(fact, value)))
   expect(wrong).toEqual([])
+})
+
+test('the operator can choose each list, and opening a rule to edit it changes nothing', () => {
+  expect(PARK_LISTS).toEqual(SEED_SETS)
+  for (const rule of seedRuleList) {
+    const edited = toRule(rule.id, toRuleForm(rule), rule)
+    expect({ ...edited, since: rule.since }).toEqual(rule)
+  }
+})
+
+test('another list is taken whole', () => {
+  const rule = seedRuleList.find(({ parks }) => parks?.ids)
+  if (!rule) throw new Error('No rule is about a part of a list.')
+  const form = { ...toRuleForm(rule), set: 'denver-parks' }
+  expect(toRule(rule.id, form, rule).parks).toMatchObject({ set: 'denver-parks', ids: undefined })
 })
 
 test.each(hours)('%s says at any time whether a park is open', (text) => {

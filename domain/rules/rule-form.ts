@@ -4,6 +4,12 @@ import { factText, findLabel } from '../facts/fact-texts.ts'
 import { SQUARE_METRES_PER_ACRE } from '../geo/geo.ts'
 import type { Rule } from './rule.ts'
 
+/** The lists that come along, all of whose parks a rule may be about: SEED_SETS of db/seed. */
+export const PARK_LISTS = [
+  ...['nyc-parks', 'sf-rec-park', 'boston-open-space', 'chicago-park-district', 'la-rec-parks'],
+  ...['denver-parks', 'mecklenburg-parks', 'us-park-service', 'us-open-lands'],
+]
+
 /**
  * A rule as the operator writes it. What a list says of single parks, and which of a set's parks it
  * names, stay as they are.
@@ -22,6 +28,8 @@ export type RuleForm = {
   facts: string[]
   hours: string
   unless: string
+  /** One of PARK_LISTS; '' for none. */
+  set: string
   runBy: string[]
   types: string[]
   cities: string[]
@@ -51,6 +59,7 @@ export function toRuleForm(rule: Rule): RuleForm {
     ...{ id, agency, says, title, address, date, hours, unless },
     isReported: !!rule.isReported,
     facts: Object.entries(facts).map((entry) => entry.join(':')),
+    set: parks.set ?? '',
     runBy: parks.runBy ?? [],
     types: parks.types ?? [],
     cities: parks.cities ?? [],
@@ -71,7 +80,9 @@ export function toRule(id: string, form: RuleForm, before: Rule | undefined): Ru
   const named = Object.fromEntries([...kept, ...lists.except.map((key) => [key, {}] as const)])
   const source = { title, ...(address ? { address } : {}), ...(date ? { date } : {}) }
   const [, since] = /(\d{4}-\d{2}(?:-\d{2})?)/.exec(date) ?? []
-  const { set, ids, notTypes, names, notNames, minArea } = before?.parks ?? {}
+  const { notTypes, names, notNames, minArea } = before?.parks ?? {}
+  const set = lists.set || undefined
+  const ids = set === before?.parks?.set ? before?.parks?.ids : undefined
   const parks = {
     ...{ set, ids, notTypes, names, notNames },
     runBy: orNone(lists.runBy),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openingHoursLines } from '../hours/opening-hours.ts'
 import { ruleSchema } from './rule.ts'
-import { isRuleFact } from './rule-form.ts'
+import { isRuleFact, PARK_LISTS } from './rule-form.ts'
 
 const words = z.array(z.string().trim().min(1).max(100)).max(20)
 
@@ -27,6 +27,7 @@ export const ruleFormSchema = z
         error: 'must be hours such as 06:00-22:00',
       }),
     unless: z.string().trim().max(100),
+    set: z.enum(['', ...PARK_LISTS]),
     runBy: words,
     types: words,
     cities: words,

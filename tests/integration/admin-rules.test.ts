@@ -26,7 +26,7 @@ describe('the operator’s rules', () => {
       date: '',
     },
     ...{ isReported: false, facts: ['leash:no'], hours: 'sunrise-sunset', unless: '' },
-    ...{ runBy: ['Town of Oak'], types: [], cities: [], minAcres: 0, except: [] },
+    ...{ set: '', runBy: ['Town of Oak'], types: [], cities: [], minAcres: 0, except: [] },
   }
 
   test('the operator adds a rule, excepts a park, switches it off, and history keeps it', async () => {

@@ -3,14 +3,15 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { sourceName } from '#domain/park/source-names.ts'
 import type { ListedRule } from '#domain/rules/rule-schemas.ts'
-import { formatCount } from '#domain/text/format-text.ts'
 import { procedureQuery, trpc } from '../../app/trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { FormModal } from '../FormModal.tsx'
 import { Act, List, Row } from '../list/List.tsx'
 import { useChange } from '../list/use-change.ts'
 import { NewTabLink } from '../NewTabLink.tsx'
+import { notifyUndo } from '../notify-undo.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
+import { parksText } from './parks-text.ts'
 import { EMPTY_RULE, RuleFields } from './RuleFields.tsx'
 
 /** The rules of agencies, which hold in all their parks. */
@@ -54,11 +55,16 @@ function RuleRow({ rule }: { rule: ListedRule }) {
   const { id, form: values, texts, isOn, isOwn, isEdited, parks, named } = rule
   const { agency, says, title, address, date, isReported } = values
   const [isOpen, form] = useDisclosure()
-  const change = useChange({
-    run: () => trpc.rules.switch.mutate({ id, isOn: !isOn }),
-    done: isOn ? 'The rule is off.' : 'The rule is on.',
+  const text = (on: boolean) => (on ? 'The rule is on.' : 'The rule is off.')
+  const options = {
+    run: (on: boolean) => trpc.rules.switch.mutate({ id, isOn: on }),
     failed: 'The rule could not be switched',
     refresh: [[['rules']]],
+  }
+  const undo = useChange({ ...options, done: ({ isOn: on }) => text(on) })
+  const change = useChange({
+    ...options,
+    onDone: (_, on: boolean) => notifyUndo(text(on), () => undo.mutate(!on)),
   })
   const whose = isOwn ? ['yours'] : isEdited ? ['edited by you'] : []
   const facts = [...texts, ...(named > 0 ? [`${parksText(named)} by name`] : [])]
@@ -74,7 +80,7 @@ function RuleRow({ rule }: { rule: ListedRule }) {
             label={isOn ? 'Switch off' : 'Switch on'}
             name={`${isOn ? 'Switch off' : 'Switch on'} ${name}`}
             loading={change.isPending}
-            onClick={() => change.mutate()}
+            onClick={() => change.mutate(!isOn)}
           />
         </>
       }
@@ -82,14 +88,12 @@ function RuleRow({ rule }: { rule: ListedRule }) {
       <b>{sourceName(agency)}</b> {facts.join(' · ')}
       <Text size="sm">{says}</Text>
       <Text size="sm" c="dimmed">
-        {address ? <NewTabLink href={address}>{title}</NewTabLink> : title},{' '}
-        {date || 'date unknown'} · {state.join(' · ')}
+        {address ? <NewTabLink href={address}>{title}</NewTabLink> : title}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[date || 'date unknown', ...state].join(' · ')}
       </Text>
       <RuleModal rule={values} isOpen={isOpen} onClose={form.close} />
     </Row>
   )
-}
-
-function parksText(count: number): string {
-  return count === 1 ? 'one park' : `${formatCount(count)} parks`
 }

@@ -104,3 +104,17 @@ test('a rule is named with what it says, where it was read, and its date', () =>
     ['NYC Parks as reported: §1-03', 'entrance fee (2021)', undefined],
   ])
 })
+
+test('a report of what is known better is no source', () => {
+  const reported = { facts: { leash: 'on', dog_area: 'yes', fenced: 'yes' }, hours: '5 to 9' }
+  const what = (more: Partial<Park>) =>
+    cardSources({
+      ...PARK,
+      rules: [{ agency: 'nyc-parks', title: '§1-03', about: [], reported }],
+      ...more,
+    }).at(-1)?.what
+  expect(what({})).toBe('dogs and leash, dog area, fenced, hours (date unknown)')
+  const openingHours = { weekday_text: ['Monday: 8:00 AM – 9:00 PM'] }
+  const facts: Park['facts'] = [{ key: 'dog_area', value: 'yes', source: 'town', how: 'stated' }]
+  expect(what({ facts, openingHours })).toBe('fenced (date unknown)')
+})

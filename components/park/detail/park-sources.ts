@@ -27,14 +27,16 @@ export function cardSources(park: Park): CardSource[] {
 function ruleSource(rule: ParkRule, { facts = [], openingHours }: Park): CardSource[] {
   const { agency, title, address, date = 'date unknown', about, notes, reported } = rule
   const isKnown = (key: string) => facts.some((fact) => fact.key === key)
+  // As on the card (whats-here.ts): what is known better is not.
+  const isReported = (key: string) => !isKnown(key) && !(key === 'leash' && isKnown('dog_area'))
   const isShown = (key: string) =>
     key === HOURS.key
       ? openingHours?.rule !== undefined
       : facts.some((fact) => fact.key === key && fact.how === 'rule')
   const keys = new Set([
     ...about.filter(isShown),
-    ...Object.keys(reported?.facts ?? {}),
-    ...(reported?.hours ? [HOURS.key] : []),
+    ...Object.keys(reported?.facts ?? {}).filter(isReported),
+    ...(reported?.hours && !openingHours ? [HOURS.key] : []),
     ...Object.keys(notes ?? {}).filter(isKnown),
   ])
   const names = [...keys].map((key) => inSentence(findLabel(key)?.name ?? key))

@@ -330,8 +330,8 @@ function roleIn(parts: readonly Part[], at: number): Part['role'] {
   }
   // 'Dog park w water', but not 'W 72nd St'.
   if (words === 'w') return parts[at + 1]?.role === 'filter' ? 'filler' : role
-  // 'By the water' asks for no fountain.
-  if (words === 'water' && parts[at - 1]?.words === 'the') return 'name'
+  // 'By the water' and 'along water' ask for no fountain.
+  if (words === 'water' && /^(the|along|beside|by)$/.test(parts[at - 1]?.words ?? '')) return 'name'
   // 'Top 3 parks', '5 nearest playgrounds'.
   const isCounted = parts[at - 1]?.meaning?.sort ?? parts[at + 1]?.meaning?.sort
   if (isCounted && /^\d{1,2}$/.test(words)) return 'filler'
