@@ -1,9 +1,10 @@
 import { IconCurrentLocation, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { LONGEST_TEXT } from '#domain/search/search-defaults.ts'
 import { Button } from '../ui/Button.tsx'
 import { later } from '../ui/Later.tsx'
 import styles from './SearchBar.module.css'
-import { LONGEST_LINK, useComboBox } from './use-combo-box.ts'
+import { useComboBox } from './use-combo-box.ts'
 
 const Suggestions = later(() => import('./Suggestions.tsx').then((file) => file.Suggestions), {
   isExtra: true,
@@ -65,7 +66,7 @@ export function SearchBar({
           aria-expanded={box.isOpen}
           aria-controls={box.isOpen ? `${id}-list` : undefined}
           aria-activedescendant={box.active === null ? undefined : `${id}-${box.active}`}
-          maxLength={LONGEST_LINK}
+          maxLength={LONGEST_TEXT}
           value={box.value}
           onChange={(event) => {
             onType()

@@ -16,18 +16,6 @@ type ComboBoxProps = SearchedText & {
   onSearch: (text: string, parkId?: number) => void
 }
 
-/** Characters of a map link that may be pasted. */
-export const LONGEST_LINK = 2000
-
-/** A map link as its position, another long text up to its last whole word. */
-async function shorten(text: string): Promise<string> {
-  // Without a connection its script may be missing.
-  const reader = await import('#domain/geo/read-position.ts').catch(() => null)
-  const position = reader?.readPosition(text)
-  if (reader && position) return reader.positionText(position)
-  return text.slice(0, LONGEST_ADDRESS + 1).replace(/\s+\S*$|.$/, '')
-}
-
 /** The behaviour of an ARIA 1.2 combobox: arrows choose, Enter accepts, Escape closes. */
 export function useComboBox({ text, visit, near, onSearch }: ComboBoxProps) {
   const [isFocused, setFocused] = useState(false)
@@ -52,10 +40,14 @@ export function useComboBox({ text, visit, near, onSearch }: ComboBoxProps) {
 
   async function submit(typed: string, parkId?: number) {
     stop()
-    const words = typed.length > LONGEST_ADDRESS ? await shorten(typed) : typed
+    // Without a connection its script may be missing.
+    const long =
+      typed.length > LONGEST_ADDRESS ? await import('./long-text.ts').catch(() => null) : null
+    const words = long ? long.shorten(typed) : typed.slice(0, LONGEST_ADDRESS)
     if (words !== typed) setValue(words)
     setSubmitted(words.trim())
     onSearch(words, parkId)
+    long?.tellCut(typed)
   }
 
   async function choose(item: Suggestion) {

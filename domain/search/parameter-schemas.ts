@@ -4,26 +4,23 @@ import { FACTS } from '../facts/catalogue.ts'
 import { filtersOf } from '../facts/fact-filters.ts'
 import { type FilterText, MAX_FACT_FILTERS } from '../facts/needs.ts'
 import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
-import { positionText, readPosition } from '../geo/read-position.ts'
 import { numeric } from '../text/number-schemas.ts'
-import { areCoordinates, LONGEST_ADDRESS, MAX_PAGE } from './search-defaults.ts'
+import { areCoordinates, LONGEST_TEXT, MAX_PAGE } from './search-defaults.ts'
+import { shortenText } from './shorten-text.ts'
 
 /** JSON turns NaN into null; both are corrected. */
 export const coordinate = z
   .union([z.number(), z.string(), z.null()], { error: 'must be given once, as a number' })
   .optional()
 
-export const address = z
+/** A text to search for, however long. */
+export const typedText = z
   .string('must be given once, as text')
   .trim()
-  .overwrite(shortLink)
-  .max(LONGEST_ADDRESS, `must be at most ${LONGEST_ADDRESS} characters`)
+  .max(LONGEST_TEXT, `must be at most ${LONGEST_TEXT} characters`)
 
-/** A map link that is too long, as the position in it. */
-function shortLink(text: string): string {
-  const position = text.length > LONGEST_ADDRESS ? readPosition(text) : null
-  return position ? positionText(position) : text
-}
+/** The same, shortened. */
+export const address = typedText.overwrite((text) => shortenText(text).text)
 
 const names = z
   .union([z.string(), z.array(z.string())])

@@ -31,6 +31,9 @@ export const MAX_RESULTS = 500
 /** Characters of a searched text. */
 export const LONGEST_ADDRESS = 200
 
+/** Characters of a text that is shortened: a map link, a message. */
+export const LONGEST_TEXT = 2000
+
 /** Anything longer is no type of park, and too long to search for. */
 export const LONGEST_TYPE = 80
 

@@ -14,14 +14,16 @@ import {
   pageNumber,
   parkType,
   trueOrFalse,
+  typedText,
 } from './parameter-schemas.ts'
-import { MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
+import { LONGEST_ADDRESS, MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
+import { shortenText } from './shorten-text.ts'
 import { SORT_OPTIONS } from './sort.ts'
 
 export const SORTS = SORT_OPTIONS.map(({ value }) => value)
 
 const parkSearchFields = z.object({
-  address: address.optional(),
+  address: typedText.optional(),
   /** The trailing words of the address that say what is looked for. */
   seeking: z.string().trim().max(100, 'must be at most 100 characters').optional(),
   /** Only parks of this type, in words, as in listings: 'Dog Park'. */
@@ -78,7 +80,8 @@ export const parkSearchInput = parkSearchFields
   .transform(({ latitude, longitude, ...input }) => {
     if (input.lat === undefined) input.lat = latitude
     if (input.lng === undefined) input.lng = longitude
-    return input
+    const { text, isCut } = shortenText(input.address ?? '')
+    return { ...input, ...(input.address && { address: text }), ...(isCut && { isCut }) }
   })
   .refine(
     ({ address, bounds, lat, lng }) => address || bounds || lat !== undefined || lng !== undefined,
@@ -302,6 +305,10 @@ export const searchAnswerSchema = z.object({
     .optional()
     .describe('No live source has answered, so that these are the parks known already'),
   corrected: z.literal(true).optional().describe('The coordinates were none and were corrected'),
+  cut: z
+    .literal(true)
+    .optional()
+    .describe(`The address was too long: only its first ${LONGEST_ADDRESS} characters were read`),
 })
 export type SearchAnswer = z.output<typeof searchAnswerSchema>
 

@@ -6,6 +6,7 @@ import { readPosition } from '#domain/geo/read-position.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../core/remember.ts'
+import { addressesAnywhere } from '../sources/geocode/offline/addresses.ts'
 import type { Streets } from '../sources/geocode/offline/all-streets.ts'
 import { namesOfDistrict } from '../sources/geocode/offline/area-names.ts'
 import {
@@ -46,8 +47,7 @@ export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlace
       const [index, { all }] = await Promise.all([loadIndex(), neighbourhoodsNow()])
       const [text, options] = asked
       const places = suggestFrom({ index, neighbourhoods: all }, text, options)
-      const { findStreetsBeginning } = streets
-      return withStreets(places, { index, findStreetsBeginning }, { text, ...options })
+      return withStreets(places, { index, ...streets }, { text, ...options })
     },
     async knownNames(texts) {
       if (texts.length === 0) return []
@@ -91,6 +91,7 @@ export function knownPlaces({ loadIndex, database, streets }: Parts): KnownPlace
           })),
       )
     },
+    addresses: async (text) => addressesAnywhere({ index: await loadIndex(), ...streets }, text),
     async cityNear(place) {
       const city = (await loadIndex()).cityNear(place)
       return city && cityLabel(city)

@@ -48,6 +48,9 @@ test('a pasted map link becomes its position, a text that is too long its first 
   await expect(cards(page).first()).toContainText('miles away')
   await search(page, 'Chicago '.repeat(40))
   await expect(box).toHaveValue('Chicago '.repeat(25).trim())
+  await expect(
+    page.getByText('We read only the first 200 characters.', { exact: true }),
+  ).toBeVisible()
 })
 
 test('without a place the words filter what is shown', async ({ page }) => {

@@ -111,10 +111,14 @@ describe.each(databaseKinds)('the streets that come along (%s)', (kind) => {
   test('the map chooses between corners, and one far from it is none', async () => {
     const broadway = async (near?: string) => (await find('Broadway & Grant', near))?.name
     expect(await broadway(SF)).toBe('Broadway & Grant Avenue, San Francisco, CA')
+    const corner = '24th Street & Valencia Street, San Francisco, CA'
     expect(await find('24th St & Valencia', CHICAGO)).toMatchObject({
       name: 'Chicago, IL',
       unknown: '24th St & Valencia',
+      also: [{ text: corner }],
     })
+    // New York's streets are known: it has no such corner.
+    expect(await find('24th St & Valencia', NYC)).toMatchObject({ name: corner })
   })
 
   test('a house number is unknown, and the street is shown', async () => {
@@ -140,7 +144,24 @@ describe.each(databaseKinds)('the streets that come along (%s)', (kind) => {
 
   test('in which of several towns a house is, is not guessed', async () => {
     expect(await find('2001 Market Street')).toBeUndefined()
-    expect(await find('12 Main St', PROVIDENCE)).toMatchObject({ name: 'Providence, RI' })
+    const anywhere = await find('12 Main St', PROVIDENCE)
+    expect(anywhere).toMatchObject({ name: 'Providence, RI' })
+    expect(anywhere).not.toHaveProperty('also')
+    const { location, offers } = await search('350 5th Ave')
+    expect([location, offers]).toEqual([
+      null,
+      ['350 5th Avenue, New York City, NY', '350 5th Avenue, San Francisco, CA'],
+    ])
+    expect((await find('350 5th Ave', CHICAGO))?.also).toEqual(offers?.map((text) => ({ text })))
+  })
+
+  test.each([
+    ['24th st & mis', '24th Street & Mission Street, San Francisco, CA'],
+    ['24th & miss', '24th Street & Mission Street, San Francisco, CA'],
+    ['haight and as', 'Haight Street & Ashbury Street, San Francisco, CA'],
+  ])('%s is the beginning of a corner near the map', async (text, corner) => {
+    expect(await suggestions(text, SF)).toEqual([corner])
+    expect(await suggestions(text, CHICAGO)).toEqual([])
   })
 
   test('streets are suggested near the map only', async () => {

@@ -370,6 +370,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       ['dog p', undefined, 'Dog parks'],
       ['splash', undefined, 'Splash pads'],
       ['southie', '42.4,-71.1', 'South Boston, MA'],
+      ['los fel', undefined, 'Los Feliz, Los Angeles'],
       ['the bean', undefined, 'Millennium Park, Chicago, IL'],
       ['мюнхе', undefined, 'Munich, Germany'],
       ['germ', undefined, 'Germany'],

@@ -338,7 +338,7 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
         /amenities 'Swings' is not known; choose from Playground/,
       ],
       [{ address: 'Boston', limit: 501 }, /limit must be/],
-      [{ address: 'x'.repeat(201) }, /address must be at most 200 characters/],
+      [{ address: 'x'.repeat(2001) }, /address must be at most 2000 characters/],
       [{}, /Give an address, or lat and lng/],
       [{ address: '  ' }, /Give an address, or lat and lng/],
     ])('%j', async (input, message) => {

@@ -169,10 +169,14 @@ describe.each(databaseKinds)('a phrase (%s)', (kind) => {
     expect([corner.location, corner.offers]).toEqual([null, ['Valencia, Venezuela']])
   })
 
-  test('of 200 letters is answered, and quoted with 60', async () => {
+  test('of 200 letters is answered, and of a longer one its first whole words', async () => {
     const { location } = await search({ address: 'chicgo '.repeat(28).trim() })
     expect(location).toBeNull()
-    await expect(search({ address: 'x'.repeat(300) })).rejects.toThrow(/at most 200 characters/)
+    const start = 'We are looking for a dog park in Boston'
+    const long = await search({ address: `${start} ${'or whatever '.repeat(30)}in Denver` })
+    expect(long).toMatchObject({ cut: true, place: { name: 'Boston, MA' } })
+    expect(await search({ address: start })).not.toHaveProperty('cut')
+    expect(await search({ address: 'x'.repeat(300) })).toMatchObject({ cut: true, location: null })
   })
 
   test('that is a map link is its position, however long and whatever words are in it', async () => {

@@ -124,7 +124,7 @@ describe('REST', () => {
       ['?address=Boston&address=Chicago', /^address must be given once, as text$/],
       ['?lat=1&lat=2&lng=3', /^lat must be given once, as a number$/],
       ['?lat=1&lng=2&preserveView=yes', /^preserveView must be true or false$/],
-      [`?address=${'x'.repeat(300)}`, /at most 200/],
+      [`?address=${'x'.repeat(2_100)}`, /at most 2000/],
       ['?lat=1&lng=2&radius=abc&rating=x', /^radius must be .*; rating must be /],
     ])('%s is refused in words', async (query, message) => {
       const { status, body } = await get(`/api/parks${query}`)

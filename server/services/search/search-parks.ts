@@ -55,7 +55,8 @@ export async function searchParks(
     const message = placeNotFoundText(placeOf(input))
     const facts = [...(input.facts ?? []), ...(understood?.facts ?? [])]
     const wished = understood && facts[0] ? namesOf(facts) : undefined
-    const rest = { location: null, understood, offers, wished, ...none }
+    const cut = input.isCut || undefined
+    const rest = { location: null, understood, offers, wished, cut, ...none }
     return answer({ json: '[]' }, rest, understood ? undefined : { message, offers })
   }
   const asked = toQuery(resolved, input)
@@ -99,6 +100,7 @@ export async function searchParks(
     elsewhere: isUnknown ? await findElsewhere(deps, resolved.location, resolved.place) : undefined,
     stale: freshness === 'stale' || resolved.isStale || undefined,
     corrected: resolved.corrected || undefined,
+    cut: input.isCut || undefined,
   })
 }
 

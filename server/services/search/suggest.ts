@@ -33,9 +33,11 @@ export async function suggest(
 ): Promise<Suggestion[]> {
   const typed = writeOut(query)
   const meaning = ports.placeIndex.withoutNickname(typed)
-  const meant = await suggestText(ports, meaning, near)
+  // A part of a city is suggested by its name, not by its zip code.
+  const [first, second] = /^\d/.test(meaning) ? [typed, meaning] : [meaning, typed]
+  const meant = await suggestText(ports, first, near)
   // 'highline c' is the beginning of another name.
-  return meant.length > 0 || meaning === typed ? meant : suggestText(ports, typed, near)
+  return meant.length > 0 || meaning === typed ? meant : suggestText(ports, second, near)
 }
 
 async function suggestText(

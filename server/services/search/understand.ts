@@ -81,9 +81,7 @@ async function mayBeMeant(
  */
 function isNamedAlone({ understood }: Meaning, { name, unknown }: Place, text: string): boolean {
   const own = normaliseName(name.split(',')[0] ?? '')
-  const isPark = new RegExp(`\\b${own} (?:park|beach|garden|lake|creek)\\b`).test(
-    normaliseName(text),
-  )
+  const isPark = new RegExp(`\\b${own} (?:${KINDS_OF_NAMES})\\b`).test(normaliseName(text))
   const isBehindComma = text
     .split(',')
     .slice(1)
@@ -91,6 +89,10 @@ function isNamedAlone({ understood }: Meaning, { name, unknown }: Place, text: s
   const isAll = unknown === undefined && understood?.unknown === undefined
   return isBehindComma || (isAll && !isPark)
 }
+
+/** What names of parks and landmarks end with. */
+const KINDS_OF_NAMES =
+  'park|beach|garden|lake|pond|creek|river|falls|forest|woods|valley|canyon|island|bridge|tower'
 
 /** Whether a city is likely: it is large, near the map, or has parks. */
 async function isLikely(deps: UnderstandPorts, place: Place, near?: Sought['near']) {
@@ -160,7 +162,8 @@ async function readText(
   // A word that is one may still be the wrong one.
   const isNear = part.place !== null && part.place.precision !== 'state'
   const meaning = isNear ? part : ((await correct({ ofKnown: true })) ?? part)
-  return meaning.place ? meaning : withOffers(meaning, offers)
+  if (meaning.place) return meaning
+  return withOffers(meaning, [...(await deps.placeIndex.addresses(typed)), ...offers])
 }
 
 function restOf(text: string): string {
@@ -229,7 +232,16 @@ async function readWords(
       /^\d/.test(street) &&
       street.split(' ').some((word) => STREET_TYPE.test(word)) &&
       ` ${street} `.includes(` ${named} `)
-    if (place && (hasWords(place, named) || isOnStreet || isNickname(deps, reading.rest))) {
+    // 'Stroller walk Brooklyn' is no Aqueduct Walk.
+    const isNamed =
+      place?.precision !== 'park' ||
+      normaliseName(reading.rest)
+        .split(' ')
+        .some((word) => !named.split(' ').includes(word) && hasWords(place, word))
+    if (
+      place &&
+      ((isNamed && hasWords(place, named)) || isOnStreet || isNickname(deps, reading.rest))
+    ) {
       return meaningOf(await geocode(deps, address, requestBudget), reading)
     }
   }
@@ -339,8 +351,9 @@ function isArea({ precision, unknown }: Place): boolean {
 
 /** Most texts that are looked up to find the known part of a text. */
 const MAX_PARTS = 4
-/** Longer texts are only searched for a place at their end. */
-const MOST_WORDS = 16
+/** Longer texts are only searched for a place at their end, and for no longer names. */
+const MOST_WORDS = 40
+const LONGEST_NAME = 10
 
 /** Words of a street address. */
 const CORNER = /[&@]|^\d|\b(\d+(st|nd|rd|th)|st|street|ave|avenue|blvd|boulevard|rd|road)\b/i
@@ -505,7 +518,9 @@ async function readKnownPart(
     }
     // Of parks the first: the distinctive word of a name is rarely its last.
     const isMost = span.length * 2 >= wordsAround(parts, span)
-    if ((isMost && isCalled(place, name)) || isWhole(place, name)) {
+    const isStreetName = STREET_TYPE.test(parts[startOf(parts, span) + span.length]?.words ?? '')
+    const known = isStreetName ? textOf(name) : deps.placeIndex.withoutNickname(textOf(name))
+    if ((isMost && isCalled(place, known)) || isWhole(place, name)) {
       park = meaning
       length = span.length
     }
@@ -553,10 +568,8 @@ function withPlaces({ nameWords, placeIndex }: UnderstandPorts): NameWords {
 }
 
 /** Whether a name begins with these words. */
-function isCalled({ name }: Place, span: readonly Part[]): boolean {
-  return `${normaliseName(name).replace(/^the /, '')} `.startsWith(
-    `${normaliseName(textOf(span))} `,
-  )
+function isCalled({ name }: Place, words: string): boolean {
+  return `${normaliseName(name).replace(/^the /, '')} `.startsWith(`${normaliseName(words)} `)
 }
 
 /** Whether the words are all of a name, or of a national park's without that. */
@@ -574,7 +587,9 @@ function spansOf(parts: readonly Part[]): Part[][] {
   const begins = ({ role, words }: Part) =>
     role !== 'filler' || (words !== '' && !PREPOSITIONS.has(words))
   return parts
-    .flatMap((_, from) => parts.slice(from).map((_, more) => parts.slice(from, from + more + 1)))
+    .flatMap((_, from) =>
+      parts.slice(from, from + LONGEST_NAME).map((_, more) => parts.slice(from, from + more + 1)),
+    )
     .filter((span) => span.every((part) => part.role !== 'denied' && !part.meaning?.nearMe))
     .filter((span) => begins(span[0] as Part) && span.at(-1)?.role !== 'filler')
     .filter((span) => span.some(({ role }) => role === 'name'))

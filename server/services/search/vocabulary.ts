@@ -129,7 +129,7 @@ export const PREPOSITIONS = new Set(
 /** Words that say nothing about a park or where it is. */
 export const FILLERS = new Set(
   `a an the and or with that which have has having had are is was be am been for where can could i
-  we you he she they it its my our your us them find show list give get go going take bring play visit
+  we you he she they it its my our your us them find show list give get go going take bring play ride visit
   see use some any all good great nice cool lovely awesome public local area areas place places spot
   spots plus also do does did there here what whats when how many much time who why please want need
   looking look search searching tell about thing things like outdoors outdoor today now tonight open

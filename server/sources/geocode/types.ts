@@ -24,6 +24,8 @@ export type KnownPlaces = {
   largeCities: (
     texts: readonly string[],
   ) => Promise<(Coordinates & { text: string; name: string; isMetropolis: boolean })[]>
+  /** The addresses in cities with known streets that a text may mean which names no town. */
+  addresses: (text: string) => Promise<string[]>
   /** The city near a location, such as 'Chicago, IL'; null if there is none. */
   cityNear: (place: Coordinates) => Promise<string | null>
   /** The listings of cities at these locations; null for those that are not known there. */

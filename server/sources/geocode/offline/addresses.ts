@@ -26,6 +26,11 @@ const EDGE = 3_000
 const OTHER_CITY = 30_000
 /** Towns to choose from. */
 const MAX_TOWNS = 5
+/** Fewer letters begin too many names. */
+const SHORTEST_CROSSING = 2
+const MAX_CROSSINGS = 60
+/** Addresses that may be meant instead. */
+const MAX_OFFERED = 3
 
 /** The place that the text names besides the street, and where its streets are. */
 type Around = {
@@ -167,13 +172,8 @@ async function findAddress(
   const near = isInView ? known.near : undefined
   const centre = where?.centre ?? near
   const isAtCentre = where?.isPart ?? false
-  const filter = { bounds: where?.bounds, near: centre }
-  const all = await known.findStreets(keys.street, filter)
-  const streets = keys.crossing ? all : withoutRepeats(all)
-  const crossing = keys.crossing && (await known.findStreets(keys.crossing, filter))
-  const others = crossing?.map(openStreet) ?? null
-  const found = streets
-    .flatMap((street) => onStreetOf(street, { reading, others, centre, isAtCentre }))
+  const all = await locate(known, { reading, keys }, { bounds: where?.bounds, centre, isAtCentre })
+  const found = all
     .filter(({ street, at }) => !street.isBuiltIn || !where || isIn(where.bounds, at))
     .map((one) => {
       const { city } = one.street
@@ -192,7 +192,8 @@ async function findAddress(
     town: townAt(known, one, null),
   }))
   const choice = near
-    ? (chooseTown(inTowns, near) ?? (where && chooseTown(inTowns)))
+    ? (chooseTown(inTowns, near) ??
+      (where ? chooseTown(inTowns) : await onlyCorner(known, inTowns, { reading, near })))
     : chooseTown(largestFirst(known, inTowns))
   if (!choice) return null
   const { best, towns, isNearer } = choice
@@ -203,6 +204,91 @@ async function findAddress(
     ...(isNearer ? { isNearer: true as const } : {}),
     ...(towns.length > 0 ? { towns: toTowns(towns) } : {}),
   }
+}
+
+/** What is sought on the streets of some names. */
+async function locate(
+  { findStreets }: Pick<Known, 'findStreets'>,
+  { reading, keys }: { reading: AddressReading; keys: Keys },
+  {
+    bounds,
+    centre,
+    isAtCentre,
+  }: Partial<Pick<Around, 'bounds' | 'centre'>> & {
+    isAtCentre: boolean
+  },
+): Promise<OnStreet[]> {
+  const filter = { bounds, near: centre }
+  const all = await findStreets(keys.street, filter)
+  const streets = keys.crossing ? all : withoutRepeats(all)
+  const crossing = keys.crossing && (await findStreets(keys.crossing, filter))
+  const others = crossing?.map(openStreet) ?? null
+  return streets.flatMap((street) => onStreetOf(street, { reading, others, centre, isAtCentre }))
+}
+
+/** The corner that only one of the known cities has, if the map shows another one of them. */
+async function onlyCorner(
+  known: Known,
+  corners: readonly InTown[],
+  { reading, near }: { reading: AddressReading; near: Coordinates },
+) {
+  if (reading.crossing === null || !(await known.hasStreetsAt(near))) return undefined
+  const choice = chooseTown(largestFirst(known, corners))
+  return choice?.towns.length === 0 ? choice : undefined
+}
+
+/** The addresses in cities with known streets that a text may mean which names no town. */
+export async function addressesAnywhere(
+  known: Pick<Known, 'index' | 'knownStreets' | 'streetNamesBeginning' | 'findStreets'>,
+  text: string,
+): Promise<string[]> {
+  // 'Valencia' is Valencia Street.
+  const meant = async (name: string) => {
+    const own = await known.knownStreets([name])
+    return own.length > 0 ? own : known.streetNamesBeginning(name, { isWhole: true })
+  }
+  const readings = readAddressTexts(text).filter(
+    (one) => one.rest === '' && (one.number !== null || one.crossing !== null) && isNamed(one),
+  )
+  for (const reading of readings) {
+    const [street = [], crossing = null] = await Promise.all(namesOf(reading).map(meant))
+    if (street.length === 0 || crossing?.length === 0) continue
+    const keys = { street, crossing }
+    const found = await locate(known, { reading, keys }, { isAtCentre: false })
+    const inTowns = found.map((one) => ({
+      ...one,
+      town: townOf(known, { ...one.street, ...one.at }, null),
+    }))
+    const texts = largestFirst(known, inTowns).map(({ name, town }) => withTown(name, town))
+    if (texts.length > 0) return [...new Set(texts)].slice(0, MAX_OFFERED)
+  }
+  return []
+}
+
+/** The corners near the map whose second street begins as typed: '24th St & Mis'. */
+export async function cornersBeginning(
+  known: Pick<Known, 'index' | 'streetNamesBeginning' | 'findStreets'>,
+  text: string,
+  near: Coordinates,
+): Promise<string[]> {
+  const reading = readAddressTexts(text).find(
+    ({ crossing, rest }) => rest === '' && (crossing ?? '').length >= SHORTEST_CROSSING,
+  )
+  if (!reading) return []
+  const [street = '', crossing = ''] = namesOf(reading)
+  // '24th' is 24th Street or Avenue.
+  const [named, crossings] = await Promise.all([
+    known.streetNamesBeginning(street, { isWhole: true }),
+    known.streetNamesBeginning(crossing, { isWhole: false }),
+  ])
+  const keys = { street: [street, ...named], crossing: crossings.slice(0, MAX_CROSSINGS) }
+  const bounds = boundsAround(near, CITY_REACH)
+  const found = await locate(known, { reading, keys }, { bounds, centre: near, isAtCentre: false })
+  const texts = found
+    .filter(({ at }) => boundsContain(bounds, at))
+    .sort((one, other) => one.doubt - other.doubt)
+    .map(({ street: own, name, at }) => withTown(name, townOf(known, { ...own, ...at }, null)))
+  return [...new Set(texts)]
 }
 
 /** Where nothing says which town is meant, a house is rather in a region, whose numbers are known. */
@@ -227,7 +313,7 @@ function isIn(bounds: Bounds, at: Located): boolean {
 }
 
 /** Long streets of large cities first. */
-function largestFirst({ index }: Known, streets: readonly InTown[]): InTown[] {
+function largestFirst({ index }: Pick<Known, 'index'>, streets: readonly InTown[]): InTown[] {
   return streets
     .map((one) => {
       const people = index.cityNear(one.at)?.population ?? 0

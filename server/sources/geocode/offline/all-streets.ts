@@ -23,13 +23,15 @@ import type { Known } from './known.ts'
 
 /** Metres from the map to the streets that are suggested there. */
 const SUGGESTED_REACH = 30_000
+/** Metres from the map to a street of the city it shows. */
+const CITY_STREET = 10_000
 /** A street is a region's if the region has at least this part of its length. */
 const COVERED_PART = 0.5
 
 /** The streets of regions, and those that come along. */
 export type Streets = Pick<
   Known,
-  'knownStreets' | 'streetNamesBeginning' | 'streetNamesLike' | 'findStreets'
+  'knownStreets' | 'streetNamesBeginning' | 'streetNamesLike' | 'findStreets' | 'hasStreetsAt'
 > & {
   /** Those that come along are only suggested near the map. */
   findStreetsBeginning: (
@@ -65,6 +67,10 @@ export function makeStreets(database: Database, load: () => Promise<BuiltInStree
       const [stored, builtIn] = await Promise.all([findStreets(database, keys, filter), load()])
       const added = findBuiltIn(builtIn, keys, filter)
       return [...stored, ...added.filter((street) => !isCovered(street, stored))]
+    },
+    async hasStreetsAt(place) {
+      const builtIn = [...(await load()).values()].flat()
+      return builtIn.some((street) => distanceMetres(place, street) <= CITY_STREET)
     },
     async findStreetsBeginning(key, options) {
       const [stored, builtIn] = await Promise.all([

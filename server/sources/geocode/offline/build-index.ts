@@ -12,6 +12,7 @@ import type { Bounds } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { COLUMNS_VERSION, type PlaceColumns, packTexts } from './place-columns.ts'
+import { PROVINCES } from './provinces.ts'
 
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>
 
@@ -109,12 +110,18 @@ function readCells(root: string, file: string): string[][] {
 }
 
 function areaColumns(root: string) {
-  const rows = readCells(root, OWN_FILES.areas).map(([label = '', people, box = '', ...names]) => ({
-    label,
-    people: Number(people),
-    bounds: box.split(',').map(Number),
+  const known = readCells(root, OWN_FILES.areas).map(
+    ([label = '', people, box = '', ...names]) => ({
+      label,
+      people: Number(people),
+      bounds: box.split(',').map(Number),
+      names,
+    }),
+  )
+  const rows = [...provinces(), ...known].map((one) => ({
+    ...one,
     // 'Cook County, IL' is found as 'Cook County'.
-    keys: [label.replace(/,.*/, ''), ...names].map(normaliseName),
+    keys: [one.label.replace(/,.*/, ''), ...one.names].map(normaliseName),
   }))
   const keys = rows.flatMap((one, row) => [...new Set(one.keys)].map((key) => ({ key, row })))
   keys.sort(byKey)
@@ -128,6 +135,21 @@ function areaColumns(root: string) {
       rows.flatMap(({ bounds }) => bounds.map((degrees) => Math.round(degrees * 1e5))),
     ),
   }
+}
+
+/** A city of the name is rather meant than a province abroad, unless it is so much smaller. */
+const ABROAD = 30
+
+/** The provinces abroad, with the boxes of their cities. */
+function provinces() {
+  const countries = new Intl.DisplayNames('en', { type: 'region' })
+  return PROVINCES.map(({ country, admin, name, others: names }) => {
+    const own = cities.filter((city) => city.country === country && city.adminCode === admin)
+    const { south, west, north, east } = boundsOf([[own.map(({ loc }) => loc.coordinates)]])
+    const people = own.reduce((sum, { population }) => sum + population, 0) / ABROAD
+    const bounds = [south, west, north, east]
+    return { label: `${name}, ${countries.of(country)}`, people, bounds, names }
+  })
 }
 
 function zipColumns() {

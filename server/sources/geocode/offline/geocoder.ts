@@ -9,7 +9,7 @@ import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark, NameFilter, ParkStore } from '../../places/types.ts'
 import type { Geocoder } from '../types.ts'
-import { addressIn, mayBeCorner, streetIn } from './addresses.ts'
+import { addressesAnywhere, addressIn, mayBeCorner, streetIn } from './addresses.ts'
 import type { Streets } from './all-streets.ts'
 import { alsoMeant } from './also.ts'
 import { areasNamed, districtsBeginning, districtsNamed, townNamed } from './area-names.ts'
@@ -238,6 +238,8 @@ const TOWN_CENTRE = 3_000
 export const CITY_REACH = 60_000
 /** A place within this distance of a city, in metres, is a part of it, if the city is named, too. */
 const CITY_PARTS = 30_000
+/** A street that so many of the known cities have says nothing. */
+const MOST_TOWNS = 3
 /** A kind of park, and the name of many. */
 const CITY_PARK = 'city park'
 /** Parks read for a name at most. */
@@ -296,7 +298,7 @@ async function placeNamed(
     (await parkInForeignState(known, text)) ??
     (isStreet(key) ? null : await parkBeginning(known, key)) ??
     mostLikely(await districtsBeginning(known, text), known.near) ??
-    (isAbroad(text) ? null : await townNamed(known, text)) ??
+    (await townNamed(known, text)) ??
     (address ? placeOfStreet(known, address) : null)
   )
 }
@@ -326,7 +328,12 @@ async function placeOfStreet(
 ): Promise<Place | null> {
   if (rest === '') {
     const city = known.near && known.index.cityNear(known.near)
-    return city ? { ...cityPlace(city), unknown, isNearer: true } : null
+    if (!city) return null
+    const others = await addressesAnywhere(known, unknown)
+    const place = { ...cityPlace(city), unknown, isNearer: true as const }
+    // There is a Main Street anywhere.
+    const isRare = others.length > 0 && others.length < MOST_TOWNS
+    return isRare ? { ...place, also: others.map((text) => ({ text })) } : place
   }
   const place = await placeOfAddress(known, rest)
   return place ? { ...place, unknown } : null
@@ -358,6 +365,9 @@ async function cityOrDistrict(known: Known, name: string, region: Region): Promi
   const key = normaliseName(name)
   const county = region.country === 'US' && mostLikely(areasNamed(known, name, region.admin))
   if (county) return county
+  // 'Wales, UK'
+  const province = mostLikely(areasNamed(known, name).filter((one) => isProvince(one, region)))
+  if (province) return province
   const record = known.index.citiesNamed(key).find((one) => isIn(one, region))
   if (record && isMetropolis(record)) return cityPlace(record)
   const named = region.country === 'US' ? await districtsNamed(known, name, region.admin) : []
@@ -375,6 +385,14 @@ async function cityOrDistrict(known: Known, name: string, region: Region): Promi
     ...districts,
     ...parks.map((park) => parkCandidate(park, hasName(park, key))),
   ])
+}
+
+function isProvince({ place }: Candidate, { country, admin }: Region): boolean {
+  return (
+    !admin &&
+    place.name.includes(',') &&
+    place.name.endsWith(cityLabel({ name: '', country, admin: '' }))
+  )
 }
 
 /** Words that end in a city: a park of that city, or a street in it. */
@@ -610,16 +628,12 @@ async function parksNamed({ findParks, near }: Known, key: string): Promise<Name
   return [...new Map([...parks, ...anywhere].map((park) => [park.id, park])).values()]
 }
 
-/** The cities of a name; small towns are not meant by 'Park Avenue' or 'Scotland'. */
+/** The cities of a name; small towns are not meant by 'Park Avenue'. */
 function citiesMeant(known: Known, text: string): City[] {
   const cities = citiesNamed(known, text)
-  const isOther = isStreet(normaliseName(text)) || isAbroad(text)
-  return isOther ? cities.filter(({ population }) => population >= LARGE_CITY) : cities
-}
-
-/** Whether a text is the name of a province or a part of the United Kingdom. */
-function isAbroad(text: string): boolean {
-  return regionsNamed(text).some(({ country, admin }) => country !== 'US' && admin !== undefined)
+  return isStreet(normaliseName(text))
+    ? cities.filter(({ population }) => population >= LARGE_CITY)
+    : cities
 }
 
 /** Also by initials: 'L.A.'. */

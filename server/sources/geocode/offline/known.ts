@@ -27,6 +27,8 @@ export type Known = {
   streetNamesLike: (key: string) => Promise<string[]>
   /** The streets of these names, the nearest first. */
   findStreets: (keys: readonly string[], filter: StreetFilter) => Promise<SoughtStreet[]>
+  /** Whether the map is in a city whose streets come along. */
+  hasStreetsAt: (place: Coordinates) => Promise<boolean>
   /** The streets with house numbers in a box, the nearest to a place first. */
   findStreetsAround: (bounds: Bounds, near: Coordinates) => Promise<FoundStreet[]>
   /** The place that words behind a street name, such as 'Columbus, OH'; null if they name none. */

@@ -12,7 +12,8 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
       nopa: 94117, pac heights: Pacific Heights, potrero: Potrero Hill,
       richmond district: Richmond, the richmond: Richmond,
       soma: South of Market, sunset district: Sunset, the sunset: Sunset,
-      tendernob: Lower Nob Hill, upper haight: Haight Ashbury, fillmore*: Western Addition`,
+      tendernob: Lower Nob Hill, ferry building: 94111, fishermans wharf: 94133,
+      pier 39: 94133, upper haight: Haight Ashbury, fillmore*: Western Addition`,
   },
   {
     city: 'New York',
@@ -26,7 +27,9 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
       meatpacking district: West Village, greenwich village: West Village,
       noho*: East Village, nolita*: Little Italy,
       sheep meadow: Central Park, spanish harlem: East Harlem,
-      strawberry fields: Central Park, stuy town: Stuyvesant Town, stuytown: Stuyvesant Town,
+      strawberry fields: Central Park, barclays center: 11217, citi field: 11368,
+      columbia university: 10027, empire state building: 10001, grand central: 10017, nyu: 10003,
+      penn station*: 10001, rockefeller center: 10036, times square: 10036, yankee stadium: 10451, stuy town: Stuyvesant Town, stuytown: Stuyvesant Town,
       ues: Upper East Side, uws: Upper West Side, wash heights: Washington Heights`,
   },
   {
@@ -35,19 +38,20 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
     names: `back of the yards: New City, bronzeville: Douglas, cloud gate: Millennium Park,
       fulton market: West Loop, lakeview: Lake View, mag mile: Magnificent Mile,
       northalsted: Boystown, pilsen: Lower West Side, ravenswood: Lincoln Square,
-      south loop: Near South Side, the bean: Millennium Park`,
+      south loop: Near South Side, navy pier: 60611, soldier field: 60605, united center: 60612,
+      willis tower: 60606, wrigley field: 60613, the bean: Millennium Park`,
   },
   {
     city: 'Boston',
     words: 'boston ma massachusetts',
-    names: `dot*: Dorchester, eastie: East Boston, fort point*: South Boston Waterfront,
-      jp: Jamaica Plain, rozzie: Roslindale, seaport: South Boston Waterfront,
+    names: `dot*: Dorchester, faneuil hall: 02109, fenway park: Fenway, harvard square: 02138, logan airport: 02128, eastie: East Boston, fort point*: South Boston Waterfront,
+      jp: Jamaica Plain, mit: 02139, rozzie: Roslindale, seaport: South Boston Waterfront,
       seaport district: South Boston Waterfront, southie: South Boston, westie: West Roxbury`,
   },
   {
     city: 'Denver',
     words: 'denver co colorado',
-    names: `cap hill: Capitol Hill, curtis park: Five Points, golden triangle: Civic Center,
+    names: `cap hill: Capitol Hill, coors field: 80205, curtis park: Five Points, golden triangle: Civic Center,
       highlands*: Highland, lodo: Union Station, lohi: Highland, rino: Five Points,
       uptown*: North Capitol Hill`,
   },
@@ -67,7 +71,7 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
   {
     city: 'Los Angeles',
     words: 'los angeles la ca california',
-    names: `dtla: 90013, k town: Koreatown, ktown: Koreatown, silverlake: Silver Lake,
+    names: `dtla: 90013, dodger stadium: 90012, getty center: 90049, hollywood bowl: 90068, lax: 90045, ucla: 90024, k town: Koreatown, ktown: Koreatown, silverlake: Silver Lake,
       weho: West Hollywood, arleta*: 91331, arts district*: 90013, atwater village: 90039,
       baldwin hills*: 90008, bel air*: 90077, beverly grove: 90048, brentwood*: 90049,
       cheviot hills: 90064, chinatown*: 90012, crenshaw*: 90008, eagle rock*: 90041,
@@ -91,8 +95,8 @@ const BEGINNINGS = `beantown: Boston, big apple: New York City, boston commons: 
   fdr: Franklin D. Roosevelt, gg park: Golden Gate Park, ggp: Golden Gate Park,
   griffith observatory: Griffith Park, hawai: Hawaii, highline: The High Line, hollywood sign: Griffith Park,
   jfk: John Fitzgerald Kennedy, la county: Los Angeles County, lbj: Lyndon B. Johnson,
-  maggie daily: Maggie Daley,
-  mile high city: Denver, mlk: Martin Luther King Jr., ny ny: New York City,
+  maggie daily: Maggie Daley, napa valley: Napa County,
+  lake tahoe: South Lake Tahoe, mile high city: Denver, mlk: Martin Luther King Jr., ny ny: New York City,
   painted ladies: Alamo Square, rfk: Robert F. Kennedy, sf bay: Bay Area,
   the big apple: New York City, the windy city: Chicago, the highline: The High Line,
   wash park: Washington Park, wash square: Washington Square,
@@ -127,6 +131,8 @@ for (const { city, words, names } of PARTS) {
   }
 }
 const beginnings = new Map(pairsOf(BEGINNINGS))
+/** Shorter nicknames are initials and the like: 'DTLA'. */
+const LONGEST_SHORT = 4
 const LONGEST = Math.max(
   ...[...parts.keys(), ...beginnings.keys()].map((key) => key.split(' ').length),
 )
@@ -162,6 +168,18 @@ export function readPartWithZip(text: string): { name: string; city: string } | 
   const reading = readingsOf(text).find(({ part }) => part !== undefined)
   const { key = '', part } = reading ?? {}
   return part && /^\d/.test(part.name) ? { name: key, city: part.city } : null
+}
+
+/** The parts of cities that are known by their zip codes only and whose names begin so. */
+export function partsBeginning(key: string): { name: string; city: string; zip: string }[] {
+  const toName = (words: string) => words.replace(/(?<!\S)[a-z]/g, (first) => first.toUpperCase())
+  return [...parts].flatMap(([words, meanings]) =>
+    meanings
+      .filter(
+        ({ name }) => words.startsWith(key) && words.length > LONGEST_SHORT && /^\d/.test(name),
+      )
+      .map(({ name: zip, city }) => ({ name: toName(words), city, zip })),
+  )
 }
 
 /** The words that a text begins with, the most first, those after them, and the part they mean. */

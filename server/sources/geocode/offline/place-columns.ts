@@ -42,12 +42,12 @@ export type PlaceColumns = {
   areaPeople: Uint32Array
   /** South, west, north and east of each. */
   areaBounds: Int32Array
-  /** How many of them, the first, are countries other than the United States. */
+  /** How many of them, the first, are countries other than the United States, or their provinces. */
   areasAbroad: number
 }
 
 /** Incremented whenever the columns or their content change, so that an old file is not read. */
-export const COLUMNS_VERSION = 8
+export const COLUMNS_VERSION = 9
 
 /** Packs texts for `unpackText`. */
 export function packTexts(texts: string[]): PackedTexts {

@@ -40,13 +40,13 @@ const LAST_LETTER = '\uffff'
 
 export type ZipCode = { zip: string; city: string; lat: number; lng: number }
 
-/** A country, a county or a region. */
+/** A country, a province abroad, a county or a region. */
 export type Area = {
   /** 'Germany', 'Cook County, IL', 'San Francisco Bay Area'. */
   label: string
   people: number
   bounds: Bounds
-  /** Whether it is a country other than the United States. */
+  /** Whether it is a country other than the United States, or a province of one. */
   isAbroad: boolean
 }
 

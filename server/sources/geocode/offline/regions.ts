@@ -1,22 +1,16 @@
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { PROVINCES } from './provinces.ts'
 
-/** GeoNames' codes of Canadian provinces, by postal code. */
-const CANADIAN_PROVINCES: Readonly<Record<string, { code: string; name: string }>> = {
-  '01': { code: 'AB', name: 'Alberta' },
-  '02': { code: 'BC', name: 'British Columbia' },
-  '03': { code: 'MB', name: 'Manitoba' },
-  '04': { code: 'NB', name: 'New Brunswick' },
-  '05': { code: 'NL', name: 'Newfoundland and Labrador' },
-  '07': { code: 'NS', name: 'Nova Scotia' },
-  '08': { code: 'ON', name: 'Ontario' },
-  '09': { code: 'PE', name: 'Prince Edward Island' },
-  '10': { code: 'QC', name: 'Quebec' },
-  '11': { code: 'SK', name: 'Saskatchewan' },
-  '12': { code: 'YT', name: 'Yukon' },
-  '13': { code: 'NT', name: 'Northwest Territories' },
-  '14': { code: 'NU', name: 'Nunavut' },
-}
+/** Postal codes of Canadian provinces, in the order of their names. */
+const POSTAL = 'AB BC MB NB NL NS ON PE QC SK YT NT NU'.split(' ')
+const CANADIAN_PROVINCES: Readonly<Record<string, { code: string; name: string }>> =
+  Object.fromEntries(
+    PROVINCES.filter(({ country }) => country === 'CA').map(({ admin, name }, at) => [
+      admin,
+      { code: POSTAL[at] ?? '', name },
+    ]),
+  )
 
 /** A city's region: 'ME', 'Maine', 'BC', 'France'. */
 export type Region = { country: string; admin?: string }
@@ -40,14 +34,13 @@ for (const [code, name] of Object.entries(US_STATES)) {
   learn(name, { country: 'US', admin: code })
   learn(`${name} State`, { country: 'US', admin: code })
 }
-for (const [admin, { code, name }] of Object.entries(CANADIAN_PROVINCES)) {
+for (const [admin, { code }] of Object.entries(CANADIAN_PROVINCES)) {
   learn(code, { country: 'CA', admin })
-  learn(name, { country: 'CA', admin })
+}
+for (const { country, admin, name, others } of PROVINCES) {
+  for (const one of [name, ...others]) learn(one, { country, admin })
 }
 learn('UK', { country: 'GB' })
-learn('England', { country: 'GB', admin: 'ENG' })
-learn('Scotland', { country: 'GB', admin: 'SCT' })
-learn('Wales', { country: 'GB', admin: 'WLS' })
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
   const name = countryName.of(code)

@@ -28,6 +28,8 @@ test('streets beside places take the room of those without parks only', async ()
   const towns = ['Mission, TX', 'Mission, KS'].map((text) => place(text, 'city'))
   const known = {
     index: { citiesNamed: () => [], cityNear: () => null } as unknown as PlaceIndex,
+    streetNamesBeginning: async () => [],
+    findStreets: async () => [],
     findStreetsBeginning: async () => [
       street('Mission Street', 'Columbus', 40),
       street('Mission Road', 'Columbus', 40),

@@ -4,8 +4,8 @@ import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { readAddressTexts } from '../../../streets/address-readings.ts'
 import { readStreetName } from '../../../streets/street-name.ts'
 import type { SuggestOptions } from '../types.ts'
-import { townOf } from './addresses.ts'
-import type { PlaceIndex } from './place-index.ts'
+import { cornersBeginning, townOf } from './addresses.ts'
+import type { Known } from './known.ts'
 
 /** Metres between the middles of a street as two sources have it. */
 const SAME_STREET = 2_000
@@ -15,8 +15,7 @@ const SHORTEST = 3
 /** Streets beside places, as long as no house number is typed. */
 const MAX_BESIDE_PLACES = 3
 
-type Streets = {
-  index: PlaceIndex
+type Streets = Pick<Known, 'index' | 'streetNamesBeginning' | 'findStreets'> & {
   findStreetsBeginning: (
     key: string,
     options: { isWhole: boolean; near?: Coordinates | undefined },
@@ -25,7 +24,7 @@ type Streets = {
 
 /**
  * Adds the streets that complete a partial text to the suggested places: before them if a house
- * number was typed, else a few behind them. Throws the database's errors.
+ * number or a corner was typed, else a few behind them. Throws the database's errors.
  */
 export async function withStreets(
   places: readonly Suggestion[],
@@ -38,6 +37,11 @@ export async function withStreets(
     covered = [],
   }: Pick<SuggestOptions, 'limit' | 'near' | 'covered'> & { text: string },
 ): Promise<Suggestion[]> {
+  const toSuggestion = (suggested: string): Suggestion => {
+    return { text: suggested, detail: 'Street', kind: 'street' }
+  }
+  const corners = near ? await cornersBeginning(known, text, near) : []
+  if (corners.length > 0) return [...corners.map(toSuggestion), ...places].slice(0, limit)
   const readings = readAddressTexts(text).filter(
     ({ crossing, rest, street }) =>
       crossing === null && rest === '' && street.trim().length >= SHORTEST,
@@ -56,9 +60,7 @@ export async function withStreets(
       number && (isBehind ? `${one.name} ${number.text}` : `${number.text} ${one.name}`)
     texts.add([numbered ?? one.name, townOf(known, one, null)].filter(Boolean).join(', '))
   }
-  const streets = [...texts].map((suggested): Suggestion => {
-    return { text: suggested, detail: 'Street', kind: 'street' }
-  })
+  const streets = [...texts].map(toSuggestion)
   if (number) return [...streets, ...places].slice(0, limit)
   const withParks = new Set(covered.map(({ name }) => name))
   const isBare = ({ kind, text }: Suggestion) => kind === 'city' && !withParks.has(text)

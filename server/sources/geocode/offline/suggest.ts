@@ -9,6 +9,7 @@ import type { SuggestOptions } from '../types.ts'
 import { searchNameOf } from './city-listings.ts'
 import { CITY_REACH } from './geocoder.ts'
 import { type JoinedName, joinedNames } from './join-districts.ts'
+import { partsBeginning } from './nicknames.ts'
 import { type City, LARGE_CITY, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
   areaWeight,
@@ -180,6 +181,7 @@ function suggestPlaces(
   return [
     ...together(withoutRepeats(cities.map((city) => suggestedCity(city, name, covered)))),
     ...suggestNeighbourhoods(neighbourhoods, name),
+    ...suggestParts(index, name),
     ...suggestStates(index, name),
     ...suggestAreas(index, name, covered),
   ]
@@ -296,6 +298,21 @@ function suggestNeighbourhoods(all: readonly Neighbourhood[], beginning: string)
       location: { lat, lng },
     }),
   )
+}
+
+/** Parts of cities of which only the zip code is known. */
+function suggestParts(index: PlaceIndex, beginning: string): SuggestedPlace[] {
+  if (beginning.length < SHORTEST_BEGINNING) return []
+  return partsBeginning(beginning).flatMap(({ name, city, zip }) => {
+    const location = index.zipCode(zip)
+    const suggestion = {
+      text: `${name}, ${city}`,
+      detail: `Zip code ${zip}`,
+      kind: 'zip' as const,
+    }
+    const weight = districtWeight({ kind: 'neighbourhood', isPart: true })
+    return location ? [{ suggestion, name, weight, location }] : []
+  })
 }
 
 const JOINED = new WeakMap<object, JoinedName[]>()
