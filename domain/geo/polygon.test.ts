@@ -129,7 +129,8 @@ test('a circle has the area it is asked for', () => {
     [-60, 9e9],
   ] as const) {
     const ring = circleAround({ lat, lng: 179.99 }, area)
-    expect(ring.at(-1)?.map(Math.fround)).toEqual(ring[0]?.map(Math.fround))
+    const [first = [0, 0], last = [0, 0]] = [ring[0], ring.at(-1)]
+    expect(Math.hypot(last[0] - first[0], last[1] - first[1])).toBeLessThan(1e-9)
     expect(signedRingArea(ring) / area).toBeCloseTo(1, 1)
   }
 })
