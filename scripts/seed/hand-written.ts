@@ -14,6 +14,8 @@ const SAME_SPOT = 25
 const FARTHEST = 20_000
 /** Metres; units of the federal lists are larger than city parks. */
 const SAME_UNIT = 120_000
+/** Metres between two points of one large city park: Griffith Park is 17 km². */
+const IN_CITY_PARK = 4_000
 const EMPTY = new Set('the of and at park parks'.split(' '))
 const GENERIC = new Set(
   'playground mini run area square plaza recreation rec center centre street st field fields garden gardens waterfront memorial memory city national'.split(
@@ -54,7 +56,9 @@ function isSame(listing: Listing, park: SeedPark): boolean {
   const ours = wordsOf(park.name)
   if (park.types.every((type) => type === 'dog_park')) ours.add('dog')
   if (isEqual(ours, theirs)) {
-    return apart <= Math.max(reachOf(listing), twinReach(park.name))
+    // A point without an outline or a size may be anywhere in a large park.
+    const isPoint = !listing.outline && !listing.acres
+    return apart <= Math.max(reachOf(listing), isPoint ? IN_CITY_PARK : 0, twinReach(park.name))
   }
   if (isNumbered(listing.name)) {
     return apart <= SAME_SPOT && !OWN_KINDS.some((kind) => ours.has(kind))
