@@ -167,7 +167,7 @@ DECLARE
   sides text := coalesce(
     (SELECT approach::text FROM park_outlines WHERE park_id = NEW.id),
     '[' || circle_steps(NEW.latitude, NEW.longitude,
-      CASE WHEN NEW.json_fields <> '' THEN (('{' || NEW.json_fields)::json ->> 'area')::float8 END) || ']');
+      CASE WHEN NEW.json_fields LIKE '%"area":%' THEN (('{' || NEW.json_fields)::json ->> 'area')::float8 END) || ']');
   list json;
 BEGIN
   NEW.approach := NULL;

@@ -90,7 +90,8 @@ export const parks = pgTable(
     ),
     /**
      * Where it is approached, in the same plane but in steps of 1e-5 degrees: its ways in, each a polygon
-     * of one corner, and the parts of its outline. Null if neither is known; maintained by triggers.
+     * of one corner, and the parts of its outline, else the circle of its area. Null if none is known;
+     * maintained by triggers.
      */
     approach: polygon('approach').array(),
     /** The box around both, which no distance to it is shorter than to. */
