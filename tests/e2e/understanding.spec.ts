@@ -1,4 +1,4 @@
-import { cards, expect, expectAccessible, open, PHONE, search, test } from './fixtures.ts'
+import { cards, expect, expectAccessible, open, PHONE, reload, search, test } from './fixtures.ts'
 
 const CHICAGO_DOGS = '?address=Chicago&amenities=Dog+Park&asked=Dog+Park'
 
@@ -70,7 +70,7 @@ test('filters leave with the words that brought them; what is not understood is 
   await search(page, 'quiet dog runs in Chicago')
   await expect(page.getByText('We did not understand “quiet”. Showing Chicago, IL.')).toBeVisible()
   await expect(chips.getByRole('listitem')).toHaveText(['Playground', 'Dog Park'])
-  await page.reload()
+  await reload(page)
   await expect(page.getByText('We did not understand “quiet”.')).toBeVisible()
   await search(page, 'Boston')
   await expect(chips.getByRole('listitem')).toHaveText(['Playground'])
