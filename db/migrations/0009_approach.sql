@@ -47,20 +47,6 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     ) AS whole
   ) AS steps
 $$;--> statement-breakpoint
--- The corners of a circle of an area in square metres, as `step_list`; null if the area is unknown.
--- From where the middle is and the area. Of parks.approach.
-CREATE OR REPLACE FUNCTION circle_steps(lat double precision, lng double precision, area double precision)
-RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-DECLARE
-  -- In steps of 1e-5 degrees of latitude. No park is wider than 100 km.
-  radius double precision := least(50000, sqrt(greatest(area, 0) / pi())) / 1.1119508;
-BEGIN
-  RETURN CASE WHEN area > 0 THEN step_list(ARRAY(
-    SELECT point(lng * 1e5 + cosd(angle) * radius / cosd(lat), lat * 1e5 + sind(angle) * radius)
-    FROM generate_series(0, 337.5, 22.5) AS angle
-    ORDER BY angle)) END;
-END
-$$;--> statement-breakpoint
 -- The corners of an outline's parts, off by at most 10 m or a 500th of its size; null if none are left.
 -- From its bytes, which db/stored/outline-bytes.ts describes. Of park_outlines.approach.
 CREATE OR REPLACE FUNCTION outline_approach(outline bytea) RETURNS json
@@ -140,23 +126,36 @@ BEGIN
   RETURN nullif('[' || array_to_string(parts, ',') || ']', '[]');
 END
 $$;--> statement-breakpoint
--- The box around a park's point and where it is approached: no way to it is shorter than to the box.
--- From both, in the plane of parks.position. Of parks.approach_box.
-CREATE OR REPLACE FUNCTION approach_bounds(approach polygon[], place point) RETURNS box
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT box(
-    point(greatest(place[0], max((bounds[0])[0])), greatest(place[1], max((bounds[0])[1]))),
-    point(least(place[0], min((bounds[1])[0])), least(place[1], min((bounds[1])[1]))))
-  FROM (SELECT box(part) / point(1e5, 0) AS bounds FROM unnest(approach) AS part) AS parts
+-- The box around a park's point and where it is approached, or the circle of its area: no way to it is
+-- shorter than to the box. In the plane of parks.position. Of parks.approach_box.
+CREATE OR REPLACE FUNCTION approach_bounds(approach polygon[], lat double precision, lng double precision, json_fields text)
+RETURNS box LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  place point := point(lng, mercator_y(lat));
+  area double precision := 0;
+  radius double precision;
+BEGIN
+  IF approach IS NOT NULL THEN
+    RETURN (
+      SELECT box(
+        point(greatest(lng, max((bounds[0])[0])), greatest(place[1], max((bounds[0])[1]))),
+        point(least(lng, min((bounds[1])[0])), least(place[1], min((bounds[1])[1]))))
+      FROM (SELECT box(part) / point(1e5, 0) AS bounds FROM unnest(approach) AS part) AS parts);
+  END IF;
+  IF json_fields LIKE '%"area":%' THEN
+    area := coalesce((('{' || json_fields)::json ->> 'area')::double precision, 0);
+  END IF;
+  -- In degrees at the equator; no park is wider than 100 km.
+  radius := least(50000, sqrt(greatest(area, 0) / pi())) / 111195.89 / cosd(least(80, abs(lat)));
+  RETURN box(place - point(radius, radius), place + point(radius, radius));
+END
 $$;--> statement-breakpoint
 ALTER TABLE "park_outlines" ADD COLUMN "approach" json GENERATED ALWAYS AS (outline_approach(outline)) STORED;--> statement-breakpoint
 ALTER TABLE "parks" ADD COLUMN "approach" "polygon"[];--> statement-breakpoint
-ALTER TABLE "parks" ADD COLUMN "approach_box" "box" GENERATED ALWAYS AS (case when not listed then null
-        when approach is null then box(point(longitude, mercator_y(latitude)))
-        else approach_bounds(approach, point(longitude, mercator_y(latitude))) end) STORED;--> statement-breakpoint
+ALTER TABLE "parks" ADD COLUMN "approach_box" "box" GENERATED ALWAYS AS (case when listed then approach_bounds(approach, latitude, longitude, json_fields) end) STORED;--> statement-breakpoint
 CREATE INDEX parks_approach ON parks USING gist (approach_box)
   INCLUDE (id, position, latitude, shown_rating, amenity_bits);--> statement-breakpoint
--- Where a park is approached: its ways in and its outline, else the circle of its area, as far as known.
+-- Where a park is approached: its ways in and its outline, as far as known.
 -- From park_insides, park_outlines and the JSON: `approach`, in the plane of `position`, and in the JSON.
 CREATE OR REPLACE FUNCTION parks_derive_approach() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -164,10 +163,7 @@ DECLARE
     SELECT step_list(ARRAY(SELECT point(lng * 1e5, lat * 1e5)
       FROM jsonb_to_recordset(insides -> 'entrances') AS way(lng float8, lat float8)))
     FROM park_insides WHERE park_id = NEW.id);
-  sides text := coalesce(
-    (SELECT approach::text FROM park_outlines WHERE park_id = NEW.id),
-    '[' || circle_steps(NEW.latitude, NEW.longitude,
-      CASE WHEN NEW.json_fields LIKE '%"area":%' THEN (('{' || NEW.json_fields)::json ->> 'area')::float8 END) || ']');
+  sides text := (SELECT approach::text FROM park_outlines WHERE park_id = NEW.id);
   list json;
 BEGIN
   NEW.approach := NULL;
@@ -196,15 +192,11 @@ END
 $$;--> statement-breakpoint
 CREATE OR REPLACE TRIGGER parks_derive_approach BEFORE UPDATE ON parks
   FOR EACH ROW EXECUTE FUNCTION parks_derive_approach();--> statement-breakpoint
--- Of a new park nothing but its area can be known.
-CREATE OR REPLACE TRIGGER parks_derive_first_approach BEFORE INSERT ON parks
-  FOR EACH ROW WHEN (NEW.area > 0) EXECUTE FUNCTION parks_derive_approach();--> statement-breakpoint
 -- Derived columns change, not what a source says.
 SELECT set_config('parkfetch.is_deriving', 'on', true);--> statement-breakpoint
 UPDATE parks SET has_layers = has_layers WHERE id IN (
   SELECT park_id FROM park_outlines WHERE approach IS NOT NULL
-  UNION SELECT park_id FROM park_insides WHERE insides -> 'entrances' <> '[]'
-  UNION SELECT id FROM parks WHERE json_fields LIKE '%"area":%');--> statement-breakpoint
+  UNION SELECT park_id FROM park_insides WHERE insides -> 'entrances' <> '[]');--> statement-breakpoint
 -- What trails, paths and running tracks imply, as domain/facts/implied-facts.ts has it.
 UPDATE parks SET facts = '{"running": {"value": "yes", "how": "derived"}}' || facts
 WHERE source NOT IN ('google', 'operator', 'test') AND NOT facts ? 'running' AND (

@@ -90,15 +90,12 @@ export const parks = pgTable(
     ),
     /**
      * Where it is approached, in the same plane but in steps of 1e-5 degrees: its ways in, each a polygon
-     * of one corner, and the parts of its outline, else the circle of its area. Null if none is known;
-     * maintained by triggers.
+     * of one corner, and the parts of its outline. Null if none is known; maintained by triggers.
      */
     approach: polygon('approach').array(),
-    /** The box around both, which no distance to it is shorter than to. */
+    /** The box around both, else around the circle of its area: no distance to it is shorter. */
     approachBox: box('approach_box').generatedAlwaysAs(
-      sql`case when not listed then null
-        when approach is null then box(point(longitude, mercator_y(latitude)))
-        else approach_bounds(approach, point(longitude, mercator_y(latitude))) end`,
+      sql`case when listed then approach_bounds(approach, latitude, longitude, json_fields) end`,
     ),
     /** One bit for each of the nine amenities a visitor can filter by, in their order. */
     amenityBits: integer('amenity_bits').notNull().default(0),

@@ -32,7 +32,6 @@ const BATCH = 1000
 const DERIVING = [
   'parks_derive',
   'parks_derive_approach',
-  'parks_derive_first_approach',
   'parks_derive_known',
   'parks_derive_limited',
   'parks_derive_sources',

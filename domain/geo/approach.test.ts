@@ -31,6 +31,14 @@ describe('a park is approached', () => {
     expect(to.lng).toBeCloseTo(toLng, 7)
   })
 
+  test('at the edge of the circle of its area, if no more is known', () => {
+    const park = { ...MIDDLE, area: Math.PI * 1e6 }
+    expect(metresTo(park, { lat: 0.005, lng: 0.03 })).toBeCloseTo(METRES_PER_DEGREE / 50 - 1000, 0)
+    expect(metresTo(park, { lat: 0.006, lng: 0.012 })).toBe(0)
+    expect(metresTo({ ...park, area: 0 }, { lat: 0.005, lng: 0.01 })).toBe(0)
+    expect(metresTo({ ...park, approach: [WAYS] }, { lat: 0.005, lng: 0.01 })).toBeGreaterThan(500)
+  })
+
   test('across the antimeridian', () => {
     const approach = [[-17_999_000, 0]]
     const metres = metresTo({ latitude: 0, longitude: -179.99, approach }, { lat: 0, lng: 179.99 })

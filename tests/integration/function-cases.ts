@@ -54,14 +54,14 @@ export const CASES: Record<string, Case> = {
       '\\x0202040000c8010000c801c70100043c8b010028280000270104ec0e3b080000080700')`,
     gives: [[0, 0, 100, 0, 0, 100, -100, 0]],
   },
-  circle_steps: {
-    ask: `json_build_array(circle_steps(0, 10, 3885000)::json -> 0, circle_steps(0, 10, 3885000)::json -> 1,
-      json_array_length(circle_steps(0, 10, 3885000)::json), circle_steps(0, 10, 0), circle_steps(0, 10, null))`,
-    gives: [1_001_000, 0, 32, null, null],
-  },
   approach_bounds: {
-    ask: `approach_bounds('{"((100000,100000),(300000,200000))","((0,500000))"}', '(4,0)')::text`,
-    gives: '(4,5),(0,0)',
+    // A radius of 0.01 degrees at the equator, and nothing but a point.
+    ask: `json_build_array(
+      (approach_bounds('{"((100000,100000),(300000,200000))","((0,500000))"}', 0, 4, '"area":3884470}'))[0]::text,
+      width(approach_bounds('{"((100000,100000),(300000,200000))","((0,500000))"}', 0, 4, '"area":3884470}')),
+      round(width(approach_bounds(null, 0, 4, '"area":3884470}'))::numeric, 4),
+      width(approach_bounds(null, 0, 4, '"id":1}')))`,
+    gives: ['(4,5)', 4, 0.02, 0],
   },
   parks_derive_approach: {
     given: `${OAK} insert into park_insides values (1, 'osm', '{"entrances": [

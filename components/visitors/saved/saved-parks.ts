@@ -4,7 +4,7 @@ import type { Park } from '#domain/park/park-schemas.ts'
 /** The facts of a park that may be stored on the device indefinitely. */
 export type SavedFacts = Pick<
   Park,
-  'name' | 'latitude' | 'longitude' | 'placeId' | 'amenities' | 'source' | 'enrichedBy'
+  'name' | 'latitude' | 'longitude' | 'area' | 'placeId' | 'amenities' | 'source' | 'enrichedBy'
 > & {
   address?: string | undefined
   /** As of a park; checked when it is used, as it comes from the device or a file. */
@@ -43,11 +43,12 @@ export function toSavedPark(park: Park, now: number): SavedPark {
 
 /** The facts listed; unlike stored facts they may be of any source. */
 export function factsOf(park: Park): SavedFacts {
-  const { name, latitude, longitude, approach, placeId, amenities, source } = park
+  const { name, latitude, longitude, area, approach, placeId, amenities, source } = park
   const address = park.formattedAddress ?? park.vicinity ?? park.near ?? park.place
   const [, ...others] = sourcesOf(park)
   const enrichedBy = others.length > 0 ? others : undefined
-  return { name, latitude, longitude, approach, placeId, amenities, source, enrichedBy, address }
+  const where = { latitude, longitude, area, approach }
+  return { name, ...where, placeId, amenities, source, enrichedBy, address }
 }
 
 /** Adds parks at the front, without repeats; parks beyond the limit are dropped. */
@@ -96,6 +97,7 @@ function readFacts(facts: Unknown<SavedFacts>): SavedFacts | null {
     source,
     latitude: Number(latitude),
     longitude: Number(longitude),
+    area: Number(facts.area) > 0 ? Number(facts.area) : undefined,
     approach: facts.approach,
     address: textOf(facts.address),
     placeId: textOf(facts.placeId),

@@ -1,4 +1,4 @@
--- Where a park is approached: its ways in and its outline, else the circle of its area, as far as known.
+-- Where a park is approached: its ways in and its outline, as far as known.
 -- From park_insides, park_outlines and the JSON: `approach`, in the plane of `position`, and in the JSON.
 CREATE OR REPLACE FUNCTION parks_derive_approach() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,10 +7,7 @@ DECLARE
     FROM park_insides, ROWS FROM (jsonb_to_recordset(insides -> 'entrances') AS (lng float8, lat float8))
       WITH ORDINALITY AS way(lng, lat, place)
     WHERE park_id = NEW.id ORDER BY source, place));
-  sides text := coalesce(
-    (SELECT approach::text FROM park_outlines WHERE park_id = NEW.id),
-    '[' || circle_steps(NEW.latitude, NEW.longitude,
-      CASE WHEN NEW.json_fields LIKE '%"area":%' THEN (('{' || NEW.json_fields)::json ->> 'area')::float8 END) || ']');
+  sides text := (SELECT approach::text FROM park_outlines WHERE park_id = NEW.id);
   list json;
 BEGIN
   NEW.approach := NULL;
@@ -40,7 +37,3 @@ $$;
 
 CREATE OR REPLACE TRIGGER parks_derive_approach BEFORE UPDATE ON parks
   FOR EACH ROW EXECUTE FUNCTION parks_derive_approach();
-
--- Of a new park nothing but its area can be known.
-CREATE OR REPLACE TRIGGER parks_derive_first_approach BEFORE INSERT ON parks
-  FOR EACH ROW WHEN (NEW.area > 0) EXECUTE FUNCTION parks_derive_approach();

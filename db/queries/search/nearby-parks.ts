@@ -443,8 +443,8 @@ const BOX_REACH = fragment`(width(approach_box) + height(approach_box))`
 const APPROACH_BY_ID = fragment`(select approach from parks where parks.id = counted.id)`
 
 /**
- * A row's distance from a point in metres: to its nearest way in, else to the edge of its outline, 0
- * within it, else to its own point. `metresTo` of domain/geo/approach.ts is the same.
+ * A row's distance from a point in metres: to its nearest way in, else to the edge of its outline or of
+ * the circle of its area, 0 within it, else to its own point. `metresTo` of domain/geo/approach.ts is the same.
  *
  * @param approach the row's column
  */
@@ -453,7 +453,10 @@ function metresTo(here: Coordinates, approach: ReturnType<typeof fragment>) {
   // The image of the point that is nearest to the park, which may be across the antimeridian.
   const point = fragment`point(${x} + 360 * round((position[0] - ${x}) / 360), ${y}) * point(1e5, 0)`
   const nearestY = fragment`least(greatest(${y}, (approach_box[1])[1]), (approach_box[0])[1])`
-  return fragment`case when ${BOX_REACH} = 0 then ${haversine(here)} else (
+  // Such a box is around a circle.
+  const radius = fragment`width(approach_box) / 2 * cosd(latitude) * ${METRES_PER_DEGREE}::float8`
+  return fragment`case when ${BOX_REACH} = 0 then ${haversine(here)}
+    when ${approach} is null then greatest(0, ${haversine(here)} - ${radius}) else (
     select case when min(away) = 0 then 0 else coalesce(min(away) filter (where is_way), min(away)) end
     from (select part <-> ${point} as away, npoints(part) = 1 as is_way
       from unnest(${approach}) as part) as parts
