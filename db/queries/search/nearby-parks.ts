@@ -58,7 +58,7 @@ export async function findNearbyParks(
 type Nearest = NearbyParks & {
   /** Candidates read from the index. */
   seen: number
-  /** The distance on the plane of the farthest candidate's box, in degrees. */
+  /** The distance on the plane of the farthest candidate's box, in degrees; 0 if there are no more. */
   reached: number
   /** The farthest chosen park's distance, in metres. */
   farthest: number
@@ -82,7 +82,7 @@ async function selectNearest(database: Database, query: NearbyQuery, candidates:
       order by distance, id limit ${query.limit}::int
     ),
     overview as (
-      select count(*)::int as seen, coalesce(max(planar), 0) as reached,
+      select count(*)::int as seen,
         (count(*) filter (where distance <= ${radius}::float8))::int as matching
       from nearest
     )
@@ -93,7 +93,8 @@ async function selectNearest(database: Database, query: NearbyQuery, candidates:
       count(*)::int as count,
       coalesce(max(distance), 0) as farthest,
       (select seen from overview) as seen,
-      (select reached from overview) as reached,
+      case when (select seen from overview) >= ${candidates}::int
+        then (select max(${planarDistance(query.centre)}) from nearest) else 0 end as reached,
       case
         when (select seen from overview) < coalesce(${candidates}::int, 2147483647)
         then (select matching from overview)
@@ -497,7 +498,12 @@ function candidateRows(query: NearbyQuery, wanted: Wanted) {
       union all
       (${boxRows({ query, box: beyond, lng: isWest ? centre.lng - 360 : centre.lng, wanted, other: before })})
     ) as halves
-    ${typeof wanted === 'string' ? fragment`` : fragment`order by planar limit ${wanted.nearest}::int`}`
+    ${typeof wanted === 'string' ? fragment`` : fragment`order by ${planarDistance(centre)} limit ${wanted.nearest}::int`}`
+}
+
+/** How far the box of a row of `boxRows` is from the centre's image on the plane, in degrees. */
+function planarDistance({ lat }: Coordinates) {
+  return fragment`(approach_box <-> point(image_lng, ${mercatorY(lat)}::float8))`
 }
 
 /** The rows of a place or state, in no order; distances are not needed to count them. */
@@ -524,7 +530,7 @@ function boxRows({ query, box, lng, wanted, other }: Box) {
   const isThere = 'bounds' in query.area ? fragment`and ${isInBox(box)}` : fragment``
   return fragment`
     select id, position, latitude, approach_box, shown_rating, amenity_bits,
-      ${typeof wanted === 'string' ? fragment`position <-> ${here} as apart` : fragment`approach_box <-> ${here} as planar`}
+      ${typeof wanted === 'string' ? fragment`position <-> ${here} as apart` : fragment`${lng}::float8 as image_lng`}
       ${withFields ? fragment`, json_fields, approach` : fragment``}
       ${countedColumns(wanted)}
     from parks
