@@ -35,6 +35,8 @@ export type ExportedPark = Row<
 > & {
   /** Each with its source; null if none are known. */
   facts: SourceFacts | null
+  /** The same by a rule. */
+  ruleFacts: SourceFacts | null
   /** Encoded (db/stored/outline-bytes.ts); null if it is not known. */
   outline: Uint8Array | null
 }
@@ -57,7 +59,7 @@ export async function* exportParks(
       select id, (park).source, (park).source_id as "sourceId", (park).name,
         (park).latitude, (park).longitude, (park).vicinity,
         (park).formatted_address as "formattedAddress", (park).city, (park).state,
-        (park).postal_code as "postalCode", (park).types, (park).amenities, facts, (park).rating,
+        (park).postal_code as "postalCode", (park).types, (park).amenities, facts, rule_facts as "ruleFacts", (park).rating,
         (park).user_ratings_total as "userRatingsTotal", (park).opening_hours as "openingHours",
         (park).description, (park).area, (park).other_names as "otherNames", sources as "enrichedBy", outline,
         case when has_address then null else (park).near_street end as "nearStreet",
@@ -110,10 +112,10 @@ function isInside(sql: Database['sql'], bbox: Bounds | undefined) {
 
 /**
  * Common table expressions to follow `page (id, park)`. The last one, `handed_out (id, park, facts,
- * sources)`, contains each park as exported: with other sources' facts and the operator's
+ * rule_facts, sources)`, contains each park as exported: with other sources' facts and the operator's
  * corrections, but without Google's facts, visitors' ratings and Wikimedia's photos.
  *
- * `facts` are the catalogue's facts by key, each with its source. `sources` are the other sources,
+ * `facts` are the catalogue's facts by key, each with its source, `rule_facts` those by a rule. `sources` are the other sources,
  * each once: 'osm-details' counts as 'osm'.
  */
 export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
@@ -147,13 +149,28 @@ export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
       select stated.id, stated.sources,
         (jsonb_populate_record(stated.park,
           jsonb_build_object('amenities', known.amenities))) as park,
-        (
-          select jsonb_object_agg(won.key, jsonb_strip_nulls(jsonb_build_object('value', won.value,
-            'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'),
-            'told', ${sql.unsafe(statedOfWon('page.park'))}, 'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source)))
-          from won_facts(page.park, true) as won
-        ) as facts
+        coalesce(each.facts, case when each.rule_facts is not null then '{}'::jsonb end) as facts, each.rule_facts
       from stated join page on page.id = stated.id
+      cross join lateral (
+        with shown as materialized (select * from won_facts(page.park, true)),
+        -- What a rule outweighs is the park's own.
+        won as (
+          select * from shown
+          union all
+          select key, value, how, coalesce(source, (page.park).source), reference, observed_at
+          from stated_facts((page.park).facts, (page.park).amenities)
+          where value <> 'unknown' and key in (select key from shown where how = 'rule')
+        ),
+        written as (
+          select key, how = 'rule' as is_rule, jsonb_strip_nulls(jsonb_build_object('value', won.value,
+            'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'),
+            'told', ${sql.unsafe(statedOfWon('page.park'))}, 'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source)) as fact
+          from won
+        )
+        select jsonb_object_agg(key, fact) filter (where not is_rule) as facts,
+          jsonb_object_agg(key, fact) filter (where is_rule) as rule_facts
+        from written
+      ) as each
       cross join lateral park_knowledge(page.park, (stated.park).amenities, true) as known
     )`
 }

@@ -39,6 +39,7 @@ const elm: ExportedPark = {
   types: ['park'],
   amenities: ['Playground', 'Dog Park'],
   facts: null,
+  ruleFacts: null,
   rating: null,
   userRatingsTotal: null,
   openingHours: null,
@@ -114,6 +115,8 @@ const aPark = fc.record<ExportedPark>({
   facts: maybe(
     fc.dictionary(fc.constantFrom('fenced', 'lit', 'shade'), aDatedFact, { minKeys: 1 }),
   ),
+  // Not read back either.
+  ruleFacts: fc.constant(null),
   rating: maybe(fc.double({ min: 0, max: 5, noNaN: true }).map(Math.abs)),
   userRatingsTotal: fc.constant(null),
   openingHours: maybe(
@@ -254,13 +257,20 @@ describe('an export', () => {
   })
 })
 
-test('hours by a rule are not the park’s own, so that they are not read back as such', async () => {
+test('hours and facts by a rule are not the park’s own, so that they are not read back as such', async () => {
   const openingHours = { weekday_text: ['Monday: Open 24 hours'], rule: 'By the rule of Elm' }
-  const text = await render(csv, [{ ...elm, openingHours }])
+  const ruleFacts = { leash: { value: 'on', how: 'rule' as const } }
+  const park = { ...elm, openingHours, ruleFacts }
+  const text = await render(csv, [park])
   expect(parse(text, { columns: true, bom: true })).toMatchObject([
-    { opening_hours: '', rule_hours: 'By the rule of Elm: Monday: Open 24 hours' },
+    {
+      opening_hours: '',
+      rule_hours: 'By the rule of Elm: Monday: Open 24 hours',
+      rule_facts: JSON.stringify(ruleFacts),
+    },
   ])
-  const { features } = JSON.parse(await render(geojson, [{ ...elm, openingHours }]))
+  const { features } = JSON.parse(await render(geojson, [park]))
+  expect(features[0].properties.ruleFacts).toEqual(ruleFacts)
   expect(features[0].properties.openingHours).toBeUndefined()
   expect(features[0].properties.ruleHours).toEqual(openingHours)
 })

@@ -51,11 +51,12 @@ const COLUMNS: Readonly<Record<string, (park: ExportedPark) => Cell>> = {
   types: ({ types }) => toCell(types),
   amenities: ({ amenities }) => toCell(amenities),
   facts: ({ facts }) => (facts ? JSON.stringify(facts) : null),
+  // Not read back, as the rule is not of the park.
+  rule_facts: ({ ruleFacts }) => (ruleFacts ? JSON.stringify(ruleFacts) : null),
   rating: ({ rating }) => rating,
   user_ratings_total: ({ userRatingsTotal }) => userRatingsTotal,
   // The text is read back as the same lines.
   opening_hours: (park) => hoursText(ownHours(park)),
-  // Not read back, as the rule is not of the park.
   rule_hours: ({ openingHours }) =>
     openingHours?.rule ? `${openingHours.rule}: ${hoursText(openingHours)}` : null,
   description: ({ description }) => description,

@@ -14,6 +14,7 @@ test.each<unknown>([
   { fenced: { value: 'yes', told: 'May' } },
   { gold: { value: 'yes' } },
   { fenced: { value: 'yes', source: 'google' } },
+  { leash: { value: 'on', source: 'NYC Parks', how: 'rule' } },
   { constructor: { value: 'yes' } },
 ])('%j states no facts', (value) => {
   expect(readStatedFacts(value, 'town', ['Camping'])).toEqual({ facts: {}, amenities: ['Camping'] })
@@ -56,5 +57,17 @@ test('what amenities say is no fact, and what facts come to is no amenity', () =
   expect(readStatedFacts(value, 'town', amenities)).toEqual({
     facts: { camping: { value: 'yes', source: 'osm' }, tennis: { value: '8' } },
     amenities: ['Restrooms', 'Camping', 'A carousel'],
+  })
+})
+
+test('an amenity that the park’s own dated fact comes to is none of its own', () => {
+  const value = { toilets: { value: 'yes', source: 'town', since: '2024-12-03' } }
+  expect(readStatedFacts(value, 'town', ['Restrooms'])).toEqual({
+    facts: { toilets: { value: 'yes', since: '2024-12-03' } },
+    amenities: [],
+  })
+  expect(readStatedFacts({}, 'town', ['Restrooms', 'A carousel'])).toEqual({
+    facts: {},
+    amenities: ['A carousel'],
   })
 })

@@ -23,23 +23,31 @@ const statedFactSchema = z.object({
 /**
  * The facts of an exported park, given as an object by key or as JSON, and its amenities without
  * those that merely follow from facts. Facts that its amenities imply, or that are not in the
- * catalogue, are left out. Another site's operator and visitors count as sources here.
+ * catalogue, are left out, and so are those by a rule, which is not of the park. Another site's operator and visitors count as sources here.
  */
 export function readStatedFacts(
   value: unknown,
   source: string,
   amenities: string[],
 ): { facts: SourceFacts; amenities: string[] } {
-  const given = z.record(z.string(), z.unknown()).safeParse(parse(value)).data ?? {}
+  const given = z.record(z.string(), z.unknown()).safeParse(parse(value)).data
+  if (!given) return { facts: {}, amenities }
   const stated = Object.entries(given).flatMap(([key, entry]) => {
     const fact = BY_KEY.get(key)
     const { data } = statedFactSchema.safeParse(entry)
-    if (!fact || !data || !isValueOf(fact, data.value) || GOOGLE.test(data.source ?? '')) return []
+    if (!fact || !data || data.how === 'rule' || !isValueOf(fact, data.value)) return []
+    if (GOOGLE.test(data.source ?? '')) return []
     return [[key, toStatedFact(data, source)] as const]
   })
-  if (stated.length === 0) return { facts: {}, amenities }
-  const keys = new Set(stated.map(([key]) => key))
-  const isStated = (name: string) => wordsOf(name).some(({ key }) => keys.has(key))
+  // Without any, all its amenities follow from rules.
+  if (stated.length === 0 && Object.keys(given).length > 0) return { facts: {}, amenities }
+  const byKey = new Map(stated)
+  // What the park's own fact says with a date follows from that.
+  const isStated = (name: string) =>
+    wordsOf(name).some(({ key }) => {
+      const { value: _, source: other, ...more } = byKey.get(key) ?? {}
+      return byKey.has(key) && (other !== undefined || Object.keys(more).length === 0)
+    })
   const listed = amenities.filter((name) => !isAmenity(name) || isStated(name))
   return {
     facts: Object.fromEntries(stated.filter(([key, fact]) => !isSaidBy(listed, key, fact))),
@@ -65,7 +73,7 @@ function toStatedFact(
     ...(since ? { since } : {}),
     ...(told && !since ? { told } : {}),
     ...(reference ? { reference } : {}),
-    ...(how === 'inside' || how === 'derived' || how === 'rule' ? { how } : {}),
+    ...(how === 'inside' || how === 'derived' ? { how } : {}),
     ...(source && source !== own ? { source } : {}),
   }
 }
