@@ -84,7 +84,7 @@ describe.each(databaseKinds)('the lists that come along (%s)', { timeout: 120_00
       group by key`
     const count = Object.fromEntries(known.map(({ key, parks }) => [key, parks]))
     expect(count.drinking_water).toBeGreaterThan(900)
-    expect(count.toilets).toBeGreaterThan(650)
+    expect(count.toilets).toBeGreaterThan(700)
     expect(count.toilets_wheelchair).toBeGreaterThan(450)
     expect(count.dog_water).toBeGreaterThan(25)
     expect(count.water_play).toBeGreaterThan(200)

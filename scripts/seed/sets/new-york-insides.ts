@@ -84,11 +84,12 @@ const ACCESS: Readonly<Record<string, readonly [value: string, note: string]>> =
 const IN_PARKS = new Set(['Park', 'Public Plaza'])
 const NOT_ALWAYS = /by permit|during school hours/i
 
-/** Restrooms that can be used; one that is closed is no toilet. */
+/** Restrooms with what they are like; a closed one is no toilet. */
 function restrooms(files: Files): Inside[] {
   return files.rows('facts/us-ny-new-york-public-restrooms-2024.csv').flatMap((row) => {
     const place = { lat: Number(row.Latitude), lng: Number(row.Longitude) }
-    if (row.Status !== 'Operational' || !IN_PARKS.has(row['Location Type'] ?? '')) return []
+    if (!IN_PARKS.has(row['Location Type'] ?? '')) return []
+    if (row.Status !== 'Operational') return [{ ...place, facts: { toilets: 'no' } }]
     const { Open: months = '', 'Hours of Operation': hours = '' } = row
     const [access, accessNote] = ACCESS[row.Accessibility ?? ''] ?? []
     const isLimited = months === 'Seasonal' || NOT_ALWAYS.test(hours)

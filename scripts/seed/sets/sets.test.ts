@@ -156,8 +156,13 @@ describe('New York: fountains and restrooms', () => {
       [{ Open: '', 'Hours of Operation': 'Open by permit', Accessibility: '' }],
       { toilets: 'limited' },
     ],
-    ['closed', [{ Status: 'Closed for Construction' }], {}],
-    ['not operational', [{ Status: 'Not Operational' }], {}],
+    ['closed', [{ Status: 'Closed for Construction' }], { toilets: 'no' }],
+    ['not operational', [{ Status: 'Not Operational' }], { toilets: 'no' }],
+    [
+      'one of two closed',
+      [{}, { Status: 'Not Operational' }],
+      { toilets: 'limited', toilets_wheelchair: 'no' },
+    ],
     ['a library', [{ 'Location Type': 'Library' }], {}],
   ])('restrooms: %s', (_, rows, facts) => {
     const restrooms = rows.map((row) => ({ ...restroom, ...row }))

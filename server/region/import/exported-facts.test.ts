@@ -17,7 +17,10 @@ test.each<unknown>([
   { leash: { value: 'on', source: 'NYC Parks', how: 'rule' } },
   { constructor: { value: 'yes' } },
 ])('%j states no facts', (value) => {
-  expect(readStatedFacts(value, 'town', ['Camping'])).toEqual({ facts: {}, amenities: ['Camping'] })
+  expect(readStatedFacts(value, { source: 'town', amenities: ['Camping'] })).toEqual({
+    facts: {},
+    amenities: ['Camping'],
+  })
 })
 
 test('facts keep whose they are; another site’s operator is a source', () => {
@@ -31,8 +34,14 @@ test('facts keep whose they are; another site’s operator is a source', () => {
     lit: { value: 'no', source: 'osm', since: '2022-05-03', reference: 'way/1', how: 'inside' },
     shade: { value: 'yes', source: 'operator' },
   }
-  expect(readStatedFacts(value, 'town', [])).toEqual({ facts, amenities: [] })
-  expect(readStatedFacts(JSON.stringify(value), 'town', [])).toEqual({ facts, amenities: [] })
+  expect(readStatedFacts(value, { source: 'town', amenities: [] })).toEqual({
+    facts,
+    amenities: [],
+  })
+  expect(readStatedFacts(JSON.stringify(value), { source: 'town', amenities: [] })).toEqual({
+    facts,
+    amenities: [],
+  })
 })
 
 test('a day of import is stored, but not beside a date of its own', () => {
@@ -44,7 +53,7 @@ test('a day of import is stored, but not beside a date of its own', () => {
     fenced: { value: 'yes', told: '2024-03-02' },
     lit: { value: 'no', since: '2022-05-03' },
   }
-  expect(readStatedFacts(value, 'town', []).facts).toEqual(facts)
+  expect(readStatedFacts(value, { source: 'town', amenities: [] }).facts).toEqual(facts)
 })
 
 test('what amenities say is no fact, and what facts come to is no amenity', () => {
@@ -54,7 +63,7 @@ test('what amenities say is no fact, and what facts come to is no amenity', () =
     tennis: { value: '8', source: 'town' },
   }
   const amenities = ['Restrooms', 'Camping', 'Sports Facilities', 'A carousel']
-  expect(readStatedFacts(value, 'town', amenities)).toEqual({
+  expect(readStatedFacts(value, { source: 'town', amenities })).toEqual({
     facts: { camping: { value: 'yes', source: 'osm' }, tennis: { value: '8' } },
     amenities: ['Restrooms', 'Camping', 'A carousel'],
   })
@@ -62,11 +71,16 @@ test('what amenities say is no fact, and what facts come to is no amenity', () =
 
 test('an amenity that the park’s own dated fact comes to is none of its own', () => {
   const value = { toilets: { value: 'yes', source: 'town', since: '2024-12-03' } }
-  expect(readStatedFacts(value, 'town', ['Restrooms'])).toEqual({
+  expect(readStatedFacts(value, { source: 'town', amenities: ['Restrooms'] })).toEqual({
     facts: { toilets: { value: 'yes', since: '2024-12-03' } },
     amenities: [],
   })
-  expect(readStatedFacts({}, 'town', ['Restrooms', 'A carousel'])).toEqual({
+})
+
+test('without facts of its own, amenities follow from rules where there are any', () => {
+  const amenities = ['Restrooms', 'A carousel']
+  expect(readStatedFacts({}, { source: 'town', amenities })).toEqual({ facts: {}, amenities })
+  expect(readStatedFacts({}, { source: 'town', amenities, hasRules: true })).toEqual({
     facts: {},
     amenities: ['A carousel'],
   })

@@ -23,12 +23,14 @@ const statedFactSchema = z.object({
 /**
  * The facts of an exported park, given as an object by key or as JSON, and its amenities without
  * those that merely follow from facts. Facts that its amenities imply, or that are not in the
- * catalogue, are left out, and so are those by a rule, which is not of the park. Another site's operator and visitors count as sources here.
+ * catalogue, are left out, and so are those by a rule, which is not of the park. Another site's
+ * operator and visitors count as sources here.
+ *
+ * @param park `hasRules` is whether it also has facts by rules, from which amenities follow
  */
 export function readStatedFacts(
   value: unknown,
-  source: string,
-  amenities: string[],
+  { source, amenities, hasRules }: { source: string; amenities: string[]; hasRules?: boolean },
 ): { facts: SourceFacts; amenities: string[] } {
   const given = z.record(z.string(), z.unknown()).safeParse(parse(value)).data
   if (!given) return { facts: {}, amenities }
@@ -39,8 +41,7 @@ export function readStatedFacts(
     if (GOOGLE.test(data.source ?? '')) return []
     return [[key, toStatedFact(data, source)] as const]
   })
-  // Without any, all its amenities follow from rules.
-  if (stated.length === 0 && Object.keys(given).length > 0) return { facts: {}, amenities }
+  if (stated.length === 0 && !hasRules) return { facts: {}, amenities }
   const byKey = new Map(stated)
   // What the park's own fact says with a date follows from that.
   const isStated = (name: string) =>

@@ -91,7 +91,11 @@ export function toFacts(
     options.words,
   )
   const listed = toEntries(read('amenities')).map(toAmenity)
-  const stated = readStatedFacts(read('facts'), ids.source, listed)
+  const stated = readStatedFacts(read('facts'), {
+    source: ids.source,
+    amenities: listed,
+    hasRules: Boolean(read('ruleFacts')),
+  })
   const edited = isNamed ? undefined : readEditDate(read('edited'), Date.now())
   const since = edited === undefined ? {} : { since: edited }
   const dated = Object.entries(said.facts).map(

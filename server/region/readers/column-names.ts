@@ -22,6 +22,8 @@ const FIELDS = {
   amenities: 'amenities facilities',
   /** Facts of the catalogue with their sources, as in an export. */
   facts: 'facts',
+  /** Facts by rules, as in an export. */
+  ruleFacts: 'rulefacts',
   /** Lists of features that are only read for facts. */
   features: 'features parkamenities parkfeatures activities featuredesc tags',
   types: 'types type',

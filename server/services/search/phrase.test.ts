@@ -42,6 +42,20 @@ test.each([
   expect(parts.filter((part) => part.asksHours).map((part) => part.text)).toEqual(expected)
 })
 
+test.each([
+  ['dog parks within 2 miles of Boston', { radius: 3219 }],
+  ['dog park Boston 5 miles', { radius: 8047 }],
+  ['dog park 5 miles 94110', { radius: 8047 }],
+  ['5 km along water, Boston', { facts: ['path_length:5000'] }],
+  ['5k run Boston', { facts: ['path_length:5000'] }],
+  ['run 10 km in Boston', { facts: ['path_length:10000'] }],
+  ['3 mile loop Boston', { facts: ['path_length:5000'] }],
+  ['100 m walk Boston', {}],
+  ['5 miles', {}],
+])('%s asks for a distance or for the length of paths: %j', (text, expected) => {
+  expect(readPhrase(text).asked).toMatchObject(expected)
+})
+
 test('a place that is named comes before the visitor’s', () => {
   expect(readPhrase('nearest dog park to Boston')).toMatchObject({
     rest: 'Boston',

@@ -1,3 +1,4 @@
+import { FACTS } from '#domain/facts/catalogue.ts'
 import { MAX_FACT_FILTERS } from '#domain/facts/needs.ts'
 import { METRES_PER_MILE } from '#domain/geo/geo.ts'
 import { positionText, readPosition } from '#domain/geo/read-position.ts'
@@ -232,8 +233,8 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
     const words = own.map((token) => token.words).join(' ')
     return { length, text, words, role, ...(meaning && { meaning }) }
   }
-  const within = walkAt(tokens, at) ?? radiusAt(tokens, at)
-  if (within) return toPart(within.length, 'filter', { radius: within.metres })
+  const distance = walkAt(tokens, at) ?? distanceAt(tokens, at)
+  if (distance) return toPart(distance.length, 'filter', distance.meaning)
   for (let length = Math.min(LONGEST_MEANING, tokens.length - at); length > 0; length--) {
     const { words, ...part } = toPart(length, 'filter')
     if (WITHOUT_FACT.has(words)) return { ...part, words, role: 'denied' }
@@ -294,31 +295,52 @@ function namesFrom(tokens: readonly Token[], from: number): boolean {
 
 /** Metres that people walk in a minute. */
 const WALKED = 80
+/** Metres of a path that people ask for by its length. */
+const SHORTEST_PATH = 500
 const WALK =
   /^(?:within )?(?:an? )?(\d{1,2}) ?min(?:ute)?s? walk(?:ing)?(?: distance)?(?: (?:from|of|to))?(?= |$)/
 const MOST_OF_WALK = 8
 
-/** '10 min walk', 'within a 10-minute walk of': how many words, and metres. */
+/** '10 min walk', 'within a 10-minute walk of': how many words, and a radius. */
 function walkAt(tokens: readonly Token[], at: number) {
   const words = tokens.slice(at, at + MOST_OF_WALK).map((token) => token.words)
   const found = WALK.exec(words.join(' '))
   if (!found) return null
   // '10-minute' is one word here.
   const length = words.findIndex((_, end) => words.slice(0, end + 1).join(' ') === found[0]) + 1
-  return { length, metres: Number(found[1]) * WALKED }
+  return { length, meaning: { radius: Number(found[1]) * WALKED } }
 }
 
-/** 'Within 2 miles', '5 km from': how many words, and metres. */
-function radiusAt(tokens: readonly Token[], at: number) {
-  const isWithin = tokens[at]?.words === 'within'
+const ON_FOOT = /^(?:run|running|jog|jogging|walk|hike|hiking)$/
+const WAYS = /^(?:trails?|paths?|along|loop|circuit|route)$/
+const PATH_LENGTHS = FACTS.find(({ key }) => key === 'path_length')?.filters?.map(Number) ?? []
+
+/**
+ * 'Within 2 miles', '5 km from', 'dog park 5 miles' ask for a radius, '5k run', '3 miles along' for
+ * paths of about this length: how many words, and which.
+ */
+function distanceAt(tokens: readonly Token[], at: number) {
+  const wordAt = (one: number) => tokens[one]?.words ?? ''
+  const isWithin = wordAt(at) === 'within'
   const from = isWithin ? at + 1 : at
   const [, number, joined] = /^(\d+(?:\.\d+)?)([a-z]*)$/i.exec(tokens[from]?.text ?? '') ?? []
   if (number === undefined) return null
-  const unit = UNITS[(joined || tokens[from + 1]?.words) ?? '']
-  const length = from - at + (joined ? 1 : 2)
-  const follows = /^(of|from|around|radius|away)$/.test(tokens[at + length]?.words ?? '')
-  if (unit === undefined || !(isWithin || follows)) return null
-  return { length, metres: Math.min(MAX_RADIUS, Math.max(1, Math.round(Number(number) * unit))) }
+  const end = from + (joined ? 1 : 2)
+  const [before, next] = [wordAt(at - 1), wordAt(end)]
+  const isPath = !isWithin && (ON_FOOT.test(next) || WAYS.test(next) || ON_FOOT.test(before))
+  const unit = UNITS[(joined || wordAt(from + 1)) ?? ''] ?? (isPath && joined === 'k' ? 1000 : null)
+  if (unit === null) return null
+  const metres = Math.max(1, Math.round(Number(number) * unit))
+  if (isPath && metres >= SHORTEST_PATH) {
+    const off = (length: number) => Math.abs(Math.log(length / metres))
+    const length = PATH_LENGTHS.reduce((best, each) => (off(each) < off(best) ? each : best))
+    const isLoop = /^(?:loop|circuit|route)$/.test(next)
+    return { length: end - at + (isLoop ? 1 : 0), meaning: { facts: [`path_length:${length}`] } }
+  }
+  const isRadius =
+    /^(of|from|around|radius|away|\d{5})$/.test(next) || (at > 0 && end === tokens.length)
+  if (!isWithin && !isRadius) return null
+  return { length: end - at, meaning: { radius: Math.min(MAX_RADIUS, metres) } }
 }
 
 /** The role of a part among the others: 'park' may belong to a name, 'Lincoln Park', 'Park Slope'. */
