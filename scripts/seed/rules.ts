@@ -18,7 +18,12 @@ const NAMELESS = /^(park|garden|lot|plaza|sitting area|playground|open space|mal
 
 /** Whether a name can be a park's. */
 export function isParkName(name: string): boolean {
-  return !NAMELESS.test(name) && !NO_PARKS.some((pattern) => pattern.test(name))
+  return !isNameless(name) && !NO_PARKS.some((pattern) => pattern.test(name))
+}
+
+/** Whether a name has no proper name in it. */
+export function isNameless(name: string): boolean {
+  return NAMELESS.test(name)
 }
 
 /** Whether a name is just a street's: 'E 56th Ave'. */

@@ -88,11 +88,16 @@ describe('the lists of cities and agencies', () => {
     for (const list of lists) expect(list.length).toBeGreaterThan(100)
   })
 
-  test('have neither triangles, offices, schools, medians nor undeveloped land', () => {
+  test('have neither empty triangles, offices, schools, medians nor undeveloped land', () => {
     const wrong =
       /triangle|median|\boffices?\b|\bschool\b|\belem\b|H\.S\.|undeveloped|easement|cemetery|golf course|\bstrip\b|parking/i
+    // A triangle with a playground in it is a park.
+    const isVisited = ({ name, facts }: (typeof listed)[number]) =>
+      /triangle/i.test(name) && Object.keys(facts).length > 0
     expect(
-      listed.filter(({ name, of }) => !of && wrong.test(name)).map(({ name }) => name),
+      listed
+        .filter((park) => !park.of && wrong.test(park.name) && !isVisited(park))
+        .map(({ name }) => name),
     ).toEqual([])
   })
 

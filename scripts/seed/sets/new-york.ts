@@ -1,7 +1,7 @@
 import type { SaidFacts } from '#server/region/readers/facts/words.ts'
 import { type Files, type Listing, typesByName } from '../listing.ts'
 import { tidyName, tidyStreet } from '../names.ts'
-import { isParkName, mergeSections } from '../rules.ts'
+import { isNameless, isParkName, mergeSections } from '../rules.ts'
 import { type Geometry, toShape } from '../shapes.ts'
 import { addInsides } from './new-york-insides.ts'
 
@@ -33,8 +33,9 @@ const PARKS = new Set([
   'Waterfront Facility',
 ])
 const NOT_OPEN = /^(undeveloped|parking lot|building|concession|facility|exwy|strip|stadium)$/i
-/** Acres: smaller squares are traffic islands. */
+/** Acres: smaller squares are traffic islands, unless something for visitors is there. */
 const SMALLEST_SQUARE = 0.5
+const SMALLEST = 0.03
 const SMALLEST_HOUSE = 1
 const TYPES: Readonly<Record<string, string>> = {
   Garden: 'garden',
@@ -50,23 +51,35 @@ export function newYork(files: Files): Listing[] {
   )
   const parks = features.flatMap(({ properties, geometry }) => toListing(properties, geometry))
   addInsides(parks, files)
-  return mergeSections(parks).map((park) => ({ ...park, facts: withoutUnknown(park.facts) }))
+  const visited = parks.filter(({ isDoubtful, facts }) => !isDoubtful || hasThings(facts))
+  return mergeSections(visited).map((park) => ({ ...park, facts: withoutUnknown(park.facts) }))
 }
 
-function toListing(property: Property, geometry: Geometry | null): Listing[] {
+function hasThings(facts: SaidFacts): boolean {
+  return Object.values(facts).some((value) => value !== 'no' && value !== 'unknown')
+}
+
+/** A property, doubtful if it is a park only where there is something for visitors. */
+function toListing(
+  property: Property,
+  geometry: Geometry | null,
+): (Listing & { isDoubtful: boolean })[] {
   const { TYPECATEGORY: category, SUBCATEGORY: kind, ACRES: acres } = property
   // A second name is in brackets.
   const name = tidyName(property.PARK_NAME.replace(/\s*\([^)]*\)/g, ''))
   const shape = toShape(geometry)
-  if (!shape || !PARKS.has(category) || NOT_OPEN.test(kind) || !isParkName(name)) return []
-  if (category === 'Triangle/Plaza' && (acres ?? 0) < SMALLEST_SQUARE) return []
+  if (!shape || !PARKS.has(category) || NOT_OPEN.test(kind) || isNameless(name)) return []
+  if (/cemetery$/i.test(name)) return []
+  if (category === 'Triangle/Plaza' && (acres ?? 0) < SMALLEST) return []
   if (category === 'Historic House Park' && (acres ?? 0) < SMALLEST_HOUSE) return []
+  const isSmall = category === 'Triangle/Plaza' && (acres ?? 0) < SMALLEST_SQUARE
   const { BOROUGH, ADDRESS, LOCATION, ZIPCODE } = property
   const street = /\d/.test(ADDRESS ?? '') ? ADDRESS : LOCATION
   const type = TYPES[category]
   return [
     {
       ...shape,
+      isDoubtful: isSmall || !isParkName(name),
       id: property.GISPROPNUM,
       name,
       street: street && street !== 'Not available' ? tidyStreet(street) : undefined,

@@ -50,6 +50,38 @@ const sauer = {
   ZIPCODE: '10009',
 }
 
+test('New York: an oval, a schoolyard or a small square is a park if there is something in it', () => {
+  const named = (PARK_NAME: string, at: number, more = {}) => ({
+    properties: { ...sauer, GISPROPNUM: `X${at}`, PARK_NAME, ...more },
+    geometry: square(-73.98 + at / 100, 40.728),
+  })
+  const triangle = { TYPECATEGORY: 'Triangle/Plaza', ACRES: 0.1 }
+  const playgroundAt = (at: number) => ({
+    point: `POINT (${-73.9795 + at / 100} 40.7285)`,
+    GISpropNum: `X${at}`,
+  })
+  const parks = newYork(
+    files({
+      'parks-properties': features(
+        named('Williamsbridge Oval', 0),
+        named('Glen Oaks Oval', 1),
+        named('Hull Triangle', 2, triangle),
+        named('Tilden Triangle', 3, triangle),
+        named('Playground', 4),
+        named('P.S. 279 Playground', 5),
+        named('Traffic Island', 6, { ...triangle, ACRES: 0.01 }),
+      ),
+      playgrounds: [0, 2, 4, 5, 6].map(playgroundAt),
+      'dog-runs': features(),
+    }),
+  )
+  expect(parks.map(({ name }) => name)).toEqual([
+    'Williamsbridge Oval',
+    'P.S. 279 Playground',
+    'Hull Triangle',
+  ])
+})
+
 test('New York: playgrounds and dog runs are facts of the park they lie in', () => {
   const parks = newYork(
     files({
