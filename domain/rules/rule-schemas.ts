@@ -9,7 +9,7 @@ const words = z.array(z.string().trim().min(1).max(100)).max(20)
 export const ruleFormSchema = z
   .object({
     id: ruleSchema.shape.id.nullable(),
-    agency: ruleSchema.shape.agency.trim(),
+    agency: z.string().trim().pipe(ruleSchema.shape.agency),
     says: z.string().trim().max(500),
     title: z.string().trim().min(1, 'must not be empty').max(300),
     address: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
@@ -18,7 +18,13 @@ export const ruleFormSchema = z
     facts: z
       .array(z.string())
       .max(20)
-      .refine((all) => all.every(isRuleFact), 'must be facts such as leash:on'),
+      .refine((all) => all.every(isRuleFact), {
+        error: ({ input }) =>
+          `must be facts such as leash:on, not ${(input as string[]).find((one) => !isRuleFact(one))}`,
+      })
+      .refine((all) => new Set(all.map((one) => one.split(':')[0])).size === all.length, {
+        error: 'must have one value for each fact',
+      }),
     hours: z
       .string()
       .trim()

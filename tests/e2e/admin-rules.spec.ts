@@ -72,6 +72,15 @@ test('a rule is added after a preview, shows on a park’s card, and is switched
   await button(page, 'Undo').click()
   await expect(page.getByText('The rule is on.')).toBeVisible()
   await expect(button(row, /^Switch off/)).toBeVisible()
+
+  await button(row, /^Edit/).click()
+  const edit = page.getByRole('dialog', { name: 'Edit a rule' })
+  await field(edit, 'Hours').fill('08:00-20:00')
+  await button(edit, 'Save rule').click()
+  await expect(row).toContainText('08:00-20:00')
+  await button(page, 'Undo').last().click()
+  await expect(page.getByText('The rule is as it was.')).toBeVisible()
+  await expect(row).toContainText('06:00-22:00')
 })
 
 for (const view of OPPOSITE_LOOKS) {

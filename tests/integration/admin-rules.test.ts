@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { findPark } from '#db/queries/park/parks.ts'
+import { applyRules } from '#db/queries/rules/apply-rules.ts'
 import { seedRuleList, seedRules } from '#db/seed/seed-rules.ts'
 import type { RuleForm } from '#domain/rules/rule-form.ts'
 import { listRules, previewRule, saveRule, switchRule } from '#server/services/operator/rules.ts'
@@ -66,6 +67,33 @@ describe('the operator’s rules', () => {
       { before: 'no', after: null },
       { before: 'on', after: null },
     ])
+  })
+
+  test('the operator’s own rule counts more than one that came along, also after the next start', async () => {
+    const deps = { database }
+    const [parkId = 0] = await insertParks(database, {
+      name: 'Ash Green',
+      types: ['park'],
+      facts: { run_by: { value: 'NYC Parks' } },
+    })
+    await database.sql.begin(async (tx) => {
+      await seedRules(tx, seedRuleList)
+      await applyRules(tx)
+    })
+    const leash = async () =>
+      (await findPark(database, parkId))?.facts?.find(({ key }) => key === 'leash')?.value
+    expect(await leash()).toBe('on')
+    const own = { ...FORM, agency: 'Zed', facts: ['leash:off'], hours: '', runBy: ['NYC Parks'] }
+    const preview = await previewRule(deps, own)
+    expect(preview.examples.find(({ name }) => name === 'Ash Green')?.after).toContain('Off leash')
+    const { id } = await saveRule(deps, own)
+    expect(await leash()).toBe('off')
+    await database.sql.begin((tx) => applyRules(tx))
+    expect(await leash()).toBe('off')
+    const unchanged = await previewRule(deps, { ...own, id })
+    expect(unchanged).toMatchObject({ changed: 0, examples: [] })
+    await switchRule(deps, id, false)
+    expect(await leash()).toBe('on')
   })
 
   test('a rule without parks or without anything said is refused', async () => {

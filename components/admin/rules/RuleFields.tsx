@@ -59,16 +59,18 @@ type FieldsProps = {
 export function RuleFields({ rule, onChange, onCancel, onSaved }: FieldsProps) {
   const [previewed, setPreviewed] = useState<RuleForm | null>(null)
   const undo = useChange({
-    run: () => trpc.rules.save.mutate(rule),
+    run: (before: RuleForm) => trpc.rules.save.mutate(before),
     done: 'The rule is as it was.',
     failed: 'The change could not be undone',
     refresh: [[['rules']]],
   })
   const save = useChange({
-    run: (values: Values) => trpc.rules.save.mutate(toRule(values)),
-    onDone() {
-      if (rule.id === null) notifySuccess('The rule is saved.')
-      else notifyUndo('The rule is saved.', () => undo.mutate())
+    // The rule is loaded again meanwhile.
+    run: ({ values }: { values: Values; before: RuleForm }) =>
+      trpc.rules.save.mutate(toRule(values)),
+    onDone(_, { before }) {
+      if (before.id === null) notifySuccess('The rule is saved.')
+      else notifyUndo('The rule is saved.', () => undo.mutate(before))
       onSaved()
     },
     refresh: [[['rules']]],
@@ -86,7 +88,7 @@ export function RuleFields({ rule, onChange, onCancel, onSaved }: FieldsProps) {
       onChange(JSON.stringify(values) !== JSON.stringify(first))
       setPreviewed(null)
     },
-    onSubmit: (values) => save.mutate(values),
+    onSubmit: (values) => save.mutate({ values, before: rule }),
   })
   const preview = checked((values) => setPreviewed(toRule(values)))
   return (
@@ -173,7 +175,10 @@ function errorsOf(values: Values): Record<string, string> {
     agency: !agency.trim() && 'Write whose rule it is.',
     title: !title.trim() && 'Write where you read it.',
     address: !isAddress(address.trim()) && 'Write an address such as https://www.elm.gov/rules.',
-    facts: isNew && facts.length === 0 && !hours.trim() && 'Choose a fact, or write hours below.',
+    facts:
+      (isNew && facts.length === 0 && !hours.trim() && 'Choose a fact, or write hours below.') ||
+      (new Set(facts.map((fact) => fact.split(':')[0])).size < facts.length &&
+        'Choose one value for each fact.'),
     hours: !!hours.trim() && !openingHoursLines(hours) && 'Write hours such as 06:00-22:00.',
     runBy: isNew && !set && runBy.length === 0 && 'Choose a list, or write who runs the parks.',
     minAcres: !/^(\d+([.,]\d+)?)?$/.test(minAcres.trim()) && 'Write a number such as 5.',

@@ -17,8 +17,7 @@ const RULES_LOCK = 7_270_515
  */
 export async function applyRules(tx: Tx, parkIds?: readonly number[]): Promise<void> {
   if (!parkIds) await tx`select pg_advisory_xact_lock(${RULES_LOCK})`
-  const stored = await tx<{ rule: Rule }[]>`select rule from rules where is_on order by id`
-  const rules = stored.map(({ rule }) => rule)
+  const rules = (await findInOrder(tx)).flatMap(({ rule, isOn }) => (isOn ? [rule] : []))
   const layers = (await findRuledParks(tx, rules, parkIds)).flatMap((park) => {
     const facts = rulesOfPark(park, rules)
     return facts ? [{ park_id: park.id, facts }] : []
@@ -27,6 +26,12 @@ export async function applyRules(tx: Tx, parkIds?: readonly number[]): Promise<v
   for (let start = 0; start < layers.length; start += BATCH) {
     await writeLayers(tx, layers.slice(start, start + BATCH))
   }
+}
+
+/** All rules, the operator's own first: of several that say something of a park the first counts. */
+export function findInOrder(tx: Tx): Promise<{ rule: Rule; isOn: boolean }[]> {
+  return tx<{ rule: Rule; isOn: boolean }[]>`
+    select rule, is_on as "isOn" from rules order by seeded is null desc, id`
 }
 
 type Layer = { park_id: number; facts: RulesLayer }

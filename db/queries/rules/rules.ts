@@ -2,7 +2,7 @@ import type { Rule } from '#domain/rules/rule.ts'
 import { rulesOfPark } from '#domain/rules/rules-of-park.ts'
 import type { Database } from '../../client.ts'
 import { transaction } from '../../transaction.ts'
-import { applyRules, findRuledParks } from './apply-rules.ts'
+import { applyRules, findInOrder, findRuledParks } from './apply-rules.ts'
 
 /** A rule as stored; `parks`: of how many it says something. */
 export type StoredRule = {
@@ -66,9 +66,12 @@ export function previewRule(
 ): Promise<{ parks: number; changes: RuledChange[] }> {
   return transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`
-    const stored = await tx<{ rule: Rule }[]>`select rule from rules where is_on order by id`
-    const now = stored.map((one) => one.rule)
-    const then = [...now.filter(({ id }) => id !== rule.id), ...(isOn ? [rule] : [])]
+    const stored = await findInOrder(tx)
+    const changed = stored.map((one) => (one.rule.id === rule.id ? { rule, isOn } : one))
+    const isNew = stored.every((one) => one.rule.id !== rule.id)
+    const [now, then] = [stored, isNew ? [{ rule, isOn }, ...stored] : changed].map((rules) =>
+      rules.filter((one) => one.isOn).map((one) => one.rule),
+    ) as [Rule[], Rule[]]
     const found = await findRuledParks(tx, [...now, rule])
     const parks = found.map((park) => {
       const [before, after] = [rulesOfPark(park, now), rulesOfPark(park, then)]

@@ -118,8 +118,8 @@ const AT_EDGE = 25
 const LONGEST = 10_000
 
 /**
- * Adds what is known of each thing to the park whose outline contains it, else to the property it is
- * assigned to, else to the park at whose edge it is.
+ * Adds what is known of each thing to the property it is assigned to, else to the park whose outline
+ * contains it, else to the park at whose edge it is.
  */
 export function addInsides(parks: Listing[], files: Files): void {
   const things = [
@@ -130,8 +130,8 @@ export function addInsides(parks: Listing[], files: Files): void {
   ]
   for (const thing of things) {
     const park =
-      parks.find(({ outline }) => outline && polygonsContain(outline, thing)) ??
       parks.find(({ id }) => id === thing.property) ??
+      parks.find(({ outline }) => outline && polygonsContain(outline, thing)) ??
       atEdge(parks, thing)
     if (!park) continue
     park.facts = mergeFacts(park.facts, thing.facts)

@@ -6,6 +6,7 @@ import {
   type StoredRule,
   writeRule,
 } from '#db/queries/rules/rules.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { type RuleForm, ruleTexts, toRule, toRuleForm } from '#domain/rules/rule-form.ts'
 import type { ListedRule, RulePreview } from '#domain/rules/rule-schemas.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
@@ -31,11 +32,12 @@ export async function listRules({ database }: Ports): Promise<ListedRule[]> {
 export async function previewRule(deps: Ports, form: RuleForm): Promise<RulePreview> {
   const { rule, before } = await read(deps, form)
   const { parks, changes } = await findChanges(deps.database, rule, before?.isOn ?? true)
-  const examples = changes.slice(0, MAX_EXAMPLES).map(({ id, name, ...said }) => ({
-    ...{ id, name },
-    before: textOf(said.before),
-    after: textOf(said.after),
-  }))
+  const examples = changes.slice(0, MAX_EXAMPLES).map(({ id, name, ...said }) => {
+    const [before, after] = [textOf(said.before), textOf(said.after)]
+    return before === after
+      ? { id, name, before: before + bySource(said.before), after: after + bySource(said.after) }
+      : { id, name, before, after }
+  })
   return { parks, changed: changes.length, examples }
 }
 
@@ -82,9 +84,19 @@ function newId({ agency }: RuleForm): string {
   return `own-${words.join('-').slice(0, 30)}-${Date.now()}`.replace('--', '-')
 }
 
+/** ' (NYC Parks)': whose rules say it. */
+function bySource(layer: RuledChange['before']): string {
+  const sources = Object.values(layer?.facts ?? {}).map(({ source = '' }) => source)
+  const agencies = [...new Set([...sources, layer?.hoursBy ?? ''])].filter(Boolean)
+  return agencies.length > 0 ? ` (${agencies.map(sourceName).join(', ')})` : ''
+}
+
 /** 'Dogs on leash only. By the rule of NYC Parks: Monday: 6:00 AM – 1:00 AM'. */
 function textOf(layer: RuledChange['before']): string {
-  const facts = Object.entries(layer?.facts ?? {}).map(([key, { value }]) => [key, value])
+  const outside = layer?.facts?.dog_area && layer.rules.find(({ notes }) => notes?.dog_area)?.notes
+  const facts = Object.entries(layer?.facts ?? {}).flatMap(([key, { value }]) =>
+    key === 'leash' && outside ? [] : [[key, value]],
+  )
   const hours = layer?.openingHours
   const reported = layer?.rules.flatMap((one) => [
     ...ruleTexts({ facts: one.reported?.facts }),
@@ -92,6 +104,7 @@ function textOf(layer: RuledChange['before']): string {
   ])
   const texts = [
     ...ruleTexts({ facts: Object.fromEntries(facts) }),
+    ...(outside?.dog_area ? [outside.dog_area] : []),
     ...(hours ? [hours.weekday_text[0] ?? hours.as_told ?? ''] : []),
     ...(reported ?? []).map((text) => `reported: ${text}`),
   ]

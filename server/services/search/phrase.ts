@@ -53,6 +53,15 @@ export type Phrase = {
   isPlain: boolean
 }
 
+/** What a link of a map searches for. */
+function soughtIn(link: string): string | null {
+  const { searchParams } = URL.canParse(link) ? new URL(link) : new URL('http://nowhere')
+  return searchParams.get('q') ?? searchParams.get('query') ?? searchParams.get('daddr')
+}
+
+/** '40.7128° N, 74.006° W', but not '100 N 200 W'. */
+const HEMISPHERES = /(?:\d+\.\d+ ?°?|\d+ ?°) ?[NS][,;\s]+(?:\d+\.\d+ ?°?|\d+ ?°) ?[EW](?![a-z])/gi
+
 /**
  * A text in words: without abbreviations, emoji and links, none of which a name contains. The lines
  * of an address are separated by commas.
@@ -64,6 +73,11 @@ export function writeOut(text: string): string {
     .replace(/(?<=\S.*)(?:https?:\/\/|geo:)\S+/s, (link) => {
       const position = readPosition(link)
       return position ? positionText(position) : link
+    })
+    .replace(/^https?:\/\/\S+$/, (link) => (readPosition(link) ? link : (soughtIn(link) ?? link)))
+    .replace(HEMISPHERES, (text) => {
+      const position = readPosition(text)
+      return position ? positionText(position) : text
     })
     .replace(/,?\s*\n\s*/g, ', ')
     .replaceAll('%20', ' ')
@@ -243,7 +257,7 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
     const isPreposition =
       (words === 'nearby' && namesFrom(tokens, at + 1)) ||
       (words === 'in der nahe' && /^(von|vom)$/.test(tokens[at + length]?.words ?? ''))
-    if (meaning && !isPreposition) return { ...part, words, meaning }
+    if (meaning && !isPreposition && !isCut(tokens, at, length)) return { ...part, words, meaning }
   }
   const hours = hoursAt(tokens, at)
   if (hours > 0) return { ...toPart(hours, 'filler'), asksHours: true }
@@ -268,6 +282,14 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
     isKind ||
     [FILLERS, PREPOSITIONS, FOREIGN].some((loose) => loose.has(words))
   return toPart(1, NOUNS.has(words) ? 'noun' : isLoose && !isState ? 'filler' : 'name')
+}
+
+/** Whether a negation would end within a wish: 'without a dog' of 'without a dog run'. */
+function isCut(tokens: readonly Token[], at: number, length: number): boolean {
+  if (!NEGATIONS.has(tokens[at]?.words ?? '')) return false
+  const from = at + (FILLERS.has(tokens[at + 1]?.words ?? '') ? 2 : 1)
+  const wish = from < tokens.length ? partAt(tokens, from) : undefined
+  return wish?.role === 'filter' && from + wish.length > at + length
 }
 
 /** How many words ask for the hours of a park: 'open on Sunday', but not 'close to' or '2 hours'. */

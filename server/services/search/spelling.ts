@@ -70,7 +70,8 @@ export async function correctSpelling(
   if (asked.length === 0 || asked.length > MAX_WORDS) return []
   const joined = joinsOf(tokens)
   const pieces = asked.length > MAX_UNKNOWN ? [] : asked.flatMap(piecesOf)
-  const all = [...asked, ...pieces, ...joined.map(({ word }) => word)]
+  const swaps = asked.length > MAX_UNKNOWN ? [] : asked.flatMap(swapsOf)
+  const all = [...asked, ...pieces, ...swaps, ...joined.map(({ word }) => word)]
   const known = new Map((await words.known(all)).map((found) => [found.word, found]))
   const unknown = [...new Set(asked)].filter((word) => !known.has(word))
   const joins = joined.filter(({ word }) => known.has(word)).map(({ text }) => text)
@@ -79,7 +80,9 @@ export async function correctSpelling(
   const wrong = ofKnown ? [...new Set(asked)] : unknown
   const similar = await words.similar(wrong)
   const corrections = wrong.map((word, index): [word: string, candidates: string[]] => {
-    const candidates = [...knownSplits(word, known), ...bestOf(word, similar[index] ?? [])]
+    const swapped = swapsOf(word).flatMap((swap) => known.get(swap) ?? [])
+    const names = [...(similar[index] ?? []), ...swapped]
+    const candidates = [...knownSplits(word, known), ...bestOf(word, names)]
     return [word, candidates.slice(0, ofKnown ? MAX_OTHERS : MAX_CANDIDATES)]
   })
   // A word that stays unknown is in no name.
@@ -89,6 +92,13 @@ export async function correctSpelling(
     : combine(tokens, new Map(corrections))
   const others = texts.filter((corrected) => corrected !== text)
   return ofKnown ? others : others.slice(0, MAX_TEXTS)
+}
+
+/** The word with two neighboring letters swapped: few trigrams of 'deigo' are those of 'diego'. */
+function swapsOf(word: string): string[] {
+  return [...word]
+    .slice(1)
+    .map((letter, at) => word.slice(0, at) + letter + word[at] + word.slice(at + 2))
 }
 
 type Token = ReturnType<typeof toToken>

@@ -72,7 +72,7 @@ async function mayBeMeant(
 ): Promise<boolean> {
   const { place } = meaning
   if (place?.precision !== 'city') return true
-  return isNamedAlone(meaning, place, address) || isLikely(deps, place, near)
+  return isNamedAlone(meaning, place, address) || isLikely(deps, place, { address, near })
 }
 
 /**
@@ -94,10 +94,17 @@ function isNamedAlone({ understood }: Meaning, { name, unknown }: Place, text: s
 const KINDS_OF_NAMES =
   'park|beach|garden|lake|pond|creek|river|falls|forest|woods|valley|canyon|island|bridge|tower'
 
-/** Whether a city is likely: it is large, near the map, or has parks. */
-async function isLikely(deps: UnderstandPorts, place: Place, near?: Sought['near']) {
+/**
+ * Whether a city is likely: it is large, near the map, or has parks. One abroad is named in full, but
+ * not in an address.
+ */
+async function isLikely(deps: UnderstandPorts, place: Place, { address, near }: Sought) {
   if (near && distanceMetres(near, place.location) <= CITY_REACH) return true
-  const large = await findLargeCity(deps.placeIndex, place.name)
+  const words = normaliseName(address).split(' ')
+  const isOther =
+    isAbroad(place) &&
+    (!isWholeName(place, address) || words.some((word) => STREET_TYPE.test(word)))
+  const large = isOther ? undefined : await findLargeCity(deps.placeIndex, place.name)
   return large !== undefined || hasParks(deps, place)
 }
 
@@ -145,7 +152,7 @@ async function readText(
           isLikelyMeant(place, typed, address) &&
           (await (isAbroad(place)
             ? hasParks(deps, place)
-            : place.precision !== 'city' || isLikely(deps, place))))
+            : place.precision !== 'city' || isLikely(deps, place, { address }))))
       if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
       if (place && isComplete(corrected)) offers.push(place.name)
     }
@@ -155,7 +162,10 @@ async function readText(
   if (corrected) return corrected
   // An unknown street is taken to be where the map is.
   const isHere = asTyped.place?.isNearer && asTyped.place.unknown !== undefined
-  if (asTyped.place && !isHere) return asTyped
+  // 'Sam Francisco' is not Sam, which is Damascus.
+  const isFar =
+    asTyped.place && isAbroad(asTyped.place) && !(await mayBeMeant(deps, asTyped, sought))
+  if (asTyped.place && !isHere && !isFar) return asTyped
   if (phrase.asksNearMe) return withoutPlace(phrase)
   const part = await readKnownPart(deps, { ...asked, address: typed }, requestBudget)
   if (isHere) return isComplete(part) ? part : asTyped
@@ -216,9 +226,13 @@ async function readWords(
   }
   // Outside services are only asked for the place without the filter words.
   const whole = phrase.isPlain ? null : await geocode(offlineOnly(deps), sought, requestBudget)
-  const named = whole?.place && isNamedBy(whole.place, phrase.parts) ? whole : null
+  // 'Plaza Midwood' is known by its zip code.
+  const isNick = whole?.place?.unknown === undefined && isNickname(deps, sought.address)
+  const named = whole?.place && (isNick || isNamedBy(whole.place, phrase.parts)) ? whole : null
   const asName = asNames(phrase, sought.address)
-  if (named?.place && isWholeName(named.place, sought.address)) return meaningOf(named, asName)
+  if (named?.place && (isNick || isWholeName(named.place, sought.address))) {
+    return meaningOf(named, asName)
+  }
   if (phrase.rest === '')
     return (await everywhere(deps, phrase, requestBudget)) ?? withoutPlace(phrase)
   // A place may be called by some of the words that could ask for filters.
