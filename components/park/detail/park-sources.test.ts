@@ -13,8 +13,8 @@ function texts(park: Partial<Park>): string[] {
 
 test('each source is named once, the park’s own first', () => {
   expect(texts({ description: 'A lawn.', area: 900, toldBy: { area: 'county' } })).toEqual([
-    'town: name, address, description; what’s here (date unknown)',
-    'county: size',
+    'town: name, address, description, what’s here (date unknown)',
+    'county: size (date unknown)',
   ])
 })
 
@@ -36,7 +36,7 @@ test('the source of most facts has the rest of what is there; dates stand once',
     }),
   ).toEqual([
     [
-      'town: name, address; the rest of what’s here (as of 2018–2020)',
+      'town: name, address (date unknown); the rest of what’s here (as of 2018–2020)',
       'worked out: fenced playground (as of 2020)',
     ].join('; '),
     '© OpenStreetMap contributors: no shade (as of 2022); what the map shows (as of February 2026)',
@@ -48,18 +48,20 @@ test('what lists have on the map is told with their dates', () => {
   const listed = { kind: 'toilets', lat: 40, lng: 0, source: 'town', since: '2024-12-03' } as const
   const fountain = { ...listed, kind: 'drinking water', since: '2019-04-17' } as const
   const shown = { amenities: [], features: [listed, fountain], entrances: [] }
-  expect(texts(shown)).toEqual(['town: name, address; what the map shows (as of 2019–2024)'])
+  expect(texts(shown)).toEqual([
+    'town: name, address (date unknown); what the map shows (as of 2019–2024)',
+  ])
   expect(
     texts({ ...shown, features: [...shown.features, { kind: 'bench', lat: 40, lng: 0 }] }),
   ).toEqual([
-    'town: name, address; what the map shows (as of 2019–2024)',
-    '© OpenStreetMap contributors: what the map shows',
+    'town: name, address (date unknown); what the map shows (as of 2019–2024)',
+    '© OpenStreetMap contributors: what the map shows (date unknown)',
   ])
 })
 
 test('a source without anything on the card is still named', () => {
   expect(texts({ amenities: [], enrichedBy: ['osm'] })).toEqual([
-    'town: name, address',
+    'town: name, address (date unknown)',
     '© OpenStreetMap contributors: ',
   ])
 })
@@ -78,7 +80,7 @@ test('who rates is named, and whose streets a place is described with', () => {
       },
     }).map(({ source, what }) => [source, what]),
   ).toEqual([
-    ['town', 'name, place'],
+    ['town', 'name, place (date unknown)'],
     ['visitors', 'rating'],
     ['tiger', 'streets close by'],
   ])
@@ -98,7 +100,7 @@ test('a rule is named with what it says, where it was read, and its date', () =>
     ],
   })
   expect(sources.map(({ credit: { text, href }, what }) => [text, what, href])).toEqual([
-    ['town', 'name, address', undefined],
+    ['town', 'name, address (date unknown)', undefined],
     ['NYC Parks rule: §1-03', 'hours (date unknown)', 'https://parks.test/1-03'],
     ['NYC Parks rule: §1-03', 'dogs and leash (2011-01)', undefined],
     ['NYC Parks as reported: §1-03', 'entrance fee (2021)', undefined],

@@ -12,7 +12,7 @@ const UNDATED = 'date unknown'
 /** A source of a card, as it is to be named, and what it says: 'address, description'. */
 export type CardSource = { source: string; credit: Credit; what: string }
 
-/** Something a source says, and when, if that is known: '2020'. */
+/** Something a source says, and when: '2020', '' if that does not matter; by default not known. */
 type Told = { source: string; what: string; date?: string | undefined; isFact?: boolean }
 
 /**
@@ -79,12 +79,14 @@ function toldFields(park: Park): Told[] {
   return [
     { source: of('name'), what: 'name' },
     address ? { source: of(address), what: 'address' } : { source: of('position'), what: 'place' },
-    ...(!address && near && nearFrom ? [{ source: nearFrom, what: 'streets close by' }] : []),
+    ...(!address && near && nearFrom
+      ? [{ source: nearFrom, what: 'streets close by', date: '' }]
+      : []),
     ...(description ? [{ source: of('description'), what: 'description' }] : []),
     ...(openingHours && !openingHours.rule ? [{ source: of('openingHours'), what: 'hours' }] : []),
-    ...(rating === undefined ? [] : [{ source: rater, what: 'rating' }]),
+    ...(rating === undefined ? [] : [{ source: rater, what: 'rating', date: '' }]),
     ...(area === undefined ? [] : [{ source: of('area'), what: 'size' }]),
-    ...(photos?.length ? [{ source: of('photos'), what: 'photos' }] : []),
+    ...(photos?.length ? [{ source: of('photos'), what: 'photos', date: '' }] : []),
     ...(closed ? [{ source: of('closed'), what: 'that it is closed' }] : []),
   ]
 }
@@ -144,12 +146,13 @@ function yearsText(dates: readonly string[]): string | undefined {
   return first === last ? first : `${first}–${last}`
 }
 
-/** 'address, size; toilets, shade (as of 2020)'. */
+/** 'address, size (date unknown); toilets, shade (as of 2020)'. */
 function datedText(told: readonly Told[]): string {
-  const dates = [...new Set(told.map(({ date = '' }) => date))].sort()
-  return dates
+  const dates = new Set(told.map(({ date = UNDATED }) => date))
+  const undated = dates.delete(UNDATED) ? [UNDATED] : []
+  return [...undated, ...[...dates].sort()]
     .map((date) => {
-      const what = told.filter(({ date: of = '' }) => of === date).map((one) => one.what)
+      const what = told.filter(({ date: of = UNDATED }) => of === date).map((one) => one.what)
       const ofDate = date === UNDATED ? ` (${date})` : date && ` (as of ${date})`
       return what.join(', ') + ofDate
     })
