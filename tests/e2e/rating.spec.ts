@@ -60,7 +60,7 @@ test('a park is rated, shown so everywhere, changed, known again, and taken back
   await expect(group(page)).toContainText('Thank you, your rating is saved.')
   expect(sent).toEqual([4])
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('rating')
-  await expect(cards(page).first()).toContainText('from visitors')
+  await expect(card(page, park)).toContainText('from visitors')
 
   await reload(page)
   await unfold(page).click()

@@ -33,8 +33,8 @@ test('a park’s card shows what is known, each thing once', async () => {
   expect(textOf($, fold)).toContain('Café')
   const sources = textOf($, `${panel} [aria-label="Sources"]`)
   for (const part of [
-    'Sources. Parkfetch: name, address, description;',
-    'what’s here (date unknown). SF Rec & Park: size; run by (as of 2019).',
+    'Sources. Parkfetch: name, address, description, ',
+    'what’s here (date unknown). SF Rec & Park: size (date unknown); run by (as of 2019).',
     'SF Rec & Park as reported: ',
   ])
     expect(sources).toContain(part)
