@@ -95,6 +95,9 @@ type Notice = {
 const MISSPELT = 'Check the spelling, or try a zip code.'
 const POSTCODE =
   'It looks like a postal code. Only zip codes of the United States are known: try the name of the city.'
+const NO_POSITION =
+  'It looks like coordinates. Write the latitude first, from -90 to 90, then the longitude: 37.77, -122.42.'
+const NO_STREET = 'This street is not known. Try its city or zip code.'
 const EMPTY_LIST = 'No parks found in this area.'
 
 /** The notice of a search; null if its parks need none. */
@@ -113,7 +116,7 @@ export function resultsNotice({
   if (answer?.location === null) {
     return answer.understood?.nearMe
       ? { title: 'Where are you?', text: 'Use your location, or type a place.', canLocate: true }
-      : { title: PLACE_NOT_FOUND_TITLE, text: isPostcode(address) ? POSTCODE : MISSPELT }
+      : { title: PLACE_NOT_FOUND_TITLE, text: adviceFor(address) }
   }
   if (!answer || isSearching || count > 0) return null
   if (answer.totalUnknown) {
@@ -132,6 +135,14 @@ export function resultsNotice({
   // The place's parks are not known, which is said below.
   if (answer.elsewhere) return { title: EMPTY_LIST, goesOn: true }
   return { title: EMPTY_LIST, text: 'Try adjusting your search location or filters.' }
+}
+
+/** What to try for a text of which nothing is known. */
+function adviceFor(address: string): string {
+  if (isPostcode(address)) return POSTCODE
+  if (/^[-+]?\d+(?:\.\d+)?[,;\s]+[-+]?\d+(?:\.\d+)?$/.test(address.trim())) return NO_POSITION
+  const isStreet = /^\d+ +\D|\b(?:st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane)\b/i
+  return isStreet.test(address) ? NO_STREET : MISSPELT
 }
 
 const NUMBERS = 'no one two three four five six seven eight nine'.split(' ')

@@ -69,9 +69,8 @@ export function previewRule(
     const stored = await findInOrder(tx)
     const changed = stored.map((one) => (one.rule.id === rule.id ? { rule, isOn } : one))
     const isNew = stored.every((one) => one.rule.id !== rule.id)
-    const [now, then] = [stored, isNew ? [{ rule, isOn }, ...stored] : changed].map((rules) =>
-      rules.filter((one) => one.isOn).map((one) => one.rule),
-    ) as [Rule[], Rule[]]
+    const now = rulesOn(stored)
+    const then = rulesOn(isNew ? [{ rule, isOn }, ...stored] : changed)
     const found = await findRuledParks(tx, [...now, rule])
     const parks = found.map((park) => {
       const [before, after] = [rulesOfPark(park, now), rulesOfPark(park, then)]
@@ -82,6 +81,10 @@ export function previewRule(
       changes: parks.filter(({ before, after }) => statementsOf(before) !== statementsOf(after)),
     }
   })
+}
+
+function rulesOn(rules: readonly { rule: Rule; isOn: boolean }[]): Rule[] {
+  return rules.filter(({ isOn }) => isOn).map(({ rule }) => rule)
 }
 
 /** As text, whatever the order of the rules. */

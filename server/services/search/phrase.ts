@@ -261,6 +261,7 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
   }
   const hours = hoursAt(tokens, at)
   if (hours > 0) return { ...toPart(hours, 'filler'), asksHours: true }
+  if (HOW_IT_IS.test(textAt(tokens, at, 2))) return toPart(2, 'filler')
   const { text = '', words = '' } = tokens[at] ?? {}
   const isBut =
     words === 'but' && /^(any|anything|all|everything)$/.test(tokens[at - 1]?.words ?? '')
@@ -284,6 +285,14 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
   return toPart(1, NOUNS.has(words) ? 'noun' : isLoose && !isState ? 'filler' : 'name')
 }
 
+/** Questions that a park's card answers. */
+const HOW_IT_IS = /^how (?:big|large|far|old)$/
+
+function textAt(tokens: readonly Token[], at: number, length: number): string {
+  const words = tokens.slice(at, at + length).map((token) => token.words)
+  return words.join(' ')
+}
+
 /** Whether a negation would end within a wish: 'without a dog' of 'without a dog run'. */
 function isCut(tokens: readonly Token[], at: number, length: number): boolean {
   if (!NEGATIONS.has(tokens[at]?.words ?? '')) return false
@@ -296,19 +305,21 @@ function isCut(tokens: readonly Token[], at: number, length: number): boolean {
 function hoursAt(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]?.words ?? ''
   for (let length = Math.min(MOST_HOURS_WORDS, tokens.length - at); length > 0; length--) {
-    const words = tokens.slice(at, at + length).map((token) => token.words)
     const after = tokens[at + length]?.words ?? ''
-    if (!HOURS_WORDS.test(words.join(' '))) continue
+    if (!HOURS_WORDS.test(textAt(tokens, at, length))) continue
     const isOther = /^(to|by|space|spaces|air)$/.test(after) || /^(?!24$)\d+$/.test(before)
     return isOther ? 0 : length
   }
   return 0
 }
 
-const UNITS: Readonly<Record<string, number>> = {
-  ...{ mile: METRES_PER_MILE, miles: METRES_PER_MILE, mi: METRES_PER_MILE },
-  ...{ km: 1000, kilometer: 1000, kilometers: 1000, kilometres: 1000, m: 1, meters: 1, metres: 1 },
-}
+const UNITS: ReadonlyMap<string, number> = new Map(
+  [
+    { metres: METRES_PER_MILE, words: 'mile miles mi' },
+    { metres: 1000, words: 'km kilometer kilometers kilometre kilometres' },
+    { metres: 1, words: 'm meter meters metres' },
+  ].flatMap(({ metres, words }) => words.split(' ').map((word) => [word, metres] as const)),
+)
 
 /** Whether one of the words from here on may name a place. */
 function namesFrom(tokens: readonly Token[], from: number): boolean {
@@ -350,7 +361,7 @@ function distanceAt(tokens: readonly Token[], at: number) {
   const end = from + (joined ? 1 : 2)
   const [before, next] = [wordAt(at - 1), wordAt(end)]
   const isPath = !isWithin && (ON_FOOT.test(next) || WAYS.test(next) || ON_FOOT.test(before))
-  const unit = UNITS[(joined || wordAt(from + 1)) ?? ''] ?? (isPath && joined === 'k' ? 1000 : null)
+  const unit = UNITS.get(joined || wordAt(from + 1)) ?? (isPath && joined === 'k' ? 1000 : null)
   if (unit === null) return null
   const metres = Math.max(1, Math.round(Number(number) * unit))
   if (isPath && metres >= SHORTEST_PATH) {
@@ -372,6 +383,8 @@ function roleIn(parts: readonly Part[], at: number): Part['role'] {
   if (meaning?.type?.toLowerCase() === words) {
     return parts[at - 1]?.role === 'name' ? 'name' : role
   }
+  // 'Parks for reading' are not in Reading.
+  if (role === 'name' && words.endsWith('ing') && parts[at - 1]?.words === 'for') return 'denied'
   // 'Dog park w water', but not 'W 72nd St'.
   if (words === 'w') return parts[at + 1]?.role === 'filter' ? 'filler' : role
   // 'By the water' and 'along water' ask for no fountain.

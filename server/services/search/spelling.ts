@@ -70,8 +70,15 @@ export async function correctSpelling(
   if (asked.length === 0 || asked.length > MAX_WORDS) return []
   const joined = joinsOf(tokens)
   const pieces = asked.length > MAX_UNKNOWN ? [] : asked.flatMap(piecesOf)
-  const swaps = asked.length > MAX_UNKNOWN ? [] : asked.flatMap(swapsOf)
-  const all = [...asked, ...pieces, ...swaps, ...joined.map(({ word }) => word)]
+  const swaps = new Map(
+    asked.length > MAX_UNKNOWN ? [] : asked.map((word) => [word, swapsOf(word)]),
+  )
+  const all = [
+    ...asked,
+    ...pieces,
+    ...[...swaps.values()].flat(),
+    ...joined.map(({ word }) => word),
+  ]
   const known = new Map((await words.known(all)).map((found) => [found.word, found]))
   const unknown = [...new Set(asked)].filter((word) => !known.has(word))
   const joins = joined.filter(({ word }) => known.has(word)).map(({ text }) => text)
@@ -80,7 +87,7 @@ export async function correctSpelling(
   const wrong = ofKnown ? [...new Set(asked)] : unknown
   const similar = await words.similar(wrong)
   const corrections = wrong.map((word, index): [word: string, candidates: string[]] => {
-    const swapped = swapsOf(word).flatMap((swap) => known.get(swap) ?? [])
+    const swapped = swaps.get(word)?.flatMap((swap) => known.get(swap) ?? []) ?? []
     const names = [...(similar[index] ?? []), ...swapped]
     const candidates = [...knownSplits(word, known), ...bestOf(word, names)]
     return [word, candidates.slice(0, ofKnown ? MAX_OTHERS : MAX_CANDIDATES)]
@@ -235,6 +242,9 @@ export function isLikelyMeant(
   const words = new Set(normaliseName(to).split(' '))
   const changed = [...words].some((word) => !typed.has(word) && !VOCABULARY.has(word))
   const replaced = [...typed].filter((word) => !words.has(word))
+  // 'Centralpark' is Central Park.
+  const isSplit = replaced.every((word) => normaliseName(to).replaceAll(' ', '').includes(word))
+  if (isSplit) return true
   const isKind = (word: string) => KINDS.has(word) || VOCABULARY.has(word)
   const named = [...words].filter((word) => !isKind(word))
   // 'Test' is not West Playground, nor 'groomer' Grover Cleveland Playground.

@@ -64,13 +64,13 @@ async function suggestText(
       if (meant.length > 0) return [...meant, ...found].slice(0, MAX_SUGGESTIONS)
     }
   }
-  // Half a word may also begin a name.
+  // Half a word may also begin the name of a place.
   const isWhole = searches.some((one) => one.isWhole)
-  const [first, ...others] = found
+  const leads = searches.length > 0 && !isWhole && found[0]?.kind !== 'park'
   return [
-    ...(isWhole || !first ? [] : [first]),
+    ...(leads ? found.slice(0, 1) : []),
     ...searches.map(({ suggestion }) => suggestion),
-    ...(isWhole || !first ? found : others),
+    ...found.slice(leads ? 1 : 0),
   ].slice(0, MAX_SUGGESTIONS)
 }
 

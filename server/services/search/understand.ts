@@ -169,9 +169,12 @@ async function readText(
   if (phrase.asksNearMe) return withoutPlace(phrase)
   const part = await readKnownPart(deps, { ...asked, address: typed }, requestBudget)
   if (isHere) return isComplete(part) ? part : asTyped
-  // A word that is one may still be the wrong one.
+  // A word that is one may still be the wrong one: 'golden gat park'.
   const isNear = part.place !== null && part.place.precision !== 'state'
-  const meaning = isNear ? part : ((await correct({ ofKnown: true })) ?? part)
+  const other = isNear && isComplete(part) ? null : await correct({ ofKnown: true })
+  const { place, understood } = other ?? {}
+  const isPark = place?.precision === 'park' && isWholeName(place, understood?.spelling?.to ?? '')
+  const meaning = other && (!isNear || isPark) ? other : part
   if (meaning.place) return meaning
   return withOffers(meaning, [...(await deps.placeIndex.addresses(typed)), ...offers])
 }
@@ -628,7 +631,7 @@ async function everywhere(
 function withoutPlace(phrase: Phrase): Meaning {
   const { asked, isNearMe } = phrase
   // 'Parks' are those where the map is.
-  const isAny = phrase.parts.every(({ role }) => role === 'noun' || role === 'filler')
+  const isAny = phrase.parts.every(({ role }) => role !== 'name')
   const nearMe = isNearMe || phrase.asksNearMe || undefined
   const asks =
     Object.keys(asked).length > 0 ||

@@ -66,9 +66,18 @@ const FURTHER: Readonly<Record<string, string>> = {
   'garden:yes': 'flowers',
   'running_track:yes': 'pista para correr, pista de atletismo, laufbahn',
   'step_free:yes paved_paths:yes': 'stroller, stroller friendly, pram, buggy',
-  'toilets_wheelchair:yes': `toilets for wheelchairs, wheelchair toilet, wheelchair restroom,
-    wheelchair bathroom, wheelchair accessible restroom, wheelchair accessible bathroom,
-    wheelchair accessible toilet`,
+  'leash:on': 'no off leash dogs, no dogs off leash, no loose dogs, no unleashed dogs',
+  'toilets_wheelchair:yes': ['toilet', 'restroom', 'bathroom']
+    .flatMap((room) => [
+      ...'wheelchair, wheelchair accessible, handicap, handicapped, handicap accessible, disabled, ada'
+        .split(', ')
+        .map((word) => `${word} ${room}`),
+      ...'wheelchairs, disabled people, the disabled'
+        .split(', ')
+        .map((users) => `${room}s for ${users}`),
+    ])
+    .join(', '),
+  'woods:yes': 'forest preserve',
   'lit:yes': 'lights at night, lights at nite, lit at night, lit up',
   'cycling:yes': 'bike, bicycle, mountain bike, mountain biking, bicycling, bike riding',
   'skate_park:yes': 'skateboard, skateboarding, skating',

@@ -32,6 +32,9 @@ const ALIASES: readonly [alias: string, name: string, admin: string][] = [
   ['NOLA', 'New Orleans', 'LA'],
 ]
 
+/** Parts of cities for which the package has the people of the whole city: South Boston, New South Memphis. */
+const WRONG_POPULATIONS = new Set([4951305, 4645421])
+
 const US_POSTAL = new Set(['AA', 'AE', 'AP'])
 
 /**
@@ -57,7 +60,7 @@ function cityColumns(root: string) {
       key: normaliseName(city.name),
       name: city.name.replace(', D.C.', ''),
       region: `${city.country},${city.adminCode}`,
-      population: city.population,
+      population: WRONG_POPULATIONS.has(city.cityId) ? 0 : city.population,
       lat: city.loc.coordinates[1],
       lng: city.loc.coordinates[0],
     }))

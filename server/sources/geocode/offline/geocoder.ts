@@ -128,7 +128,7 @@ async function placeOrAddressIn(
   if (onStreet) return (await namesakeOf(known, text)) ?? onStreet
   const place = (await zipIn(known, text)) ?? (await placeIn(known, text))
   if (place && place.unknown === undefined) {
-    return (await streetInsteadOf(known, place, text)) ?? place
+    return orStreet(known, place, text)
   }
   // 'Chicago 10001' is no street.
   const [city] = known.index.citiesNamed(normaliseName(place?.unknown ?? ''))
@@ -159,17 +159,27 @@ async function namesakeOf(known: Known, text: string): Promise<Place | null> {
 /** A street near the map is as likely as a city of 3,000 people there. */
 const STREET_WEIGHT = 4
 
-/** The street near the map that is rather meant than a far town of its name: 'Broadway'. */
-async function streetInsteadOf(known: Known, place: Place, text: string): Promise<Place | null> {
+/**
+ * The street near the map that is rather meant than a far town of its name: 'Broadway'. Beside a far
+ * city it is named: 'Valencia' over San Francisco.
+ */
+async function orStreet(known: Known, place: Place, text: string): Promise<Place> {
   const { near, index } = known
-  if (!near || place.precision !== 'city') return null
+  if (!near || place.precision !== 'city') return place
   const towns = index.citiesNamed(normaliseName(text))
-  const isLikely = (town: City) =>
-    town.population >= LARGE_CITY ||
-    weightFrom(near, { weight: cityWeight(town), location: town }) >= STREET_WEIGHT
-  if (towns.length === 0 || towns.some(isLikely)) return null
+  const isLikely = towns.some(
+    (town) =>
+      town.population >= LARGE_CITY ||
+      weightFrom(near, { weight: cityWeight(town), location: town }) >= STREET_WEIGHT,
+  )
+  const isHere = distanceMetres(near, place.location) <= CITY_REACH
+  const isKnown = towns.some((town) => town.country === 'US' && isMetropolis(town))
+  if (towns.length === 0 || (isLikely && (isHere || isKnown))) return place
   const street = (await streetIn(known, text)) ?? (await streetWithoutTypeIn(known, text))
-  return street && { ...street, isNearer: true, also: [{ text: place.name }] }
+  if (!street) return place
+  return isLikely
+    ? { ...place, also: [...(place.also ?? []), { text: street.name }] }
+    : { ...street, isNearer: true, also: [{ text: place.name }] }
 }
 
 function largeCities(index: PlaceIndex, name: string): City[] {

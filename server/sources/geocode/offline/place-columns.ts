@@ -47,7 +47,7 @@ export type PlaceColumns = {
 }
 
 /** Incremented whenever the columns or their content change, so that an old file is not read. */
-export const COLUMNS_VERSION = 9
+export const COLUMNS_VERSION = 10
 
 /** Packs texts for `unpackText`. */
 export function packTexts(texts: string[]): PackedTexts {

@@ -172,14 +172,23 @@ function suggestPlaces(
     return cities
       .filter(isMeant)
       .slice(0, limit)
-      .map((city) => suggestedCity(city, name, covered))
+      .map((city) => suggestedCity(city, name, { covered, parts: 0 }))
   }
+  // New York's boroughs have neighbourhoods of their own, and New York's parks.
+  const partsOf = (city: City) =>
+    neighbourhoods.filter(
+      ({ parent, usState }) => usState === city.admin && parent === city.name.replace(/^The /, ''),
+    ).length
   const cities = [
     ...index.citiesStarting(name, Math.min(limit, MAX_CITIES)),
     ...coveredStarting(index, name, covered),
   ].filter((city) => isMeant(city) && !/\(/.test(city.name))
   return [
-    ...together(withoutRepeats(cities.map((city) => suggestedCity(city, name, covered)))),
+    ...together(
+      withoutRepeats(
+        cities.map((city) => suggestedCity(city, name, { covered, parts: partsOf(city) })),
+      ),
+    ),
     ...suggestNeighbourhoods(neighbourhoods, name),
     ...suggestParts(index, name),
     ...suggestStates(index, name),
@@ -191,11 +200,11 @@ function suggestPlaces(
 function suggestedCity(
   city: City,
   typed: string,
-  covered?: SuggestOptions['covered'],
+  { covered, parts }: Pick<SuggestOptions, 'covered'> & { parts: number },
 ): SuggestedPlace {
   const { name, lat, lng, country } = city
   const text = cityLabel(city)
-  const parks = (covered && byLabel(covered).get(text)?.count) ?? 0
+  const parks = (covered && byLabel(covered).get(text)?.count) ?? parts
   const far = country === 'US' ? WITHOUT_PARKS : ABROAD
   const isTyped = normaliseName(name) === typed && city.population >= LARGE_CITY
   const known = parks > 0 ? Math.log10(1 + parks) / 2 : isTyped ? 0 : -far
@@ -291,10 +300,12 @@ function suggestNeighbourhoods(all: readonly Neighbourhood[], beginning: string)
       ({ parts, searchName }) => parts.includes(one) && one.searchName.includes(searchName),
     )
   return [...joined, ...begun(all).filter((one) => !isPart(one))].map(
-    ({ name, parent, lat, lng }) => ({
+    ({ name, searchName, parent, lat, lng }) => ({
       suggestion: { text: `${name}, ${parent}`, detail: 'Neighborhood', kind: 'district' },
       name,
-      weight: districtWeight({ kind: 'neighbourhood', isPart: false }),
+      weight:
+        districtWeight({ kind: 'neighbourhood', isPart: false }) +
+        (searchName === beginning ? TINY : 0),
       location: { lat, lng },
     }),
   )
