@@ -40,7 +40,8 @@ export function ParkImage({ park, width, isDrawn = true }: ParkImageProps) {
   }
   return (
     <div className={styles.frame} data-pending={(isShape && isPending && isDrawn) || undefined}>
-      <Placeholder park={park} isDrawn={isDrawn} />
+      {/* A large landscape would say nothing. */}
+      <Placeholder park={park} isDrawn={isDrawn && width === 400} />
       {photo && <Photo key={photo.photoReference} {...{ park, photo, width }} />}
     </div>
   )

@@ -1,11 +1,11 @@
-import { initials, placeholderTheme } from '#domain/park/placeholder.ts'
+import { initials, placeholderIcon, placeholderTheme } from '#domain/park/placeholder.ts'
 import { picture } from '../ui/island.tsx'
 import styles from './Placeholder.module.css'
 
 const Scene = picture(() => import('./Scene.tsx').then((file) => file.Scene))
 
 type PlaceholderProps = {
-  park: { id: number; name: string }
+  park: { id: number; name: string; types?: readonly string[] }
   /** Whether the landscape is drawn; otherwise only the theme's sky. */
   isDrawn?: boolean
 }
@@ -18,7 +18,7 @@ export function Placeholder({ park, isDrawn = true }: PlaceholderProps) {
       {isDrawn && <Scene key={park.id} theme={theme} id={park.id} />}
       <span className={styles.badge}>
         <svg width="18" height="18" aria-hidden="true">
-          <use href={`#theme-${theme}`} />
+          <use href={`#${placeholderIcon(theme, park.types)}`} />
         </svg>
         <span>{initials(park.name)}</span>
       </span>

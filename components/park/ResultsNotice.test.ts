@@ -57,8 +57,13 @@ describe('of a search is said', () => {
     ],
     [
       'that nobody has said whether it is open',
-      { answer: { ...ANSWER, totalUnknown: 3, asked: 1, wished: OPEN } },
+      { answer: { ...ANSWER, totalUnknown: 3, totalNo: 1, asked: 1, wished: OPEN } },
       'No park here is known to be open now.',
+    ],
+    [
+      'that no hours are known',
+      { answer: { ...ANSWER, totalUnknown: 3, totalNo: 0, asked: 1, wished: OPEN } },
+      'No hours are known here.',
     ],
     [
       'that nothing here is rated yet',
@@ -84,6 +89,17 @@ describe('of a search is said', () => {
     ['that it failed', { failure: 500 }, 'The search did not work'],
   ] as const)('%s', (_, change, title) => {
     expect(resultsNotice({ ...NONE, ...change })?.title).toBe(title)
+  })
+
+  test.each([
+    ['qzxv', /spelling/],
+    ['123 Main St', /street/],
+    ['mlk blvd', /street/],
+    ['95.2, 200', /latitude first/],
+    ['SW1A 1AA', /postal code/],
+  ])('what to try instead of %s', (address, advice) => {
+    const answer = { ...ANSWER, location: null }
+    expect(resultsNotice({ ...NONE, answer, query: { address } })?.text).toMatch(advice)
   })
 
   test.each([

@@ -148,9 +148,11 @@ function adviceFor(address: string): string {
 const NUMBERS = 'no one two three four five six seven eight nine'.split(' ')
 
 /** What is known of parks that may match, as none is known to: 'No park here is known to have all four.' */
-function partlyKnown({ asked = 0, wished: [first] = [], unknownByMet: [most] = [] }: SearchAnswer) {
+function partlyKnown(answer: SearchAnswer) {
+  const { asked = 0, wished: [first] = [], unknownByMet: [most] = [], totalNo } = answer
   if (asked === 1 && first?.name === OPEN_NOW) {
-    return { title: 'No park here is known to be open now.', text: 'Those below may be open.' }
+    const title = totalNo ? 'No park here is known to be open now.' : 'No hours are known here.'
+    return { title, text: 'Those below may be open.' }
   }
   const spell = (number: number) => NUMBERS[number] ?? formatCount(number)
   const whole = asked < 2 ? 'what you asked for' : asked === 2 ? 'both' : `all ${spell(asked)}`

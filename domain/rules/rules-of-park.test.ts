@@ -84,6 +84,7 @@ test('what is only reported is neither a fact nor hours', () => {
     rules: [
       {
         ...{ id: 'leash', about: [] },
+        notes: { dog_area: 'Reported: on a leash outside the dog area' },
         reported: { facts: { leash: 'on' }, hours: '5:00 AM – 12:00 AM every day' },
       },
     ],

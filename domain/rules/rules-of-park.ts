@@ -37,7 +37,7 @@ export type RulesLayer = {
 }
 
 /** What is left of a rule where dogs have an area of their own. */
-const OUTSIDE_DOG_AREA = 'On a leash outside the dog area'
+export const OUTSIDE_DOG_AREA = 'On a leash outside the dog area'
 
 type Held = { rule: Rule; says: RuleSays; isNamed: boolean; isReported: boolean }
 
@@ -60,9 +60,12 @@ export function rulesOfPark(park: RuledPark, rules: readonly Rule[]): RulesLayer
 
 function reportedOf({ rule, says }: Held): HeldRule | null {
   const read = says.hours ? parseSourceHours(says.hours) : null
-  const { facts, notes } = says
+  const { facts } = says
   if (!facts && !read) return null
   const hours = read ? { hours: dailyText(read) } : {}
+  const year = rule.since ? ` (${rule.since.slice(0, 4)})` : ''
+  const outside = { dog_area: `Reported: on a leash outside the dog area${year}` }
+  const notes = facts?.leash === 'on' ? { ...outside, ...says.notes } : says.notes
   return {
     id: rule.id,
     about: [],

@@ -1,5 +1,6 @@
 import { seedParkList } from '#db/seed/all-parks.ts'
 import type { Rule, RuleSays } from '#domain/rules/rule.ts'
+import { OUTSIDE_DOG_AREA } from '#domain/rules/rules-of-park.ts'
 import {
   bostonIds,
   bySource,
@@ -18,6 +19,7 @@ import {
   sentence,
   toRule,
   type UnitFact,
+  withException,
   withoutNames,
 } from './rule-parts.ts'
 
@@ -79,6 +81,8 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
         types: ['park', 'plaza', 'nature_reserve'],
         notTypes: ['playground', 'garden'],
       },
+      // It has rules of its own, which bar dogs but for service.
+      named: { 'nyc-high-line': nothing },
     }),
   ],
   // Of the playground itself, not of the fields and seats around it.
@@ -144,7 +148,9 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
       agency: 'sf-rec-park',
       parks: { set: 'sf-rec-park', ids: sanFranciscoIds(making, () => true) },
       named: Object.fromEntries(
-        withoutNames(making, 'sf-rec-park').map((key) => [key, nothing] as const),
+        withoutNames(making, 'sf-rec-park').map(
+          (key) => [key, { notes: { dog_area: OUTSIDE_DOG_AREA } }] as const,
+        ),
       ),
     }),
   ],
@@ -233,6 +239,10 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
       },
       named: { 'chi-maggie-daley-park': nothing, 'chi-millennium-park': nothing },
     }),
+    ...exceptionRules(
+      withException(making, 'John Dean Park', 'chicago-park-district/1027'),
+      'chicago-park-district',
+    ),
   ],
   'chicago-leash-on': (making) => [
     toRule(making, {

@@ -32,6 +32,7 @@ export type UnitFact = {
 }
 
 type Exception = {
+  park?: string
   seed?: string
   key?: string
   value: string | null
@@ -182,6 +183,13 @@ export function exceptionRules(making: Making, agency: string): Rule[] {
     }
     return [toRule({ ...making, given: own }, { agency, named: { [key]: { hours: value } } })]
   })
+}
+
+/** With only the exception of this park, which has no key of its own. */
+export function withException(making: Making, name: string, key: string): Making {
+  const { exceptions = [] } = making.given
+  const own = exceptions.filter(({ park }) => park?.startsWith(name))
+  return { ...making, given: { ...making.given, exceptions: own.map((one) => ({ ...one, key })) } }
 }
 
 export function factsOf(facts: Record<string, string> = {}): Record<string, string> {

@@ -154,6 +154,16 @@ describe.each(databaseKinds)('a phrase (%s)', (kind) => {
     expect(place?.name).toBe('Boston, MA')
   })
 
+  test.each([
+    ['bro', 'Brooklyn, NY'],
+    ['man', 'Manhattan, NY'],
+    ['southie', 'South Boston, Boston'],
+    ['playg', 'Playgrounds'],
+  ])('%s is completed as %s first', async (query, text) => {
+    const [first] = await caller.geocode.suggest({ query })
+    expect(first?.text).toBe(text)
+  })
+
   test('that is a country is searched as its box, without the United States', async () => {
     // The boxes of Canada and Mexico also hold Chicago and Big Bend.
     expect(await search({ address: 'Canada' })).toMatchObject({ total: 0 })

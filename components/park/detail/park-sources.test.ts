@@ -36,8 +36,8 @@ test('the source of most facts has the rest of what is there; dates stand once',
     }),
   ).toEqual([
     [
-      'town: name, address (date unknown); the rest of what’s here (as of 2018–2020)',
-      'worked out: fenced playground (as of 2020)',
+      'town: name, address (date unknown); playground (as of 2018)',
+      'worked out: fenced playground, the rest of what’s here (as of 2020)',
     ].join('; '),
     '© OpenStreetMap contributors: no shade (as of 2022); what the map shows (as of February 2026)',
     'Visitors: lit at night (as of 2026)',
@@ -49,12 +49,12 @@ test('what lists have on the map is told with their dates', () => {
   const fountain = { ...listed, kind: 'drinking water', since: '2019-04-17' } as const
   const shown = { amenities: [], features: [listed, fountain], entrances: [] }
   expect(texts(shown)).toEqual([
-    'town: name, address (date unknown); what the map shows (as of 2019–2024)',
+    'town: name, address (date unknown); drinking water on the map (as of 2019); toilets on the map (as of 2024)',
   ])
   expect(
     texts({ ...shown, features: [...shown.features, { kind: 'bench', lat: 40, lng: 0 }] }),
   ).toEqual([
-    'town: name, address (date unknown); what the map shows (as of 2019–2024)',
+    'town: name, address (date unknown); drinking water on the map (as of 2019); toilets on the map (as of 2024)',
     '© OpenStreetMap contributors: what the map shows (date unknown)',
   ])
 })
@@ -102,8 +102,8 @@ test('a rule is named with what it says, where it was read, and its date', () =>
   expect(sources.map(({ credit: { text, href }, what }) => [text, what, href])).toEqual([
     ['town', 'name, address (date unknown)', undefined],
     ['NYC Parks rule: §1-03', 'hours (date unknown)', 'https://parks.test/1-03'],
-    ['NYC Parks rule: §1-03', 'dogs and leash (2011-01)', undefined],
-    ['NYC Parks as reported: §1-03', 'entrance fee (2021)', undefined],
+    ['NYC Parks rule: §1-03', 'dogs and leash (as of 2011)', undefined],
+    ['NYC Parks as reported: §1-03', 'entrance fee (as of 2021)', undefined],
   ])
 })
 

@@ -25,7 +25,7 @@ export function cardSources(park: Park): CardSource[] {
 
 /** A rule with what it says on the card: 'NYC Parks rule “§1-03”: hours (date unknown)'. */
 function ruleSource(rule: ParkRule, { facts = [], openingHours }: Park): CardSource[] {
-  const { agency, title, address, date = 'date unknown', about, notes, reported } = rule
+  const { agency, title, address, date = '', about, notes, reported } = rule
   const isKnown = (key: string) => facts.some((fact) => fact.key === key)
   // As on the card (whats-here.ts): what is known better is not.
   const isReported = (key: string) => !isKnown(key) && !(key === 'leash' && isKnown('dog_area'))
@@ -43,7 +43,10 @@ function ruleSource(rule: ParkRule, { facts = [], openingHours }: Park): CardSou
   if (names.length === 0) return []
   const text = `${sourceName(agency)} ${reported ? 'as reported' : 'rule'}: ${title}`
   const source = `${agency} ${title} ${names}`
-  return [{ source, credit: { text, href: address }, what: `${names.join(', ')} (${date})` }]
+  // '2008-06, as quoted in 2011'
+  const [year] = /\d{4}/.exec(date) ?? []
+  const when = year ? `as of ${year}` : UNDATED
+  return [{ source, credit: { text, href: address }, what: `${names.join(', ')} (${when})` }]
 }
 
 function tellers(park: Park): CardSource[] {
@@ -122,28 +125,30 @@ function toldInsides({ features = [], entrances = [], paths, asOf }: Park): Told
   const lists = [...new Set(features.flatMap(({ source }) => source ?? []))]
   const isMapped = entrances.length > 0 || paths || features.some(({ source }) => !source)
   return [
-    ...lists.map((source) => {
+    ...lists.flatMap((source) => {
       const own = features.filter((one) => one.source === source)
-      return { source, what, date: yearsText(own.flatMap(({ since = '' }) => since.slice(0, 4))) }
+      const yearOf = ({ since }: (typeof own)[number]) => since?.slice(0, 4)
+      const years = [...new Set(own.map(yearOf))]
+      return years.map((date) => {
+        const kinds = own.filter((one) => yearOf(one) === date).map(({ kind }) => kind)
+        const named = `${[...new Set(kinds)].join(', ')} on the map`
+        return { source, what: years.length > 1 ? named : what, date }
+      })
     }),
     ...(isMapped ? [{ source: 'osm', what, date: asOf && monthOf(asOf) }] : []),
   ]
 }
 
-/** Names the facts of the source that says most of them as a whole. */
+/** Names the facts of the source that says most of them as a whole, but for those of other years. */
 function inShort(told: readonly Told[], whole: string): Told[] {
   const facts = told.filter(({ isFact }) => isFact)
-  const years = facts.flatMap(({ date = UNDATED }) => (date === UNDATED ? [] : date))
-  const date = yearsText(years) ?? UNDATED
-  const source = told[0]?.source ?? ''
-  return [...told.filter(({ isFact }) => !isFact), { source, what: whole, date }]
-}
-
-/** '2019–2024'. */
-function yearsText(dates: readonly string[]): string | undefined {
-  const years = [...dates].sort()
-  const [first, last] = [years[0], years.at(-1)]
-  return first === last ? first : `${first}–${last}`
+  const countOf = ({ date }: Told) => facts.filter((one) => one.date === date).length
+  const [most, ...others] = facts.toSorted((one, other) => countOf(other) - countOf(one))
+  return [
+    ...told.filter(({ isFact }) => !isFact),
+    ...others.filter(({ date }) => date !== most?.date),
+    ...(most ? [{ ...most, what: whole }] : []),
+  ]
 }
 
 /** 'address, size (date unknown); toilets, shade (as of 2020)'. */

@@ -33,6 +33,11 @@ const TYPES: readonly (readonly [RegExp, ...string[]])[] = [
     'nature_reserve',
   ],
 ]
+/** By code, buildings, graves and camps whose names do not say so. */
+const HISTORIC_SITES = new Set(
+  `afbg bepa bicr bowa cacl cane cech chyo frri gegr gewa gwca hagr inup libo maac okci poch thko
+  till`.split(/\s+/),
+)
 /** By code, those with which guidebooks of Washington begin, in no order. */
 const LANDMARKS = new Set('linc nama'.split(' '))
 const ATTRACTIONS = new Set('frde kowa linc mlkm nama rocr thje vive wamo whho wwii'.split(' '))
@@ -111,7 +116,9 @@ function toListing(
   fame: readonly string[] = [],
 ): Listing[] {
   if (NO_PARK.test(unit.name)) return []
-  const [, ...types] = TYPES.find(([pattern]) => pattern.test(unit.name)) ?? [/./, 'park']
+  const [, ...types] = HISTORIC_SITES.has(unit.id)
+    ? [/./, 'historic_site']
+    : (TYPES.find(([pattern]) => pattern.test(unit.name)) ?? [/./, 'park'])
   return [{ ...unit, types: [...types, ...fame], facts: {} }]
 }
 
