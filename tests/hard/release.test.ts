@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '../../package.json'
-import { startServer, withFolder } from './server-process.ts'
+import { startServer, withFolder } from '../processes/server-process.ts'
 
 /** On two quiet processors it is 5 s. */
 const START_SECONDS = 8
 
-test('an unpacked release starts with Node.js alone', { tags: ['full'] }, () =>
+test('an unpacked release starts with Node.js alone', () =>
   withFolder(async (folder) => {
     const run = (command: string, ...args: string[]) =>
       execFileSync(command, args, { cwd: folder, stdio: 'pipe', encoding: 'utf8' })
