@@ -40,5 +40,4 @@ test('an unpacked release starts with Node.js alone', () =>
     expect((performance.now() - begin) / 1_000).toBeLessThan(START_SECONDS)
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ok', version })
     expect(await server.stop('SIGTERM')).toBe(0)
-  }),
-)
+  }))
