@@ -79,9 +79,10 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
 function Distance({ park }: { park: ParkResult }) {
   const metres = useContext(DistanceContext)?.(park) ?? 0
   const distanceText = useDistanceText()
-  const isFar = metres >= 1
   // To a circle of its size.
   const isAbout = park.area && !park.hasOutline
+  const far = distanceText(metres)
+  const isFar = metres >= 1 && !(isAbout && /^0(\.0)? /.test(far))
   if (!isFar && !park.edge) return null
   const walk = park.edge ? 'just outside' : walkText(metres)
   return (
@@ -89,7 +90,7 @@ function Distance({ park }: { park: ParkResult }) {
       <svg width="16" height="16" aria-hidden="true">
         <use href="#pin" />
       </svg>
-      {isFar && <span>{`${isAbout ? 'about ' : ''}${distanceText(metres)} away`}</span>}
+      {isFar && <span>{`${isAbout ? 'about ' : ''}${far} away`}</span>}
       {walk && <small>{isFar ? `· ${walk}` : walk}</small>}
     </p>
   )

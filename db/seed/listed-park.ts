@@ -1,4 +1,5 @@
 import type { FeatureKind } from '#domain/park/inside-kinds.ts'
+import { LIST_DATES } from '#domain/park/list-dates.ts'
 
 /** Something in a park, in degrees, with a note: 'in season, 8am-4pm'. */
 export type ListedFeature = readonly [kind: FeatureKind, lat: number, lng: number, note?: string]
@@ -62,7 +63,7 @@ const FOUNTAINS = '2019-04-17'
 /** The dates of what each list says. */
 export const SET_DATES: Readonly<Record<SeedSet, SetDates>> = {
   'nyc-parks': {
-    since: '2026-06-28',
+    since: LIST_DATES['nyc-parks'],
     others: {
       playground: PLAY_AND_DOGS,
       playground_fenced: PLAY_AND_DOGS,
@@ -77,12 +78,12 @@ export const SET_DATES: Readonly<Record<SeedSet, SetDates>> = {
     // What could be locked is fenced.
     derived: ['fenced', 'playground_fenced'],
   },
-  'sf-rec-park': { since: '2019-09-10' },
-  'boston-open-space': { since: '2024-01-31' },
-  'chicago-park-district': { since: '2026-04-16' },
-  'la-rec-parks': { since: '2016-08-24' },
-  'denver-parks': { since: '2026-02-06' },
-  'mecklenburg-parks': { since: '2013-08-24' },
-  'us-park-service': { since: '2024-03-01' },
-  'us-open-lands': { since: '2018-07-01' },
+  'sf-rec-park': { since: LIST_DATES['sf-rec-park'] },
+  'boston-open-space': { since: LIST_DATES['boston-open-space'] },
+  'chicago-park-district': { since: LIST_DATES['chicago-park-district'] },
+  'la-rec-parks': { since: LIST_DATES['la-rec-parks'] },
+  'denver-parks': { since: LIST_DATES['denver-parks'] },
+  'mecklenburg-parks': { since: LIST_DATES['mecklenburg-parks'] },
+  'us-park-service': { since: LIST_DATES['us-park-service'] },
+  'us-open-lands': { since: LIST_DATES['us-open-lands'] },
 }

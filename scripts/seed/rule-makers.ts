@@ -37,6 +37,16 @@ const LOS_ANGELES = [
   'Los Angeles Department of Recreation and Parks',
   'City of Los Angeles Recreation and Parks',
 ]
+const SAN_FRANCISCO = [
+  'San Francisco Recreation and Park Department',
+  'San Francisco Recreation and Parks',
+  'San Francisco Recreation & Parks',
+]
+const MECKLENBURG = [
+  'Mecklenburg County Park and Recreation',
+  'Mecklenburg County Park & Recreation',
+  'Mecklenburg County Parks and Recreation',
+]
 const DENVER = ['Denver Parks and Recreation', 'Denver Parks & Recreation']
 const BOSTON = [
   'Boston Parks and Recreation Department',
@@ -135,6 +145,7 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
       agency: 'sf-rec-park',
       parks: {
         set: 'sf-rec-park',
+        runBy: SAN_FRANCISCO,
         ids: sanFranciscoIds(making, (row) =>
           /^(Neighborhood Park or Playground|Mini Park|Regional Park)$/.test(
             row.PropertyType ?? '',
@@ -146,7 +157,11 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
   'sf-leash-on': (making) => [
     toRule(making, {
       agency: 'sf-rec-park',
-      parks: { set: 'sf-rec-park', ids: sanFranciscoIds(making, () => true) },
+      parks: {
+        set: 'sf-rec-park',
+        runBy: SAN_FRANCISCO,
+        ids: sanFranciscoIds(making, () => true),
+      },
       named: Object.fromEntries(
         withoutNames(making, 'sf-rec-park').map(
           (key) => [key, { notes: { dog_area: OUTSIDE_DOG_AREA } }] as const,
@@ -299,13 +314,16 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
     toRule(making, {
       agency: 'la-rec-parks',
       says: 'Off-leash dog parks of the city.',
-      named: namedBy(making, ({ facts }) => ({ facts: { dog_area: 'yes', ...factsOf(facts) } })),
+      // Other sources say more of some of them.
+      named: namedBy(making, ({ facts, certainty }) => ({
+        facts: { dog_area: 'yes', ...(certainty ? {} : factsOf(facts)) },
+      })),
     }),
   ],
   'denver-hours-urban': (making) => [
     toRule(making, {
       agency: 'denver-parks',
-      parks: { set: 'denver-parks' },
+      parks: { set: 'denver-parks', runBy: DENVER, cities: ['Denver'] },
       named: Object.fromEntries(
         [
           ...mountainIds(making),
@@ -341,7 +359,7 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
   'mecklenburg-leash-on': (making) => [
     toRule(making, {
       agency: 'mecklenburg-parks',
-      parks: { set: 'mecklenburg-parks', cities: ['Charlotte', 'Mint Hill'] },
+      parks: { set: 'mecklenburg-parks', runBy: MECKLENBURG, cities: ['Charlotte', 'Mint Hill'] },
     }),
   ],
   // Sides for small dogs are told by others.

@@ -225,9 +225,14 @@ export function sanFranciscoIds(
 }
 
 export function bostonIds({ files, listed }: Making, agency: string): string[] {
-  type Space = { properties: { OS_ID: string; SITE_NAME: string; AgncyJuris: string } }
+  type Space = {
+    properties: { OS_ID: string; SITE_NAME: string; AgncyJuris: string; OS_Mngmnt: string | null }
+  }
   const { features } = files.json<{ features: Space[] }>('us-ma-boston-open-space-2024.geojson')
-  const own = features.filter(({ properties }) => properties.AgncyJuris === agency)
+  const own = features.filter(
+    ({ properties: { AgncyJuris, OS_Mngmnt } }) =>
+      AgncyJuris === agency && (OS_Mngmnt ?? agency) === agency,
+  )
   const ids = own.map(({ properties: { OS_ID, SITE_NAME } }) => `${OS_ID}/${SITE_NAME}`)
   return idsOf(listed('boston-open-space'), new Set(ids))
 }

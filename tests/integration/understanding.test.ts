@@ -159,6 +159,8 @@ describe.each(databaseKinds)('a phrase (%s)', (kind) => {
     ['man', 'Manhattan, NY'],
     ['southie', 'South Boston, Boston'],
     ['playg', 'Playgrounds'],
+    ['fenced dog park in de', 'Fenced dog parks in Denver, CO'],
+    ['park sl', 'Park Slope-Gowanus, Brooklyn'],
   ])('%s is completed as %s first', async (query, text) => {
     const [first] = await caller.geocode.suggest({ query })
     expect(first?.text).toBe(text)

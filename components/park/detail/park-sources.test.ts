@@ -37,7 +37,7 @@ test('the source of most facts has the rest of what is there; dates stand once',
   ).toEqual([
     [
       'town: name, address (date unknown); playground (as of 2018)',
-      'worked out: fenced playground, the rest of what’s here (as of 2020)',
+      'the rest of what’s here, worked out: fenced playground (as of 2020)',
     ].join('; '),
     '© OpenStreetMap contributors: no shade (as of 2022); what the map shows (as of February 2026)',
     'Visitors: lit at night (as of 2026)',

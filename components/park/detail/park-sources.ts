@@ -1,10 +1,13 @@
 import { HOURS } from '#domain/facts/answers.ts'
 import { factText, findLabel, isText, monthOf } from '#domain/facts/fact-texts.ts'
 import { type Credit, requiredCredits, sourcesOf } from '#domain/park/credits.ts'
+import { listYear } from '#domain/park/list-dates.ts'
 import type { KnownFact, Park, ParkRule } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { isEntryElsewhere, isImpliedRun } from './fact-links.ts'
 import { inSentence } from './in-sentence.ts'
+
+const WORKED_OUT = 'worked out: '
 
 /** Of facts whose source does not say when they were so. */
 const UNDATED = 'date unknown'
@@ -79,7 +82,7 @@ function toldFields(park: Park): Told[] {
   const { near, nearFrom, description, openingHours, rating, ratingSource, area, photos, closed } =
     park
   const rater = ratingSource === 'visitors' ? 'visitors' : of('rating')
-  return [
+  const told: Told[] = [
     { source: of('name'), what: 'name' },
     address ? { source: of(address), what: 'address' } : { source: of('position'), what: 'place' },
     ...(!address && near && nearFrom
@@ -92,6 +95,7 @@ function toldFields(park: Park): Told[] {
     ...(photos?.length ? [{ source: of('photos'), what: 'photos', date: '' }] : []),
     ...(closed ? [{ source: of('closed'), what: 'that it is closed' }] : []),
   ]
+  return told.map((one) => ({ date: listYear(one.source), ...one }))
 }
 
 function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told[] {
@@ -116,7 +120,7 @@ function toldFact(fact: KnownFact): Told {
   const name = inSentence(isText(fact) ? (findLabel(fact.key)?.name ?? fact.key) : factText(fact))
   const date = (fact.since ?? fact.told)?.slice(0, 4) ?? UNDATED
   // Apart from what the source says itself.
-  if (fact.how === 'derived') return { source: fact.source, what: `worked out: ${name}`, date }
+  if (fact.how === 'derived') return { source: fact.source, what: WORKED_OUT + name, date }
   return { source: fact.source, what: name, date, isFact: true }
 }
 
@@ -144,10 +148,12 @@ function inShort(told: readonly Told[], whole: string): Told[] {
   const facts = told.filter(({ isFact }) => isFact)
   const countOf = ({ date }: Told) => facts.filter((one) => one.date === date).length
   const [most, ...others] = facts.toSorted((one, other) => countOf(other) - countOf(one))
+  const isWorkedOut = ({ what }: Told) => what.startsWith(WORKED_OUT)
   return [
-    ...told.filter(({ isFact }) => !isFact),
-    ...others.filter(({ date }) => date !== most?.date),
+    ...told.filter((one) => !one.isFact && !isWorkedOut(one)),
     ...(most ? [{ ...most, what: whole }] : []),
+    ...others.filter(({ date }) => date !== most?.date),
+    ...told.filter(isWorkedOut),
   ]
 }
 

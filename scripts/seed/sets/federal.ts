@@ -22,6 +22,7 @@ const NO_PARK =
   /\b(trails?|avenue|affiliated|theatre|museum|white house|management unit|public lands|part of|central high school|savannah river site)\b|^national (parks of|capital parks)/i
 const TYPES: readonly (readonly [RegExp, ...string[]])[] = [
   [/\bnational parks?\b(?! for)/i, 'national_park'],
+  [/\bfort [a-z]+ national monument\b|\bcastillo\b/i, 'historic_site'],
   [/\bparkway$/i, 'parkway'],
   [/\b(military|historical|battlefield) park\b/i, 'historic_site', 'park'],
   [

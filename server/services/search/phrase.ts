@@ -53,10 +53,17 @@ export type Phrase = {
   isPlain: boolean
 }
 
-/** What a link of a map searches for. */
+const SEARCH_PARAMETERS = ['q', 'query', 'daddr', 'destination', 'address']
+
+/** What a link of a map searches for, or where it leads to: '/maps/dir/from/to'. */
 function soughtIn(link: string): string | null {
-  const { searchParams } = URL.canParse(link) ? new URL(link) : new URL('http://nowhere')
-  return searchParams.get('q') ?? searchParams.get('query') ?? searchParams.get('daddr')
+  if (!URL.canParse(link)) return null
+  const { searchParams, pathname } = new URL(link)
+  const name = SEARCH_PARAMETERS.find((one) => searchParams.get(one))
+  if (name) return searchParams.get(name)
+  const [, stops = ''] = pathname.split('/dir/')
+  const last = stops.split('/').findLast((stop) => stop && !/^(?:@|data=)/.test(stop))
+  return last ? new URLSearchParams(`to=${last}`).get('to') : null
 }
 
 /** '40.7128° N, 74.006° W', but not '100 N 200 W'. */
@@ -178,7 +185,7 @@ function toPhrase(parts: Part[], text: string): Phrase {
   const isPlain = meanings.length === 0
   const rest = restOf(parts) || (isPlain ? text.trim() : '')
   const isNearMe = rest === '' && (nearMe === true || asked.sort === 'distance')
-  if (isNearMe) delete asked.sort
+  if (isNearMe && asked.sort === 'distance') delete asked.sort
   const asksNearMe = nearMe === true
   const longRest = restOf(parts, { isLong: true })
   return { parts, asked: withFence(asked), rest, longRest, isNearMe, asksNearMe, isPlain }
@@ -262,14 +269,18 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
   const hours = hoursAt(tokens, at)
   if (hours > 0) return { ...toPart(hours, 'filler'), asksHours: true }
   if (HOW_IT_IS.test(textAt(tokens, at, 2))) return toPart(2, 'filler')
+  if (CLOCK.test(textAt(tokens, at, 1))) return toPart(1, 'filler')
   const { text = '', words = '' } = tokens[at] ?? {}
   const isBut =
     words === 'but' && /^(any|anything|all|everything)$/.test(tokens[at - 1]?.words ?? '')
   if (NEGATIONS.has(words) || isBut) {
     // 'No playground', 'not steep': what is denied is neither a filter nor a place.
-    const skipped = FILLERS.has(tokens[at + 1]?.words ?? '') ? 2 : 1
+    const isWithin = PREPOSITIONS.has(tokens[at + 1]?.words ?? '')
+    const skipped = isWithin || FILLERS.has(tokens[at + 1]?.words ?? '') ? 2 : 1
     const next = at + skipped < tokens.length ? partAt(tokens, at + skipped) : undefined
     const isWish = next?.role === 'filter' && !next.meaning?.nearMe
+    // 'Not in Staten Island'
+    if (isWithin) return toPart(skipped + namesAt(tokens, at + skipped), 'denied')
     return toPart(isWish || next?.role === 'name' ? skipped + (next?.length ?? 0) : 1, 'denied')
   }
   // 'Portland OR', 'Gary IN'.
@@ -287,10 +298,18 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
 
 /** Questions that a park's card answers. */
 const HOW_IT_IS = /^how (?:big|large|far|old)$/
+/** 'At 3pm'. */
+const CLOCK = /^\d{1,2}(?:am|pm)$/
 
 function textAt(tokens: readonly Token[], at: number, length: number): string {
   const words = tokens.slice(at, at + length).map((token) => token.words)
   return words.join(' ')
+}
+
+/** How many words from here on may be one name. */
+function namesAt(tokens: readonly Token[], from: number): number {
+  const end = tokens.findIndex((_, at) => at >= from && partAt(tokens, at).role !== 'name')
+  return (end < 0 ? tokens.length : end) - from
 }
 
 /** Whether a negation would end within a wish: 'without a dog' of 'without a dog run'. */
@@ -388,7 +407,7 @@ function roleIn(parts: readonly Part[], at: number): Part['role'] {
   // 'Dog park w water', but not 'W 72nd St'.
   if (words === 'w') return parts[at + 1]?.role === 'filter' ? 'filler' : role
   // 'By the water' and 'along water' ask for no fountain.
-  if (words === 'water' && /^(the|along|beside|by)$/.test(parts[at - 1]?.words ?? '')) return 'name'
+  if (words === 'water' && /^(the|along|beside|by)$/.test(parts[at - 1]?.words ?? '')) return 'denied'
   // 'Top 3 parks', '5 nearest playgrounds'.
   const isCounted = parts[at - 1]?.meaning?.sort ?? parts[at + 1]?.meaning?.sort
   if (isCounted && /^\d{1,2}$/.test(words)) return 'filler'

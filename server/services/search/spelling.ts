@@ -128,7 +128,8 @@ function bestOf(word: string, names: readonly NameWord[]): string[] {
     // 'Night' is not 'light', nor 'late' 'lake'.
     if (isAsking && (word[0] !== candidate[0] || isOtherShort(word, candidate))) return 0
     if (word[0] !== candidate[0]) return 1
-    if (isAsking) return word.length < SHORTEST_ASKING ? 1 : 2
+    const isShortened = word.length >= SHORTEST_WITH_TWO && candidate.length - word.length === 2
+    if (isAsking) return word.length < SHORTEST_ASKING && !isShortened ? 1 : 2
     const areMissing =
       word.length >= SHORTEST_WITH_MISSING &&
       candidate.length - word.length === 2 &&

@@ -40,6 +40,9 @@ const OTHERS: readonly Words[] = `Parks, National parks, State parks, Nature pre
     return { key: what, what, spellings: [plural, plural.replace(/s$/, '')] }
   })
 
+/** What may stand before a kind of park: 'fenced dog parks'. */
+const PREFIXED = /^(best rated|best|biggest|free|fenced|off leash|shaded|lit|accessible|open now) (.{3,})$/
+
 /** Whether a text begins to ask for the visitor's own place. */
 export function asksForNearMe(words: string): boolean {
   return (words.length >= SHORTEST && NEAR_ME.startsWith(words)) || words === 'nearby'
@@ -52,10 +55,17 @@ export function asksForNearMe(words: string): boolean {
  * @param words normalised by `normaliseName`
  */
 export function begunSearches(words: string): BegunSearch[] {
+  const [, prefix = '', inner = ''] = PREFIXED.exec(words) ?? []
+  const within = inner === '' ? [] : begunSearches(inner)
+  if (within.length > 0) {
+    const first = prefix.charAt(0).toUpperCase() + prefix.slice(1)
+    return within.map(({ what, ...one }) => ({ ...one, what: `${first} ${what.toLowerCase()}` }))
+  }
   const placed = [...OTHERS, ...WORDS]
     .flatMap(({ what, spellings }) =>
       spellings
-        .filter((spelling) => words.startsWith(`${spelling} `))
+        // 'Park sl' is Park Slope.
+        .filter((spelling) => spelling !== 'park' && words.startsWith(`${spelling} `))
         .map((spelling) => ({ what, length: spelling.length })),
     )
     .sort((one, other) => other.length - one.length)

@@ -55,9 +55,18 @@ async function suggestText(
       : await ports.places.findByName(key, 2 * MAX_SUGGESTIONS, { near })
     return ports.placeIndex.suggest(typed, { limit: MAX_SUGGESTIONS, parks, near, covered })
   }
-  const [found, searches] = await Promise.all([complete(text), suggestedSearches(words, complete)])
   const withParks = new Set(covered.map(({ name }) => name))
   const isHere = ({ kind, text: named }: Suggestion) => kind !== 'city' || withParks.has(named)
+  // Where there are parks, if there are any.
+  const completeWhere = async (typed: string) => {
+    const places = await complete(typed)
+    const here = places.filter(isHere)
+    return here.length > 0 ? here : places.slice(0, 1)
+  }
+  const [found, searches] = await Promise.all([
+    complete(text),
+    suggestedSearches(words, completeWhere),
+  ])
   if (searches.length === 0 && !found.some(isHere)) {
     for (const corrected of await corrections(ports.nameWords, words)) {
       const meant = (await complete(corrected)).filter(isHere)

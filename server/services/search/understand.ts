@@ -94,6 +94,8 @@ function isNamedAlone({ understood }: Meaning, { name, unknown }: Place, text: s
 const KINDS_OF_NAMES =
   'park|beach|garden|lake|pond|creek|river|falls|forest|woods|valley|canyon|island|bridge|tower'
 
+const PARK_WORDS = new RegExp(`\\b(?:${KINDS_OF_NAMES})\\b`, 'i')
+
 /**
  * Whether a city is likely: it is large, near the map, or has parks. One abroad is named in full, but
  * not in an address.
@@ -149,7 +151,7 @@ async function readText(
         (!phrase.asksNearMe &&
           // Any word resembles the name of some street.
           (place.precision !== 'address' || CORNER.test(address)) &&
-          isLikelyMeant(place, typed, address) &&
+          isCorrectionMeant(place, typed, address) &&
           (await (isAbroad(place)
             ? hasParks(deps, place)
             : place.precision !== 'city' || isLikely(deps, place, { address }))))
@@ -165,7 +167,15 @@ async function readText(
   // 'Sam Francisco' is not Sam, which is Damascus.
   const isFar =
     asTyped.place && isAbroad(asTyped.place) && !(await mayBeMeant(deps, asTyped, sought))
-  if (asTyped.place && !isHere && !isFar) return asTyped
+  if (asTyped.place && !isHere && !isFar) {
+    // 'From Boston, playground near Prospect Park'
+    const mayBePark = AREAS.has(asTyped.place.precision) && PARK_WORDS.test(typed)
+    const other = mayBePark
+      ? await readKnownPart(deps, { ...asked, address: typed }, requestBudget)
+      : asTyped
+    const isPark = other.place?.precision === 'park' && isWholeName(other.place, typed)
+    return isPark ? other : asTyped
+  }
   if (phrase.asksNearMe) return withoutPlace(phrase)
   const part = await readKnownPart(deps, { ...asked, address: typed }, requestBudget)
   if (isHere) return isComplete(part) ? part : asTyped
@@ -177,6 +187,20 @@ async function readText(
   const meaning = other && (!isNear || isPark) ? other : part
   if (meaning.place) return meaning
   return withOffers(meaning, [...(await deps.placeIndex.addresses(typed)), ...offers])
+}
+
+/** Also by the words alone that name the place: 'tenis near doloris park'. */
+function isCorrectionMeant(place: Place, from: string, to: string): boolean {
+  if (isLikelyMeant(place, from, to)) return true
+  const rest = restOf(to)
+  const named = normaliseName(rest).split(' ')
+  const others = new Set(
+    normaliseName(to)
+      .split(' ')
+      .filter((word) => !named.includes(word)),
+  )
+  const typed = normaliseName(from).split(' ')
+  return isLikelyMeant(place, typed.filter((word) => !others.has(word)).join(' '), rest)
 }
 
 function restOf(text: string): string {
@@ -362,9 +386,11 @@ function isDistinct({ name }: Place, area: Place, { parts }: Phrase): boolean {
   return own.every((word) => typed.has(word)) && own.some((word) => !said.has(word))
 }
 
-function isArea({ precision, unknown }: Place): boolean {
-  return unknown === undefined && ['city', 'district', 'state', 'zip'].includes(precision)
+function isArea(place: Place): boolean {
+  return place.unknown === undefined && AREAS.has(place.precision)
 }
+
+const AREAS: ReadonlySet<Place['precision']> = new Set(['city', 'district', 'state', 'zip'])
 
 /** Most texts that are looked up to find the known part of a text. */
 const MAX_PARTS = 4
@@ -449,14 +475,23 @@ function readingsOf(parts: readonly Part[], { named, large }: KnownNames): Readi
   return [...sorted.slice(0, MAX_PARTS), ...sorted.slice(MAX_PARTS).filter(isOfCity)]
 }
 
+/** Whether a name is right before another, or behind it: 'in London', but not 'Boston to Hyde Park'. */
+function isBeside(parts: readonly Part[], span: readonly Part[], other: readonly Part[]): boolean {
+  const [start, from] = [startOf(parts, span), startOf(parts, other)]
+  const between = parts.slice(start + span.length, from)
+  return from < start
+    ? from + other.length === start
+    : between.every(({ words }) => /^(?:in|near|at|around|of|the|city)$/.test(words))
+}
+
 /** Whether a place is far from a metropolis that other words name: 'Hyde Park' of 'Hyde Park London'. */
 function isElsewhere(
   { location }: Place,
-  span: readonly Part[],
+  { span, parts }: { span: readonly Part[]; parts: readonly Part[] },
   { named, large }: KnownNames,
 ): boolean {
   const others = named
-    .filter((one) => one.every((part) => !span.includes(part)))
+    .filter((one) => one.every((part) => !span.includes(part)) && isBeside(parts, span, one))
     .map((one) => large.filter(({ text, isMetropolis }) => isMetropolis && text === textOf(one)))
   return others.some(
     (cities) =>
@@ -521,7 +556,8 @@ async function readKnownPart(
     const meaning = meaningOf({ place, isStale: false }, own.phrase, own.named)
     if (place.precision === 'coordinates') return meaning
     const isLargeCity = names.large.some((city) => city.name === place.name)
-    if (!isLargeCity && place.precision !== 'state' && isElsewhere(place, span, names)) continue
+    if (!isLargeCity && place.precision !== 'state' && isElsewhere(place, { span, parts }, names))
+      continue
     if (isArea(place)) {
       if (await hasParks(deps, place)) return meaning
       if (!(await mayBeMeant(deps, meaning, sought))) {

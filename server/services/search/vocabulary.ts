@@ -18,10 +18,10 @@ const NEAR_ME = `near me, near here, near us, near my location, near my place, a
   in meiner nahe, in meiner naehe, vicino a me`
 
 const ORDERS = {
-  best: 'best, top, nicest, greatest, most popular, best known, famous, must see',
+  best: 'best, popular, top, nicest, greatest, most popular, best known, famous, must see',
   rating: 'best rated, top rated, highest rated, best reviewed',
   distance: 'nearest, closest',
-  size: 'biggest, largest',
+  size: 'biggest, largest, by size, sorted by size',
 } as const
 
 /** As far as people walk to a park. */
@@ -46,7 +46,7 @@ const FURTHER: Readonly<Record<string, string>> = {
   'drinking_water:yes': 'water, water bottle refill',
   'leash:no': `no dogs, no dog, without dogs, without a dog, dog free, no dogs allowed, dogs not allowed,
     dogs are not allowed, dogs arent allowed, dont allow dogs, no pets, without pets, dogs prohibited,
-    no dogs permitted, dogs not permitted, pets not allowed, pets prohibited, sin perros,
+    pet free, no dogs permitted, dogs not permitted, pets not allowed, pets prohibited, sin perros,
     ohne hunde, ohne hund, keine hunde, sans chien, sans chiens, без собак`,
   'step_free:yes': 'no stairs, without stairs, no steps, without steps',
   'parking:yes': 'free parking, parking spot, estacionamiento',
@@ -54,7 +54,8 @@ const FURTHER: Readonly<Record<string, string>> = {
   'fee:no':
     'free, no entrance fee, without entrance fee, free of charge, no entry fee, without fee',
   'fenced:yes': 'fence, with a fence, with fence, eingezaunt',
-  'water_play:yes': 'sprinkler, spray, water feature, wasserspielplatz',
+  'water_play:yes':
+    'play in water, play in the water, water to play, sprinkler, spray, water feature, wasserspielplatz',
   'Wheelchair Accessible': `rollstuhlgerecht, rollstuhlgerechte, rollstuhl, barrierefrei, accesible,
     silla de ruedas, accesible en silla de ruedas, accesible para sillas de ruedas`,
   'beach:yes': 'strand',
@@ -66,7 +67,8 @@ const FURTHER: Readonly<Record<string, string>> = {
   'garden:yes': 'flowers',
   'running_track:yes': 'pista para correr, pista de atletismo, laufbahn',
   'step_free:yes paved_paths:yes': 'stroller, stroller friendly, pram, buggy',
-  'leash:on': 'no off leash dogs, no dogs off leash, no loose dogs, no unleashed dogs',
+  'leash:on':
+    'dog on leash, dogs on leash, no off leash dogs, no dogs off leash, no loose dogs, no unleashed dogs',
   'toilets_wheelchair:yes': ['toilet', 'restroom', 'bathroom']
     .flatMap((room) => [
       ...'wheelchair, wheelchair accessible, handicap, handicapped, handicap accessible, disabled, ada'
@@ -87,8 +89,8 @@ const FURTHER: Readonly<Record<string, string>> = {
   'Dog Park': `dog, dogs, doggy, doggo, doggie, puppy, pup, off the leash, dog off leash,
     dogs off leash, without leash, without a leash, no leash, leash free, unleashed, perro, perros,
     para perros, hund, hunde, hundepark, chien, area canina,
-    areas caninas, собака, собаки, собакой, собаками, 狗公园, 狗公園`,
-  Playground: `kid, kids, child, children, toddler, toddler friendly, family, family friendly, ninos, para ninos,
+    areas caninas, parco per cani, parchi per cani, cani, parc canin, parcs canins, собака, собаки, собакой, собаками, 狗公园, 狗公園`,
+  Playground: `baby swing, parque infantil, parques infantiles, area de juegos, parco giochi, kid, kids, child, children, toddler, toddler friendly, family, family friendly, ninos, para ninos,
     juegos infantiles, juegos para ninos, aire de jeux, spielplatz`,
   'Walking Trails': `trail, run, running, jog, walk, hiker, correr, caminar, joggen,
     laufen, wandern, spazieren, senderos`,
@@ -144,7 +146,8 @@ export const FILLERS = new Set(
   looking look search searching tell about thing things like outdoors outdoor today now tonight open
   opens close closes closed closing opening hours hour allowed available zip zipcode code if so just
   really very this these should would will far somewhere something anywhere allow allows let lets but
-  under less than pls corner weekend donde hay ok okay rn nite thank
+  under less than pls corner weekend donde hay ok okay rn nite noon tomorrow morning
+  afternoon evening cost costs price enter entry into meet thank
   thanks you location shared dropped pin`.split(/\s+/),
 )
 
@@ -162,7 +165,9 @@ export const MOST_HOURS_WORDS = 3
 /** Small words of other languages. */
 export const FOREIGN = new Set(
   `a al au aux avec bei cerca con das de del der des die du ein eine einen el en es et fur gibt ich im
-  kann man mit nahe para por pour puedo que un una und vom von wo y`.split(/\s+/),
+  kann man mit nahe para per por pres pour puedo que terrain terrains un una und vom von wo y`.split(
+    /\s+/,
+  ),
 )
 
 /** What is sought, whatever it is like. */
@@ -172,7 +177,7 @@ export const NOUNS = new Set(
 
 /** What no fact says, though a word of it does: 'smoke free' asks for no fee. */
 export const WITHOUT_FACT = new Set(
-  'smoke free, free wifi, free wi fi, charging station, charging stations, christmas lights, holiday lights'.split(
+  'not fenced, unfenced, no fence, without a fence, car free, traffic free, drug free, alcohol free, sugar free, noise free, bug free, smoke free, free wifi, free wi fi, charging station, charging stations, christmas lights, holiday lights'.split(
     ', ',
   ),
 )

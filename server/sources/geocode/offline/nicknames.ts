@@ -97,10 +97,10 @@ const BEGINNINGS = `beantown: Boston, big apple: New York City, boston commons: 
   jfk: John Fitzgerald Kennedy, la county: Los Angeles County, lbj: Lyndon B. Johnson,
   maggie daily: Maggie Daley, napa valley: Napa County,
   lake tahoe: South Lake Tahoe, mile high city: Denver, mlk: Martin Luther King Jr., ny ny: New York City,
-  painted ladies: Alamo Square, rfk: Robert F. Kennedy, sf bay: Bay Area,
+  painted ladies: Alamo Square, rfk: Robert F. Kennedy, rmnp: Rocky Mountain National Park, sf bay: Bay Area,
   the big apple: New York City, the windy city: Chicago, the highline: The High Line,
   wash park: Washington Park, wash square: Washington Square,
-  wash square park: Washington Square Park, windy city: Chicago`
+  wash square park: Washington Square Park, windy city: Chicago, yosemite valley: Yosemite National Park`
 
 /** Neighbourhoods that the city's list has under several names, by their normalised name. */
 export const SEVERAL_NAMES: ReadonlyMap<string, { name: string; parts: readonly string[] }> =

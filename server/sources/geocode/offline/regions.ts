@@ -21,7 +21,9 @@ const REGIONS = new Map<string, Region[]>()
 
 /** Initials match with and without dots: 'N.C.', 'D.C.'. */
 function regionKey(words: string): string {
-  return normaliseName(words.replaceAll('.', ''))
+  const letters = words.replaceAll('.', '').trim()
+  // Names have 'mount' for 'mt', which is Montana.
+  return letters.length === 2 ? letters.toLowerCase() : normaliseName(letters)
 }
 
 function learn(words: string, region: Region): void {
