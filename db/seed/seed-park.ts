@@ -10,6 +10,7 @@ type SeedParkType =
   | 'nature_reserve'
   | 'plaza'
   | 'national_park'
+  | 'historic_site'
   /** A sight that guidebooks name. */
   | 'tourist_attraction'
   | 'landmark'

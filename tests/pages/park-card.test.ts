@@ -23,7 +23,8 @@ test('a park’s card shows what is known, each thing once', async () => {
   ])
   const entries = $(`${known} li`).toArray()
   expect(entries.map((one) => $(one).text())).toEqual([
-    ...['Dog Park Four areas', 'Playground', 'Restrooms', 'Picnic Area', 'Wheelchair Accessible'],
+    'Dog Park Four areas · On a leash outside the dog area',
+    ...['Playground', 'Restrooms', 'Picnic Area', 'Wheelchair Accessible'],
     ...['Sports Facilities', 'Walking Trails', 'Nature Views'],
     'Run by: San Francisco Recreation and Park Department',
   ])
@@ -34,7 +35,7 @@ test('a park’s card shows what is known, each thing once', async () => {
   const sources = textOf($, `${panel} [aria-label="Sources"]`)
   for (const part of [
     'Sources. Parkfetch: name, address, description, ',
-    'what’s here (date unknown). SF Rec & Park: size (date unknown); run by (as of 2019).',
+    'what’s here (date unknown). SF Rec & Park: size, run by (as of 2019).',
     'SF Rec & Park as reported: ',
   ])
     expect(sources).toContain(part)

@@ -23,6 +23,7 @@ const TYPES = [
   'nature_reserve',
   'plaza',
   'national_park',
+  'historic_site',
   'tourist_attraction',
   'landmark',
 ] as const

@@ -269,7 +269,8 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
   const hours = hoursAt(tokens, at)
   if (hours > 0) return { ...toPart(hours, 'filler'), asksHours: true }
   if (HOW_IT_IS.test(textAt(tokens, at, 2))) return toPart(2, 'filler')
-  if (CLOCK.test(textAt(tokens, at, 1))) return toPart(1, 'filler')
+  const isTime = CLOCK.test(textAt(tokens, at, 1)) && tokens[at - 1]?.words === 'at'
+  if (isTime) return toPart(1, 'filler')
   const { text = '', words = '' } = tokens[at] ?? {}
   const isBut =
     words === 'but' && /^(any|anything|all|everything)$/.test(tokens[at - 1]?.words ?? '')
@@ -407,7 +408,8 @@ function roleIn(parts: readonly Part[], at: number): Part['role'] {
   // 'Dog park w water', but not 'W 72nd St'.
   if (words === 'w') return parts[at + 1]?.role === 'filter' ? 'filler' : role
   // 'By the water' and 'along water' ask for no fountain.
-  if (words === 'water' && /^(the|along|beside|by)$/.test(parts[at - 1]?.words ?? '')) return 'denied'
+  if (words === 'water' && /^(the|along|beside|by)$/.test(parts[at - 1]?.words ?? ''))
+    return 'denied'
   // 'Top 3 parks', '5 nearest playgrounds'.
   const isCounted = parts[at - 1]?.meaning?.sort ?? parts[at + 1]?.meaning?.sort
   if (isCounted && /^\d{1,2}$/.test(words)) return 'filler'

@@ -41,7 +41,8 @@ const OTHERS: readonly Words[] = `Parks, National parks, State parks, Nature pre
   })
 
 /** What may stand before a kind of park: 'fenced dog parks'. */
-const PREFIXED = /^(best rated|best|biggest|free|fenced|off leash|shaded|lit|accessible|open now) (.{3,})$/
+const PREFIXED =
+  /^(best rated|best|biggest|free|fenced|off leash|shaded|lit|accessible|open now) (.{3,})$/
 
 /** Whether a text begins to ask for the visitor's own place. */
 export function asksForNearMe(words: string): boolean {
