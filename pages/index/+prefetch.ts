@@ -39,7 +39,8 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   }
   const path = `/${writeSearch(rewritten)}`
   // Words that are in no place would be lost.
-  const lost = understood?.rest === '' ? (understood.unknown ?? []) : []
+  const { rest, unknown = [] } = understood ?? {}
+  const lost = unknown.filter((words) => rest !== undefined && !` ${rest} `.includes(` ${words} `))
   const left = lost.map((words) => `unknown=${encodeURIComponent(words)}`).join('&')
   // `share` is dropped, as the rewritten search already selects the share link's park.
   throw leadTo(left ? `${path}${path === '/' ? '?' : '&'}${left}` : path, {

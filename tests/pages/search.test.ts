@@ -42,6 +42,10 @@ describe('without scripts', () => {
     ['/?address=dog+parks+in+Chicago', /\?address=Chicago&amenities=Dog Park&asked=Dog Park$/],
     ['/?address=dog+park', /\?amenities=Dog Park&asked=Dog Park$/],
     ['/?address=quiet+dog+park', /\?amenities=Dog Park&asked=Dog Park&unknown=quiet$/],
+    [
+      '/?address=not+fenced+dog+park+Denver',
+      /\?address=Denver&amenities=Dog Park&asked=Dog Park&unknown=not fenced$/,
+    ],
     ['/?address=dog+park&unknown=x', /\?amenities=Dog Park&asked=Dog Park$/],
     [
       '/?address=quiet+splash+pads+near+me',

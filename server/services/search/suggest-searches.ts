@@ -75,7 +75,7 @@ export function begunSearches(words: string): BegunSearch[] {
   if (begun.length > 0 || !longest) return begun
   const rest = words.slice(longest.length + 1)
   const where = asksForNearMe(rest) ? NEAR_ME : rest.replace(/^(?:in|near|around|at|by) /, '')
-  return where.length > 1 ? [{ what: longest.what, where, isWhole: true }] : []
+  return [{ what: longest.what, where: where.length > 1 ? where : NEAR_ME, isWhole: true }]
 }
 
 /** Of each fact the first words that complete the text. */

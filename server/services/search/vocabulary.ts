@@ -146,7 +146,7 @@ export const FILLERS = new Set(
   looking look search searching tell about thing things like outdoors outdoor today now tonight open
   opens close closes closed closing opening hours hour allowed available zip zipcode code if so just
   really very this these should would will far somewhere something anywhere allow allows let lets but
-  under less than pls corner weekend donde hay ok okay rn nite noon tomorrow morning
+  under less than pls corner weekend donde hay ok okay rn nite noon thats pay tomorrow morning
   afternoon evening cost costs price enter entry into meet thank
   thanks you location shared dropped pin`.split(/\s+/),
 )
