@@ -231,7 +231,7 @@ export function bostonIds({ files, listed }: Making, agency: string): string[] {
   const { features } = files.json<{ features: Space[] }>('us-ma-boston-open-space-2024.geojson')
   const own = features.filter(
     ({ properties: { AgncyJuris, OS_Mngmnt } }) =>
-      AgncyJuris === agency && (OS_Mngmnt ?? agency) === agency,
+      AgncyJuris === agency && (OS_Mngmnt ?? agency).split('+').includes(agency),
   )
   const ids = own.map(({ properties: { OS_ID, SITE_NAME } }) => `${OS_ID}/${SITE_NAME}`)
   return idsOf(listed('boston-open-space'), new Set(ids))

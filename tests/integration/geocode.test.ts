@@ -369,7 +369,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       ['dog park near m', undefined, 'Dog parks near me'],
       ['dog p', undefined, 'Dog parks'],
       ['splash', undefined, 'Splash pads'],
-      ['southie', '42.4,-71.1', 'South Boston, MA'],
+      ['southie', '42.4,-71.1', 'South Boston, Boston'],
       ['los fel', undefined, 'Los Feliz, Los Angeles'],
       ['the bean', undefined, 'Millennium Park, Chicago, IL'],
       ['мюнхе', undefined, 'Munich, Germany'],

@@ -91,7 +91,7 @@ describe('what agencies’ rules say of parks', { timeout: 120_000 }, () => {
       ['leash on rule'],
     ],
     [
-      'boston-open-space/1/Adams Park',
+      'boston-open-space/100/Bynoe Park',
       'Monday: 6:00 AM – 11:30 PM',
       'By the rule of City of Boston',
       ['leash on rule'],

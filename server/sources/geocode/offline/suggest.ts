@@ -37,6 +37,8 @@ const SHORTEST_BEGINNING = 3
 /** How much less likely a city is of which no parks are known, as a difference of weights. */
 const WITHOUT_PARKS = 0.8
 const ABROAD = 2
+/** How much more likely a neighborhood is of which all is typed. */
+const WHOLE_NAME = 0.5
 /** Keeps an order among equals. */
 const TINY = 0.001
 /** All that begin with two digits. */
@@ -305,7 +307,7 @@ function suggestNeighbourhoods(all: readonly Neighbourhood[], beginning: string)
       name,
       weight:
         districtWeight({ kind: 'neighbourhood', isPart: false }) +
-        (searchName === beginning ? TINY : 0),
+        (searchName === beginning ? WHOLE_NAME : 0),
       location: { lat, lng },
     }),
   )
