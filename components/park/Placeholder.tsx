@@ -1,4 +1,4 @@
-import { initials, placeholderIcon, placeholderTheme } from '#domain/park/placeholder.ts'
+import { initials, placeholderTheme } from '#domain/park/placeholder.ts'
 import { picture } from '../ui/island.tsx'
 import styles from './Placeholder.module.css'
 
@@ -13,12 +13,13 @@ type PlaceholderProps = {
 /** The placeholder for a park's photo: a small landscape by its name, with its initials. */
 export function Placeholder({ park, isDrawn = true }: PlaceholderProps) {
   const theme = placeholderTheme(park.name)
+  const isDogPark = theme === 'meadow' && park.types?.includes('dog_park')
   return (
     <div className={styles.placeholder} data-theme-of-park={theme} aria-hidden="true">
       {isDrawn && <Scene key={park.id} theme={theme} id={park.id} />}
       <span className={styles.badge}>
         <svg width="18" height="18" aria-hidden="true">
-          <use href={`#${placeholderIcon(theme, park.types)}`} />
+          <use href={isDogPark ? '#mark-dog-area' : `#theme-${theme}`} />
         </svg>
         <span>{initials(park.name)}</span>
       </span>

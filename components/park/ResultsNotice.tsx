@@ -95,8 +95,7 @@ type Notice = {
 const MISSPELT = 'Check the spelling, or try a zip code.'
 const POSTCODE =
   'It looks like a postal code. Only zip codes of the United States are known: try the name of the city.'
-const NO_POSITION =
-  'It looks like coordinates. Write the latitude first, from -90 to 90, then the longitude: 37.77, -122.42.'
+const NO_POSITION = 'Write the latitude first, from -90 to 90.'
 const NO_STREET = 'This street is not known. Try its city or zip code.'
 const EMPTY_LIST = 'No parks found in this area.'
 
@@ -140,8 +139,8 @@ export function resultsNotice({
 /** What to try for a text of which nothing is known. */
 function adviceFor(address: string): string {
   if (isPostcode(address)) return POSTCODE
-  if (/^[-+]?\d+(?:\.\d+)?[,;\s]+[-+]?\d+(?:\.\d+)?$/.test(address.trim())) return NO_POSITION
-  const isStreet = /^\d+ +\D|\b(?:st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane)\b/i
+  if (/^[-+\d.,; ]+$/.test(address)) return NO_POSITION
+  const isStreet = /^\d+ +\D|\b(?:st|street|ave|avenue|blvd|rd|road|dr|drive)\b/i
   return isStreet.test(address) ? NO_STREET : MISSPELT
 }
 

@@ -14,18 +14,6 @@ export function placeholderTheme(name: string): PlaceholderTheme {
   return THEMES.find(([, words]) => words.test(name))?.[0] ?? 'meadow'
 }
 
-const KIND_ICONS = { dog_park: 'mark-dog-area', playground: 'mark-playground' } as const
-
-/** The id of the icon: of the theme that its name has, else of its kind. */
-export function placeholderIcon(
-  theme: PlaceholderTheme,
-  types: readonly string[] = [],
-): `theme-${PlaceholderTheme}` | (typeof KIND_ICONS)[keyof typeof KIND_ICONS] {
-  const kinds = Object.keys(KIND_ICONS) as (keyof typeof KIND_ICONS)[]
-  const kind = theme === 'meadow' && kinds.find((one) => types.includes(one))
-  return kind ? KIND_ICONS[kind] : `theme-${theme}`
-}
-
 /** The first letters of the first two words: 'GG' for 'Golden Gate Park'. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][^\s]*/gu) ?? []
