@@ -60,7 +60,7 @@ test('a rule is added after a preview, shows on a park’s card, and is switched
   await expect(says).toBeVisible()
   await expect(card.getByText('Dogs on leash only', { exact: true })).toBeVisible()
   await expect(card.getByRole('region', { name: 'Sources' })).toContainText(
-    `${agency} rule: Rules of parks, §1: dogs and leash, hours (2024-05)`,
+    `${agency} rule: Rules of parks, §1: dogs and leash, hours (as of 2024)`,
   )
   await button(row, /^Switch off/).press('Enter')
   await expect(page.getByText('The rule is off.')).toBeVisible()
