@@ -282,7 +282,8 @@ async function placeNamed(
 ): Promise<Place | null> {
   const key = normaliseName(text)
   if (key === '' || isGeneric(key)) return null
-  const meaning = readNickname(text, known.near && known.index.cityNear(known.near)?.name)
+  const { near, index } = known
+  const meaning = readNickname(text, () => (near ? index.cityNear(near)?.name : undefined))
   if (meaning !== null) {
     const meant =
       (await partOfRegion(known, text)) ??

@@ -149,10 +149,10 @@ function pairsOf(text: string): [nickname: string, name: string][] {
  * or 'southie, MA', 'Washington Park denver' for 'wash park denver', '28202' for 'uptown charlotte';
  * null if it begins with none.
  *
- * @param city the city near the map, whose parts need not be named with it
+ * @param cityNear gives the city near the map, whose parts need not be named with it
  */
-export function readNickname(text: string, city?: string): string | null {
-  for (const { key, rest, part } of readingsOf(text, city)) {
+export function readNickname(text: string, cityNear?: () => string | undefined): string | null {
+  for (const { key, rest, part } of readingsOf(text, cityNear)) {
     if (part) return part.name
     const name = beginnings.get(key)
     if (name) return [name, ...rest].join(' ')
@@ -185,7 +185,7 @@ export function partsBeginning(key: string): { name: string; city: string; zip: 
 /** The words that a text begins with, the most first, those after them, and the part they mean. */
 function readingsOf(
   text: string,
-  city?: string,
+  cityNear?: () => string | undefined,
 ): { key: string; rest: string[]; part: Part | undefined }[] {
   const words = normaliseName(text).split(' ')
   const most = Math.min(LONGEST, words.length)
@@ -195,7 +195,7 @@ function readingsOf(
     const isMeant = (one: Part) =>
       rest.length > 0
         ? rest.every((word) => one.words.has(word))
-        : !one.isOnlyWithCity || one.city === city
+        : !one.isOnlyWithCity || one.city === cityNear?.()
     return { key, rest, part: parts.get(key)?.find(isMeant) }
   })
 }
