@@ -38,9 +38,13 @@ export function sourcesOf(park: Sourced): string[] {
   return [...new Set([source, ...enrichedBy, ...others.flat()])]
 }
 
-/** The sources of all facts of these parks, as they are to be named; required credits first. */
-export function creditsFor(parks: readonly Sourced[]): Credit[] {
+/**
+ * The sources of all facts of these parks, as they are to be named; required credits first.
+ *
+ * @param nameOf what those are called that require no credit
+ */
+export function creditsFor(parks: readonly Sourced[], nameOf = sourceName): Credit[] {
   const all = [...new Set(parks.flatMap(sourcesOf))].map((source) => ({ source }))
   const others = all.filter((one) => requiredCredits([one]).length === 0)
-  return [...requiredCredits(all), ...others.map(({ source }) => ({ text: sourceName(source) }))]
+  return [...requiredCredits(all), ...others.map(({ source }) => ({ text: nameOf(source) }))]
 }

@@ -54,7 +54,9 @@ function wonFacts(isCopyable: boolean): string {
 }
 
 /** A fact about a park that may be copied, which Google's may not. */
-export type CopyableFact = Pick<WonFact, 'key' | 'value' | 'source'> & { parkId: number }
+export type CopyableFact = Pick<WonFact, 'key' | 'value' | 'source' | 'since' | 'told'> & {
+  parkId: number
+}
 
 /** The facts of parks that may be copied. */
 export async function findCopyableFacts(
@@ -62,7 +64,9 @@ export async function findCopyableFacts(
   parkIds: readonly number[],
 ): Promise<CopyableFact[]> {
   return run(sql<CopyableFact[]>`
-    select parks.id as "parkId", won.key, won.value, won.source
+    select parks.id as "parkId", won.key, won.value, won.source,
+      to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD') as since,
+      ${sql.unsafe(statedOfWon('parks'))} as told
     from parks cross join lateral won_facts(parks, true) as won
     where parks.id = any(${[...parkIds]}::int[])`)
 }

@@ -14,14 +14,16 @@ const fact = (parkId: number, key: string, value: string, source = 'town') => ({
   key,
   value,
   source,
+  since: null as string | null,
+  told: null as string | null,
 })
 
 describe('the facts of parks beside each other', () => {
   test('are those that several parks have, unknown ones distinguished from those that are not there', () => {
     const parks = [park(1, { area: 40_468.6 }), park(2, { area: 300 }), park(3)]
     const table = compareFacts(parks, [
-      ...[fact(1, 'dog_area', 'yes'), fact(2, 'dog_area', 'no')],
-      ...[fact(1, 'fenced', 'limited', 'osm'), fact(3, 'fenced', 'yes')],
+      ...[{ ...fact(1, 'dog_area', 'yes'), since: '2020-05-01' }, fact(2, 'dog_area', 'no')],
+      ...[{ ...fact(1, 'fenced', 'limited', 'osm'), told: '2024-02-03' }, fact(3, 'fenced', 'yes')],
       ...[fact(1, 'leash', 'off'), fact(3, 'leash', 'no')],
       ...[fact(1, 'tennis', '8'), fact(2, 'tennis', 'yes')],
       ...[fact(1, 'path_length', '1700'), fact(2, 'path_length', '300')],
@@ -49,7 +51,7 @@ describe('the facts of parks beside each other', () => {
           cells: ['?', '?', 'no dogs', 'yes', '?', '?'],
         },
       ],
-      sources: ['town', 'OpenStreetMap contributors'],
+      sources: ['town (as of 2020; date unknown)', 'OpenStreetMap contributors (as of 2024)'],
     })
   })
 
@@ -59,7 +61,10 @@ describe('the facts of parks beside each other', () => {
       park(2, { area: 900, toldBy: { area: 'county' } }),
     ]
     const lit = [fact(1, 'lit', 'yes', 'osm'), fact(2, 'lit', 'no', 'osm')]
-    expect(compareFacts(parks, lit)?.sources).toEqual(['OpenStreetMap contributors', 'county'])
+    expect(compareFacts(parks, lit)?.sources).toEqual([
+      'OpenStreetMap contributors (date unknown)',
+      'county (date unknown)',
+    ])
   })
 
   test('have at most seven columns, and those that differ or decide come first', () => {

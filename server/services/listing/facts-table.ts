@@ -3,6 +3,7 @@ import { FACTS } from '#domain/facts/catalogue.ts'
 import type { Fact } from '#domain/facts/fact.ts'
 import { METRES_PER_MILE, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import type { FactsTable } from '#domain/listing/listing-schemas.ts'
+import { listYear } from '#domain/park/list-dates.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
@@ -42,11 +43,8 @@ export function compareFacts(
   const sized = own.filter(({ area }) => area)
   const hasSize = sized.length >= MIN_KNOWN
   if (columns.length + Number(hasSize) < 2) return undefined
-  const said = own.flatMap((park) => columns.flatMap((fact) => factOf(park, fact)?.source ?? []))
-  const sources = new Set([
-    ...said,
-    ...(hasSize ? sized.map(({ source, toldBy }) => toldBy?.area ?? source) : []),
-  ])
+  const shown = own.flatMap((park) => columns.flatMap((fact) => factOf(park, fact) ?? []))
+  const sizes = hasSize ? sized.map(({ source, toldBy }) => toldBy?.area ?? source) : []
   return {
     columns: [...(hasSize ? ['Acres'] : []), ...columns.map(({ name }) => name)],
     rows: own.map((park) => ({
@@ -57,10 +55,26 @@ export function compareFacts(
         ...columns.map((fact) => cell(fact, factOf(park, fact)?.value)),
       ],
     })),
-    sources: [...sources].map((source) =>
-      source === 'osm' ? `${sourceName(source)} contributors` : sourceName(source),
-    ),
+    sources: datedSources([
+      ...shown.map(({ source, since, told }) => ({ source, day: since ?? told })),
+      ...sizes.map((source) => ({ source, day: listYear(source) })),
+    ]),
   }
+}
+
+/** 'NYC Parks (as of 2020, 2024)'. */
+function datedSources(said: readonly { source: string; day?: string | null | undefined }[]): string[] {
+  return [...new Set(said.map(({ source }) => source))].map((source) => {
+    const own = said.filter((one) => one.source === source)
+    const years = new Set(own.map(({ day }) => day?.slice(0, 4) ?? ''))
+    const isUndated = years.delete('')
+    const dates = [
+      ...(years.size > 0 ? [`as of ${[...years].sort().join(', ')}`] : []),
+      ...(isUndated ? ['date unknown'] : []),
+    ]
+    const name = source === 'osm' ? `${sourceName(source)} contributors` : sourceName(source)
+    return `${name} (${dates.join('; ')})`
+  })
 }
 
 /** The facts most worth a column, in the order of the catalogue. */

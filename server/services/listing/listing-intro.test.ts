@@ -78,7 +78,7 @@ describe('a listing is introduced', () => {
       park({ source: 'nyc-parks', toldBy: { area: 'county' } }),
     )
     expect(introduceListing(chicago, all).at(-1)).toBe(
-      'Sources: © OpenStreetMap contributors, Parkfetch, NYC Parks, and county.',
+      'Sources: © OpenStreetMap contributors, Parkfetch, NYC Parks (list of 2026), and county.',
     )
   })
 

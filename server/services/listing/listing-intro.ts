@@ -3,6 +3,8 @@ import { formatMiles } from '#domain/geo/geo.ts'
 import { type Listing, listingPath, listingTitle } from '#domain/listing/listing.ts'
 import type { ListingLink } from '#domain/listing/listing-schemas.ts'
 import { creditsFor, isFrom } from '#domain/park/credits.ts'
+import { listYear } from '#domain/park/list-dates.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import { sortParks, weightedRating } from '#domain/search/sort.ts'
@@ -54,8 +56,14 @@ export function introduceListing(
     ...whatFor(listing, withAmenity),
     ...mostOften(withAmenity),
     ...(best ? [bestRated(best)] : []),
-    `Sources: ${formatList(creditsFor(parks).map(({ text }) => text))}.`,
+    `Sources: ${formatList(creditsFor(parks, datedName).map(({ text }) => text))}.`,
   ]
+}
+
+/** 'NYC Parks (list of 2026)'. */
+function datedName(source: string): string {
+  const year = listYear(source)
+  return sourceName(source) + (year ? ` (list of ${year})` : '')
 }
 
 function howMany(listing: Listing, total: number, isWhole: boolean): string {
