@@ -37,6 +37,8 @@ describe('a change in words', () => {
     ['name', 'Larch Green', 'Larch Court', 'Name', 'Larch Green', 'Larch Court'],
     ['position', '40.123456789, -73', '40.2, -73', 'Position', '40.123457, -73', '40.2, -73'],
     ['closed', 'false', 'true', 'Open or closed', 'Open to searches', 'Permanently closed'],
+    ['hours', null, 'yes', 'Opening hours', 'Not known', 'The opening hours still hold'],
+    ['hours', '9 AM – 5 PM', null, 'Opening hours', '9 AM – 5 PM', 'Not known'],
     ['older', '1', '2', 'older', 'older: 1', 'older: 2'],
   ])('%s: %s → %s', (key, was, stated, label, before, after) => {
     expect(describeChange(entry({ key, before: was, after: stated }))).toEqual([

@@ -1,3 +1,4 @@
+import { HOURS } from '#domain/facts/answers.ts'
 import { factText, findLabel, monthOf } from '#domain/facts/fact-texts.ts'
 import {
   type Difference,
@@ -39,6 +40,7 @@ function inLine(text: string): string {
 }
 
 const OWN_LABELS: Readonly<Record<string, string>> = {
+  [HOURS.key]: HOURS.name,
   added: 'Added here',
   merged: 'Merged with this park',
   merged_into: 'Merged into',
@@ -52,6 +54,7 @@ function labelOf(key: string): string {
 
 function valueText(key: string, value: string | null): string {
   if (value === null) return NOT_KNOWN
+  if (key === HOURS.key) return HOURS.words[value] ?? value
   if (key === 'name' || Object.hasOwn(OWN_LABELS, key)) return value
   if (key === 'closed') return fieldText('closed', { closed: value === 'true' })
   if (key !== 'position') return factText({ key, value })

@@ -143,7 +143,7 @@ function hoursOf({ rule, says, isNamed }: Held): SourceHours | null {
 }
 
 /** The hours in one line if they are the same every day. */
-function dailyText({ weekday_text: lines, as_told: told }: SourceHours): string {
+export function dailyText({ weekday_text: lines, as_told: told }: SourceHours): string {
   const hours = [...new Set(lines.map((line) => line.replace(/^\w+: /, '')))]
   return hours.length === 1 && hours[0] ? `${hours[0]} every day` : (told ?? lines.join(', '))
 }

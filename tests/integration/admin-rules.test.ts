@@ -61,11 +61,13 @@ describe('the operator’s rules', () => {
     expect(await switchRule(deps, id, false)).toBe(true)
     expect((await findPark(database, parkId))?.openingHours).toBeUndefined()
     const history = await database.sql`
-      select before, after from park_history
-      where source = 'rules' and key = 'leash' and park_id = ${parkId} order by id`
-    expect([...history]).toEqual([
-      { before: 'no', after: null },
-      { before: 'on', after: null },
+      select concat_ws(' ', key, coalesce(before, '?'), coalesce(after, '?')) as change
+      from park_history where source = 'rules' and park_id = ${parkId} order by at, key`
+    expect(history.map(({ change }) => change)).toEqual([
+      ...['hours ? Sunrise – Sunset every day', 'leash ? no'],
+      ...['hours Sunrise – Sunset every day ?', 'leash no ?'],
+      ...['hours ? Sunrise – Sunset every day', 'leash ? on'],
+      ...['hours Sunrise – Sunset every day ?', 'leash on ?'],
     ])
   })
 
@@ -101,6 +103,9 @@ describe('the operator’s rules', () => {
     await expect(saveRule(deps, { ...FORM, runBy: [] })).rejects.toThrow('who runs')
     await expect(saveRule(deps, { ...FORM, facts: [], hours: '' })).rejects.toThrow('at least one')
     await expect(saveRule(deps, { ...FORM, id: 'nothing' })).rejects.toThrow('no such rule')
+    await expect(saveRule(deps, { ...FORM, except: ['99999999'] })).rejects.toThrow(
+      'There is no park number 99999999 to except.',
+    )
   })
 
   test('newer rules come along, but leave what the operator has edited or switched off', async () => {

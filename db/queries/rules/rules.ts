@@ -1,8 +1,12 @@
+import type postgres from 'postgres'
+import { HOURS } from '#domain/facts/answers.ts'
 import type { Rule } from '#domain/rules/rule.ts'
-import { rulesOfPark } from '#domain/rules/rules-of-park.ts'
+import { dailyText, rulesOfPark } from '#domain/rules/rules-of-park.ts'
 import type { Database } from '../../client.ts'
 import { transaction } from '../../transaction.ts'
 import { applyRules, findInOrder, findRuledParks } from './apply-rules.ts'
+
+type Tx = postgres.TransactionSql
 
 /** A rule as stored; `parks`: of how many it says something. */
 export type StoredRule = {
@@ -48,8 +52,29 @@ export async function writeRule(database: Database, rule: Rule, isOn: boolean): 
     await sql.begin(async (tx) => {
       await tx`set local statement_timeout = 0`
       await applyRules(tx, ids)
+      await noteChanges(tx, changes.slice(start, start + AT_ONCE))
     })
   }
+}
+
+/** Notes hours, and facts of parks of which no rule said any: the others are noted as they are written. */
+async function noteChanges(tx: Tx, changes: readonly RuledChange[]) {
+  const notes = changes.flatMap(({ id, before, after }) => {
+    const [had, has] = [before, after].map((layer) => layer?.openingHours)
+    const hours = [had ? dailyText(had) : null, has ? dailyText(has) : null]
+    const facts = before?.facts ? [] : Object.entries(after?.facts ?? {})
+    return [
+      ...facts.map(([key, { value }]) => ({ park_id: id, key, before: null, after: value })),
+      ...(hours[0] === hours[1]
+        ? []
+        : [{ park_id: id, key: HOURS.key, before: hours[0], after: hours[1] }]),
+    ]
+  })
+  await tx`
+    insert into park_history (park_id, source, key, before, after)
+    select park_id, 'rules', key, before, after
+    from jsonb_to_recordset(${JSON.stringify(notes)}::text::jsonb)
+      as note(park_id int, key text, before text, after text)`
 }
 
 /** A park of which rules would say something else, with what they say now and then. */

@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts'
+import { findPark } from '#db/queries/park/parks.ts'
 import {
   previewRule as findChanges,
   findRules,
@@ -75,6 +76,11 @@ async function read(deps: Ports, form: RuleForm) {
   if (!isOfSome) throw new BadRequestError('Say who runs the parks that the rule is about.')
   const says = rule.facts || rule.hours || rule.notes || Object.keys(rule.named ?? {}).length > 0
   if (!says) throw new BadRequestError('Say at least one fact, or the hours.')
+  for (const number of form.except) {
+    if (before && Object.hasOwn(before.rule.named ?? {}, number)) continue
+    if (!(await findPark(deps.database, Number(number))))
+      throw new BadRequestError(`There is no park number ${number} to except.`)
+  }
   return { rule, before }
 }
 
