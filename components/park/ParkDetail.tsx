@@ -90,7 +90,11 @@ export function ParkDetail(props: ParkDetailProps) {
           </Fact>
         ) : (
           reported && (
-            <Fact icon={<IconClock size={20} aria-hidden />} name="Opening hours">
+            <Fact
+              icon={<IconClock size={20} aria-hidden />}
+              name="Opening hours"
+              isAsked={about === HOURS.key}
+            >
               {reported}
             </Fact>
           )

@@ -5,7 +5,7 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import { changePath } from '../../visitors/suggestions/suggest-path.ts'
 import type { ParkAnswer } from './asked-about.ts'
 import styles from './UnknownFacts.module.css'
-import { whatsHere } from './whats-here.ts'
+import { reportedHours, whatsHere } from './whats-here.ts'
 
 /** What nobody has told of a park, folded unless it was asked about. */
 export function UnknownFacts({ park, answer }: { park: Park; answer: ParkAnswer }) {
@@ -26,7 +26,7 @@ export function UnknownFacts({ park, answer }: { park: Park; answer: ParkAnswer 
       <ul>
         {!hasHours(park) && (
           <li data-about={facts.includes('hours') || undefined}>
-            {HOURS_UNKNOWN}.{' '}
+            {reportedHours(park) ? 'These hours are only reported' : HOURS_UNKNOWN}.{' '}
             <a href={changePath(park, 'hours')} data-scripted>
               What does the sign say?
             </a>

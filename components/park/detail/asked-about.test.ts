@@ -41,6 +41,16 @@ test.each<[what: string, park: Park, about: string, facts: string[], said: strin
   ['an amenity', { ...PARK, amenities: ['Dog Park'] }, 'dog_area', [], 'Dog Park'],
   ['that nobody knows', PARK, 'shade', ['shade'], 'Shade: not known yet'],
   [
+    'what is only reported',
+    {
+      ...PARK,
+      rules: [{ agency: 'a', title: '§1', about: [], reported: { facts: { leash: 'on' } } }],
+    },
+    'leash',
+    ['leash'],
+    'Reported: dogs on leash only',
+  ],
+  [
     'that nobody knows what it is a detail of',
     PARK,
     'fenced',
@@ -60,4 +70,10 @@ test('the hours are said as they are now', () => {
   expect(answerText(park, 'hours', NOON)).toBe('Opening hours: Open now · Closes at 10 PM')
   expect(findAnswer(PARK, 'hours')).toEqual({ facts: ['hours'], isUnknown: true })
   expect(answerText(PARK, 'hours', NOON)).toBe('Opening hours: Hours unknown')
+  const reported = { hours: '5:00 AM – 12:00 AM every day' }
+  const rules = [{ agency: 'a', title: '§1', about: [], reported }]
+  expect(findAnswer({ ...PARK, rules }, 'hours')).toEqual({ facts: [], isUnknown: false })
+  expect(answerText({ ...PARK, rules }, 'hours', NOON)).toBe(
+    'Opening hours: Reported: 5:00 AM – 12:00 AM every day',
+  )
 })

@@ -7,6 +7,7 @@ import { HOURS_UNKNOWN, openStatus } from '#domain/hours/open-now.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { Understood } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
+import { reportedFacts, reportedHours } from './whats-here.ts'
 
 /** Where a park's card answers a question: in the lines of facts, in an amenity, or not at all. */
 export type ParkAnswer = {
@@ -31,12 +32,13 @@ export function askedAbout(
 
 /** Where a park's card answers what was asked about it. */
 export function findAnswer(
-  { facts = [], amenities, openingHours }: Pick<Park, 'facts' | 'amenities' | 'openingHours'>,
+  park: Pick<Park, 'facts' | 'amenities' | 'openingHours' | 'rules'>,
   about: string | undefined,
 ): ParkAnswer {
+  const { facts = [], amenities, openingHours } = park
   if (about === undefined) return { facts: [], isUnknown: false }
   if (about === HOURS.key) {
-    return hasHours({ openingHours })
+    return hasHours({ openingHours }) || reportedHours(park)
       ? { facts: [], isUnknown: false }
       : { facts: [HOURS.key], isUnknown: true }
   }
@@ -46,9 +48,11 @@ export function findAnswer(
   if (known.length > 0) return { facts: known, isUnknown: false }
   const { feeds, of } = findLabel(about) ?? {}
   if (feeds && amenities.includes(feeds)) return { facts: [], amenity: feeds, isUnknown: false }
+  const reported = keysOf(reportedFacts(park))
+  if (reported.length > 0) return { facts: reported, isUnknown: false }
   const unknown = keysOf(unknownFacts(facts))
   // A detail of something that is not known either.
-  if (unknown.length === 0 && of) return findAnswer({ facts, amenities }, of)
+  if (unknown.length === 0 && of) return findAnswer(park, of)
   return { facts: unknown, isUnknown: true }
 }
 
@@ -57,15 +61,17 @@ export function answerText(park: Park, about: string, now: Date): string {
   if (about === HOURS.key) return `${HOURS.name}: ${hoursText(park, now)}`
   const { facts, amenity, isUnknown } = findAnswer(park, about)
   if (isUnknown) return `${findLabel(about)?.name ?? about}: not known yet`
-  const known = park.facts?.filter(({ key }) => facts.includes(key)) ?? []
-  return amenity ?? known.map(factText).join(', ')
+  const known = (park.facts ?? []).map((fact) => ({ key: fact.key, text: factText(fact) }))
+  const said = [...known, ...reportedFacts(park)].filter(({ key }) => facts.includes(key))
+  return amenity ?? said.map(({ text }) => text).join(', ')
 }
 
-function hoursText({ openingHours, timeZone, latitude, longitude, closed }: Park, now: Date) {
+function hoursText(park: Park, now: Date) {
+  const { openingHours, timeZone, latitude, longitude, closed } = park
   const lines = openingHours?.weekday_text ?? []
   const place = { lat: latitude, lng: longitude }
   const at = timeZone && !closed ? localMoment(now, timeZone, place) : null
-  if (lines.length === 0) return openingHours?.as_told ?? HOURS_UNKNOWN
+  if (lines.length === 0) return openingHours?.as_told ?? reportedHours(park) ?? HOURS_UNKNOWN
   if (!at) return lines.join(', ')
   const { text, detail } = openStatus(lines, at)
   return detail ? `${text} · ${detail}` : text

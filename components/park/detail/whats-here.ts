@@ -53,14 +53,11 @@ export function whatsHere(park: Park): HereGroup[] {
     if (!label || isText(fact) || isPaths || isImpliedRun(fact) || has(fact.key)) continue
     entries.push({ ...label, text: factText(fact), mark: factMark(fact), notes: [] })
   }
-  for (const { reported, date } of park.rules ?? []) {
-    for (const [key, value] of Object.entries(reported?.facts ?? {})) {
-      const label = findLabel(key)
-      // That dogs have an area says more than how they are kept elsewhere.
-      if (!label || has(key) || (key === 'leash' && has('dog_area'))) continue
-      const text = reportedText(lowerFirst(factText({ key, value })), date)
-      entries.push({ ...label, text, mark: 'unknown', notes: [] })
-    }
+  for (const { key, text } of reportedFacts(park)) {
+    const label = findLabel(key)
+    // That dogs have an area says more than how they are kept elsewhere.
+    if (!label || has(key) || (key === 'leash' && has('dog_area'))) continue
+    entries.push({ ...label, text, mark: 'unknown', notes: [] })
   }
   for (const key of new Set(park.said?.map((one) => one.key))) {
     const label = findLabel(key)
@@ -97,8 +94,17 @@ function ruleNotes({ rules = [] }: Park, { key, mark }: HereEntry): string[] {
   return mark === 'no' ? [] : [...new Set(rules.flatMap(({ notes }) => notes?.[key] ?? []))]
 }
 
+/** The facts that are only reported, in words. */
+export function reportedFacts({ rules = [] }: Pick<Park, 'rules'>): { key: string; text: string }[] {
+  return rules.flatMap(({ reported, date }) =>
+    Object.entries(reported?.facts ?? {}).map(([key, value]) => {
+      return { key, text: reportedText(lowerFirst(factText({ key, value })), date) }
+    }),
+  )
+}
+
 /** The hours that are only reported, in words. */
-export function reportedHours({ rules = [] }: Park): string | undefined {
+export function reportedHours({ rules = [] }: Pick<Park, 'rules'>): string | undefined {
   return rules.flatMap(({ reported, date }) =>
     reported?.hours ? reportedText(reported.hours, date) : [],
   )[0]
