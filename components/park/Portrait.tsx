@@ -1,6 +1,8 @@
 import { type CSSProperties, useId } from 'react'
+import { milesText } from '#domain/geo/geo.ts'
 import { markId, PORTRAIT } from '#domain/park/portrait.ts'
 import type { Portrait as Drawn } from '#domain/park/portrait-schemas.ts'
+import { useDistanceText } from '../app/units.ts'
 import styles from './Portrait.module.css'
 
 type PortraitProps = { portrait: Drawn; name: string; isLarge: boolean }
@@ -16,6 +18,8 @@ const ASPECT = 96 / 80
  */
 export function Portrait({ portrait, name, isLarge }: PortraitProps) {
   const { shape, isCircle, size, water, woods, paths, scale, marks } = portrait
+  const isInMiles = useDistanceText() === milesText
+  const bar = scale && !isInMiles ? metricScale(scale) : scale
   const { width, height } = PORTRAIT
   const zoom = THUMBNAIL * Math.min(width / size.width, width / ASPECT / size.height)
   const id = useId()
@@ -58,15 +62,23 @@ export function Portrait({ portrait, name, isLarge }: PortraitProps) {
           <use href={`#${markId(kind)}`} x={x - 6} y={y - 6} width={12} height={12} />
         </g>
       ))}
-      {scale && (
+      {bar && (
         <g data-part="scale">
-          <path d={`M16 ${height - 18}v6h${scale.width}v-6`} />
-          <text x={16 + scale.width + 8} y={height - 10}>
-            {scale.label}
+          <path d={`M16 ${height - 18}v6h${bar.width}v-6`} />
+          <text x={16 + bar.width + 8} y={height - 10}>
+            {bar.label}
             {isCircle && ' · Its shape is unknown: a circle of its size'}
           </text>
         </g>
       )}
     </svg>
   )
+}
+
+/** The longest bar of 1, 2 or 5 meters, or tens of them, that is no longer than this. */
+export function metricScale({ width, metres }: NonNullable<Drawn['scale']>) {
+  const ten = 10 ** Math.floor(Math.log10(metres))
+  const length = ten * ([5, 2].find((times) => times * ten <= metres) ?? 1)
+  const label = length < 1000 ? `${length} m` : `${length / 1000} km`
+  return { width: Math.round((width * length) / metres), label }
 }

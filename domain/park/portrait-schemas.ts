@@ -14,8 +14,8 @@ const portraitSchema = z.object({
   woods: z.string().optional(),
   /** Lines. */
   paths: z.string().optional(),
-  /** A bar of this many pixels is as long as its label says. */
-  scale: z.object({ width: z.int(), label: z.string() }).optional(),
+  /** A bar of `width` pixels is as long as its label says, and `metres`. */
+  scale: z.object({ width: z.int(), metres: z.number(), label: z.string() }).optional(),
   /** In pixels. */
   marks: z.array(z.object({ kind: z.enum(MARKED_KINDS), x: z.int(), y: z.int() })),
 })

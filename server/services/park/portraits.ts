@@ -126,7 +126,7 @@ export function drawPortrait(
     shape,
     size: { width: atLeastOne(frame.width), height: atLeastOne(frame.height) },
     ...groundPaths(ground, frame),
-    ...(bar && { scale: { width: Math.round(bar.metres * perMetre), label: bar.label } }),
+    ...(bar && { scale: { ...bar, width: Math.round(bar.metres * perMetre) } }),
     marks: marksOf(features, frame),
   }
 }
