@@ -119,6 +119,29 @@ describe('of a search is said', () => {
     expect(`${title} ${text}`).toBe(said)
   })
 
+  test.each<[known: Record<string, string>[], text: string, asked?: number]>([
+    [[{ dog_area: 'yes' }, {}], '1 has one of them: dog area.'],
+    [[{ dog_area: 'yes', lit: 'yes' }, {}], '1 has two of them: dog area and lit at night.'],
+    [
+      [{ dog_area: 'yes' }, { lit: 'yes' }, {}],
+      '2 have one of them. Not known of any: shade.',
+    ],
+    [[{ dog_area: 'yes' }, {}], '1 has one of them.', 4],
+  ])('which things the best have: %j', (known, text, asked = 3) => {
+    const wished = [['dog_area', 'Dog area'], ['lit', 'Lit at night'], ['shade', 'Shade']].map(
+      ([key = '', name = '']) => ({ key, value: 'yes', name, fits: ['yes'], refuses: ['no'] }),
+    )
+    const parksUnknown = known.map((wished, id) => {
+      const park = { id, name: 'Elm', types: [], latitude: 0, longitude: 0, source: 'town' }
+      return { ...park, amenities: [], distance: 0, met: Object.keys(wished).length, wished }
+    })
+    const met = parksUnknown[0]?.met ?? 0
+    const count = parksUnknown.filter((park) => park.met === met).length
+    const found = { parksUnknown, totalUnknown: parksUnknown.length, wished, asked }
+    const answer = { ...ANSWER, ...found, unknownByMet: [{ met, count }] }
+    expect(resultsNotice({ ...NONE, answer })?.text).toBe(text)
+  })
+
   test('of a lost connection in short, above parks', () => {
     expect(resultsNotice({ ...NONE, failure: null, count: 3 })?.goesOn).toBe(true)
     expect(resultsNotice({ ...NONE, failure: null })?.goesOn).toBe(false)

@@ -1,3 +1,4 @@
+import { filterState } from '#domain/facts/filter-state.ts'
 import { isPostcode } from '#domain/geo/postcodes.ts'
 import { OFFLINE_NOTICE } from '#domain/page/offline.ts'
 import { radiusLabel } from '#domain/search/active-filters.ts'
@@ -5,9 +6,10 @@ import { withoutFilter } from '#domain/search/change-filters.ts'
 import { DEFAULT_FILTERS, type Filters, OPEN_NOW } from '#domain/search/filters.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
-import { formatCount } from '#domain/text/format-text.ts'
+import { formatCount, formatList } from '#domain/text/format-text.ts'
 import { PLACE_NOT_FOUND_TITLE } from '#domain/text/messages.ts'
 import { Button } from '../ui/Button.tsx'
+import { inSentence } from './detail/in-sentence.ts'
 import { OperatorHint } from './OperatorHint.tsx'
 import styles from './Results.module.css'
 
@@ -158,8 +160,29 @@ function partlyKnown(answer: SearchAnswer) {
   const title = `No park here is known to have ${whole}.`
   if (!most || most.met === 0) return { title, text: 'Those below may fit.' }
   const { met, count } = most
-  const text = `${formatCount(count)} ${count === 1 ? 'has' : 'have'} ${spell(met)} of them.`
-  return { title, text }
+  const have = `${formatCount(count)} ${count === 1 ? 'has' : 'have'} ${spell(met)} of them`
+  return { title, text: have + whichOf(answer, most) }
+}
+
+/** Which things asked for the best parks have: ': dog area.', '. Not known of any: fenced.' */
+function whichOf(answer: SearchAnswer, { met, count }: { met: number; count: number }): string {
+  const { wished = [], asked, parksUnknown = [], totalUnknown } = answer
+  const namesOf = (parks: typeof parksUnknown, has: boolean) =>
+    wished
+      .filter((filter) => {
+        const meets = parks.some(
+          ({ wished: known }) => filterState(filter, known?.[filter.key]) === 'yes',
+        )
+        return meets === has
+      })
+      .map(({ name }) => inSentence(name))
+  const best = parksUnknown.filter((park) => park.met === met)
+  const isListed = wished.length === asked && best.length === count
+  const had = isListed ? namesOf(best, true) : []
+  if (had.length === met) return `: ${formatList(had)}.`
+  const isWhole = parksUnknown.length === totalUnknown || parksUnknown.at(-1)?.met === 0
+  const missing = isListed && isWhole ? namesOf(parksUnknown, false) : []
+  return missing.length > 0 ? `. Not known of any: ${formatList(missing)}.` : '.'
 }
 
 /** The offer if nothing was found: 'Without "Dog Park": 12 parks'. */
