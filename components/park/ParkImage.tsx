@@ -19,7 +19,7 @@ type ParkImageProps = {
   park: Park
   /** Pixels: 400 on a card, 800 where it is large. */
   width: 400 | 800
-  /** Whether the placeholder has its landscape. */
+  /** Whether its shape is drawn. */
   isDrawn?: boolean
 }
 
@@ -40,8 +40,7 @@ export function ParkImage({ park, width, isDrawn = true }: ParkImageProps) {
   }
   return (
     <div className={styles.frame} data-pending={(isShape && isPending && isDrawn) || undefined}>
-      {/* A large landscape would say nothing. */}
-      <Placeholder park={park} isDrawn={isDrawn && width === 400} />
+      <Placeholder park={park} />
       {photo && <Photo key={photo.photoReference} {...{ park, photo, width }} />}
     </div>
   )

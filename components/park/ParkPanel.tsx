@@ -42,7 +42,6 @@ export function ParkPanel(props: ParkPanelProps) {
   const swipe = useSwipeDown(onClose)
   useFocusWhileOpen(panel, takesFocus ? park.id : null, movedOn)
   const said = useAskedAbout(panel, park, about)
-  useEscape(onClose)
   useParkHead(park)
   return (
     <section
@@ -95,19 +94,6 @@ function useSwipeDown(onSwipe: () => void) {
 /** Whether a swipe of this many pixels on a card's header closes it: downwards. */
 export function closesBySwipe(moved: number): boolean {
   return moved > SWIPE
-}
-
-/** Escape anywhere, unless a dialog or a field handles it. */
-function useEscape(onEscape: () => void): void {
-  useEffect(() => {
-    function onKeyDown({ key, defaultPrevented, target }: globalThis.KeyboardEvent) {
-      const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-      const isBehindDialog = document.querySelector('dialog[open]') !== null
-      if (key === 'Escape' && !defaultPrevented && !isField && !isBehindDialog) onEscape()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [onEscape])
 }
 
 function useFocusWhileOpen(

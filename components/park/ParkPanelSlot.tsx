@@ -26,6 +26,7 @@ export function ParkPanelSlot({ park, className, ...props }: SlotProps) {
   const [Panel, setPanel] = useState(() => loaded)
   const isOpen = park !== undefined
   const fallback = park && parkPath(park)
+  useEscape(isOpen ? props.onClose : null)
 
   useEffect(() => {
     if (Panel) return
@@ -49,4 +50,18 @@ export function ParkPanelSlot({ park, className, ...props }: SlotProps) {
       <Panel park={park} {...props} />
     </div>
   )
+}
+
+/** Escape anywhere, unless a dialog or a field handles it. */
+function useEscape(onEscape: (() => void) | null): void {
+  useEffect(() => {
+    if (!onEscape) return
+    function onKeyDown({ key, defaultPrevented, target }: globalThis.KeyboardEvent) {
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+      const isBehindDialog = document.querySelector('dialog[open]') !== null
+      if (key === 'Escape' && !defaultPrevented && !isField && !isBehindDialog) onEscape()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onEscape])
 }

@@ -1,5 +1,4 @@
 import { markId } from '#domain/park/portrait.ts'
-import { SCENE_SYMBOLS } from '#domain/park/scene-symbols.ts'
 import { MARK_ICONS } from './mark-icons.ts'
 import styles from './PlaceholderSprite.module.css'
 import { THEME_ICONS } from './theme-icons.ts'
@@ -22,7 +21,7 @@ const ID = 'sprite'
  */
 const SPRITE = import.meta.env.SSR ? drawSprite() : (document.getElementById(ID)?.innerHTML ?? '')
 
-/** The shapes of all scenes, the icons of cards and portraits, and 'nothing found', once per page. */
+/** The icons of cards and portraits, and 'nothing found', once per page. */
 export function PlaceholderSprite() {
   return (
     <svg
@@ -39,18 +38,11 @@ export function PlaceholderSprite() {
 }
 
 function drawSprite(): string {
-  const symbols = Object.entries(SCENE_SYMBOLS).map(([symbol, shapes]) => {
-    const drawn = shapes.map(({ part, ...shape }) => {
-      const name = 'd' in shape ? 'path' : 'circle'
-      return drawElement(name, { class: styles[part] ?? '', ...shape })
-    })
-    return `<symbol id="scene-${symbol}" viewBox="0 0 40 40">${drawn.join('')}</symbol>`
-  })
   const icons = Object.entries(THEME_ICONS).map(([theme, elements]) => {
     const drawn = elements.map(([name, { key: _, ...shape }]) => drawElement(name, shape))
     return `<symbol id="theme-${theme}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
   })
-  return [...symbols, ...icons, ...drawMarks(), PIN, NOTHING_FOUND].join('')
+  return [...icons, ...drawMarks(), PIN, NOTHING_FOUND].join('')
 }
 
 function drawMarks(): string[] {

@@ -1,6 +1,6 @@
 import type { PlaceholderTheme } from '#domain/park/placeholder.ts'
-import { makeScene, type SceneItem } from '#domain/park/scene.ts'
-import { SCENE_SYMBOLS, type ScenePart } from '#domain/park/scene-symbols.ts'
+import { makeScene, type SceneItem } from './scene.ts'
+import { SCENE_SYMBOLS, type ScenePart } from './scene-symbols.ts'
 
 /** A scene's colors: the sky from top to bottom, outlines from back to front. */
 function palette(sky: string, layers: string, { leaf = '', bloom = '#e87b6a' }) {

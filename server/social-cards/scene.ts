@@ -1,4 +1,4 @@
-import type { PlaceholderTheme } from './placeholder.ts'
+import type { PlaceholderTheme } from '#domain/park/placeholder.ts'
 
 /** An object placed in a scene; SCENE_SYMBOLS defines how it is drawn. */
 export type SceneItem = {
