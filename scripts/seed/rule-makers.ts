@@ -111,7 +111,7 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
       agency: 'nyc-parks',
       named: namedBy(making, ({ hours }) => ({
         facts: { dog_area: 'limited' },
-        notes: { dog_area: `Off leash ${clockText(hours)}` },
+        notes: { dog_area: `Off leash in parts of the park ${clockText(hours)}` },
       })),
     }),
   ],

@@ -150,10 +150,16 @@ export function bySource(making: Making, agency: string): Rule[] {
     const group = { ...making, given: { ...own, sources: source ? [source] : [] } }
     return toRule(group, {
       agency,
-      named: namedBy(group, ({ facts, where }) => ({
-        facts: factsOf(facts),
-        ...(where ? { notes: { dog_area: sentence(where) } } : {}),
-      })),
+      named: namedBy(group, ({ facts, where, hours }) => {
+        const notes = [
+          ...(where ? [sentence(where)] : []),
+          ...(hours ? [`Dogs ${clockText(hours)}`] : []),
+        ]
+        return {
+          facts: factsOf(facts),
+          ...(notes.length > 0 ? { notes: { dog_area: notes.join('. ') } } : {}),
+        }
+      }),
     })
   })
 }

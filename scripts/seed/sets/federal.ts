@@ -17,9 +17,9 @@ type Unit = {
   states: string[]
 }
 
-/** Streets, theatres, long-distance trails, groups of units, and units that are closed. */
+/** Streets, theatres, long-distance trails, groups of units, former names, and units that are closed. */
 const NO_PARK =
-  /\b(trails?|avenue|affiliated|theatre|museum|white house|management unit|public lands|part of|central high school|savannah river site)\b|^national (parks of|capital parks)/i
+  /\b(trails?|hohokam pima|jefferson national expansion|ocmulgee national monument|valor in the pacific|whiskeytown-shasta-trinity|avenue|affiliated|theatre|museum|white house|management unit|public lands|part of|central high school|savannah river site)\b|^national (parks of|capital parks)/i
 const TYPES: readonly (readonly [RegExp, ...string[]])[] = [
   [/\bnational parks?\b(?! for)/i, 'national_park'],
   [/\bfort [a-z]+ national monument\b|\bcastillo\b/i, 'historic_site'],
@@ -36,8 +36,8 @@ const TYPES: readonly (readonly [RegExp, ...string[]])[] = [
 ]
 /** By code, buildings, graves and camps whose names do not say so. */
 const HISTORIC_SITES = new Set(
-  `afbg bepa bicr bowa cacl cane cech chyo frri gegr gewa gwca hagr inup libo maac okci poch thko
-  till`.split(/\s+/),
+  `afam afbg aleu bepa bicr bowa cacl cane cech chyo ddem frri gegr gewa gwca hagr inup libo maac okci
+  pevi poch stli thko till tule valr wrbr wwim`.split(/\s+/),
 )
 /** By code, those with which guidebooks of Washington begin, in no order. */
 const LANDMARKS = new Set('linc nama'.split(' '))

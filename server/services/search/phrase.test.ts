@@ -46,10 +46,10 @@ test.each([
   ['dog parks within 2 miles of Boston', { radius: 3219 }],
   ['dog park Boston 5 miles', { radius: 8047 }],
   ['dog park 5 miles 94110', { radius: 8047 }],
-  ['5 km along water, Boston', { facts: ['path_length:5000'] }],
+  ['5 km along water, Boston', { facts: ['running:yes', 'path_length:5000'] }],
   ['5k run Boston', { facts: ['path_length:5000'] }],
   ['run 10 km in Boston', { facts: ['path_length:10000'] }],
-  ['3 mile loop Boston', { facts: ['path_length:5000'] }],
+  ['3 mile loop Boston', { facts: ['running:yes', 'path_length:5000'] }],
   ['100 m walk Boston', {}],
   ['5 miles', {}],
 ])('%s asks for a distance or for the length of paths: %j', (text, expected) => {

@@ -388,7 +388,10 @@ function distanceAt(tokens: readonly Token[], at: number) {
     const off = (length: number) => Math.abs(Math.log(length / metres))
     const length = PATH_LENGTHS.reduce((best, each) => (off(each) < off(best) ? each : best))
     const isLoop = /^(?:loop|circuit|route)$/.test(next)
-    return { length: end - at + (isLoop ? 1 : 0), meaning: { facts: [`path_length:${length}`] } }
+    // Where no lengths are known, parks with trails come closest.
+    const run = isLoop || next === 'along' ? ['running:yes'] : []
+    const meaning = { facts: [...run, `path_length:${length}`] }
+    return { length: end - at + (isLoop ? 1 : 0), meaning }
   }
   const isRadius =
     /^(of|from|around|radius|away|\d{5})$/.test(next) || (at > 0 && end === tokens.length)

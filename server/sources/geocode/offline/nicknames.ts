@@ -35,7 +35,7 @@ const PARTS: readonly { city: string; words: string; names: string }[] = [
   {
     city: 'Chicago',
     words: 'chicago il illinois',
-    names: `back of the yards: New City, bronzeville: Douglas, cloud gate: Millennium Park,
+    names: `back of the yards: New City, bronzeville: Douglas, chicago loop: Loop, cloud gate: Millennium Park,
       fulton market: West Loop, lakeview: Lake View, mag mile: Magnificent Mile,
       northalsted: Boystown, pilsen: Lower West Side, ravenswood: Lincoln Square,
       south loop: Near South Side, navy pier: 60611, soldier field: 60605, united center: 60612,
