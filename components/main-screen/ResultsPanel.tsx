@@ -79,7 +79,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         <PlaceLine {...{ answer, state }} isByMap={search.sort === 'distance' && !origin} />
         <FilterChips
           {...{ state, base, path }}
-          wished={answer?.wished}
+          namedFilters={answer?.namedFilters}
           onChange={on.onFilters}
           onClear={on.onClear}
         />

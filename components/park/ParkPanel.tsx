@@ -35,7 +35,7 @@ export type ParkPanelProps = Omit<ParkDetailProps, 'asked' | 'about'> & {
  */
 export function ParkPanel(props: ParkPanelProps) {
   const { park, from, isVisitor, takesFocus, movedOn, onClose, state, answer } = props
-  const { place, wished = NOTHING_ASKED.wished } = answer ?? {}
+  const { place, namedFilters = NOTHING_ASKED.namedFilters } = answer ?? {}
   const also = place?.parkId === park.id && place.also
   const about = askedAbout(park, state, answer?.understood)
   const panel = useRef<HTMLElement>(null)
@@ -67,7 +67,7 @@ export function ParkPanel(props: ParkPanelProps) {
           <AlsoLinks places={also} state={state} />
         </p>
       )}
-      <ParkDetail asked={{ ...state.filters, wished }} {...{ park, about, from, isVisitor }} />
+      <ParkDetail asked={{ ...state.filters, namedFilters }} {...{ park, about, from, isVisitor }} />
     </section>
   )
 }

@@ -26,7 +26,7 @@ export function ParkPanelSlot({ park, className, ...props }: SlotProps) {
   const [Panel, setPanel] = useState(() => loaded)
   const isOpen = park !== undefined
   const fallback = park && parkPath(park)
-  useEscape(isOpen ? props.onClose : null)
+  useEscape(isOpen, props.onClose)
 
   useEffect(() => {
     if (Panel) return
@@ -53,9 +53,9 @@ export function ParkPanelSlot({ park, className, ...props }: SlotProps) {
 }
 
 /** Escape anywhere, unless a dialog or a field handles it. */
-function useEscape(onEscape: (() => void) | null): void {
+function useEscape(isOn: boolean, onEscape: () => void): void {
   useEffect(() => {
-    if (!onEscape) return
+    if (!isOn) return
     function onKeyDown({ key, defaultPrevented, target }: globalThis.KeyboardEvent) {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
       const isBehindDialog = document.querySelector('dialog[open]') !== null
@@ -63,5 +63,5 @@ function useEscape(onEscape: (() => void) | null): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [onEscape])
+  }, [isOn, onEscape])
 }

@@ -55,9 +55,9 @@ export function Results(props: ResultsProps) {
   const { answer, parks, filters, isSearching, isRefused, onRetry } = props
   const failure = isRefused ? undefined : props.failure
   const [added, setAdded] = useState(0)
-  const { wished = NOTHING_ASKED.wished } = answer ?? {}
+  const { namedFilters = NOTHING_ASKED.namedFilters } = answer ?? {}
   const { amenities, rating } = filters
-  const asked = useMemo(() => ({ wished, amenities, rating }), [wished, amenities, rating])
+  const asked = useMemo(() => ({ namedFilters, amenities, rating }), [namedFilters, amenities, rating])
   const isUnknown = answer?.elsewhere && !isSearching
   return (
     <div className={styles.results} aria-busy={isSearching}>

@@ -27,7 +27,7 @@ test.each([
   expect(relax(filters, relaxation)).toEqual({ ...filters, ...changed })
 })
 
-const OPEN: SearchAnswer['wished'] = [
+const OPEN: SearchAnswer['namedFilters'] = [
   { key: 'open_now', value: 'yes', name: 'Open now', fits: ['yes'], refuses: ['no'] },
 ]
 
@@ -57,12 +57,12 @@ describe('of a search is said', () => {
     ],
     [
       'that nobody has said whether it is open',
-      { answer: { ...ANSWER, totalUnknown: 3, totalNo: 1, asked: 1, wished: OPEN } },
+      { answer: { ...ANSWER, totalUnknown: 3, totalNo: 1, asked: 1, namedFilters: OPEN } },
       'No park here is known to be open now.',
     ],
     [
       'that no hours are known',
-      { answer: { ...ANSWER, totalUnknown: 3, totalNo: 0, asked: 1, wished: OPEN } },
+      { answer: { ...ANSWER, totalUnknown: 3, totalNo: 0, asked: 1, namedFilters: OPEN } },
       'No hours are known here.',
     ],
     [
@@ -128,16 +128,16 @@ describe('of a search is said', () => {
     ],
     [[{ dog_area: 'yes' }, {}], '1 has one of them.', 4],
   ])('which things the best have: %j', (known, text, asked = 3) => {
-    const wished = [['dog_area', 'Dog area'], ['lit', 'Lit at night'], ['shade', 'Shade']].map(
+    const namedFilters = [['dog_area', 'Dog area'], ['lit', 'Lit at night'], ['shade', 'Shade']].map(
       ([key = '', name = '']) => ({ key, value: 'yes', name, fits: ['yes'], refuses: ['no'] }),
     )
-    const parksUnknown = known.map((wished, id) => {
+    const parksUnknown = known.map((factValues, id) => {
       const park = { id, name: 'Elm', types: [], latitude: 0, longitude: 0, source: 'town' }
-      return { ...park, amenities: [], distance: 0, met: Object.keys(wished).length, wished }
+      return { ...park, amenities: [], distance: 0, met: Object.keys(factValues).length, factValues }
     })
     const met = parksUnknown[0]?.met ?? 0
     const count = parksUnknown.filter((park) => park.met === met).length
-    const found = { parksUnknown, totalUnknown: parksUnknown.length, wished, asked }
+    const found = { parksUnknown, totalUnknown: parksUnknown.length, namedFilters, asked }
     const answer = { ...ANSWER, ...found, unknownByMet: [{ met, count }] }
     expect(resultsNotice({ ...NONE, answer })?.text).toBe(text)
   })

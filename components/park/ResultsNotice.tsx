@@ -150,7 +150,7 @@ const NUMBERS = 'no one two three four five six seven eight nine'.split(' ')
 
 /** What is known of parks that may match, as none is known to: 'No park here is known to have all four.' */
 function partlyKnown(answer: SearchAnswer) {
-  const { asked = 0, wished: [first] = [], unknownByMet: [most] = [], totalNo } = answer
+  const { asked = 0, namedFilters: [first] = [], unknownByMet: [most] = [], totalNo } = answer
   if (asked === 1 && first?.name === OPEN_NOW) {
     const title = totalNo ? 'No park here is known to be open now.' : 'No hours are known here.'
     return { title, text: 'Those below may be open.' }
@@ -166,18 +166,18 @@ function partlyKnown(answer: SearchAnswer) {
 
 /** Which things asked for the best parks have: ': dog area.', '. Not known of any: fenced.' */
 function whichOf(answer: SearchAnswer, { met, count }: { met: number; count: number }): string {
-  const { wished = [], asked, parksUnknown = [], totalUnknown } = answer
+  const { namedFilters = [], asked, parksUnknown = [], totalUnknown } = answer
   const namesOf = (parks: typeof parksUnknown, has: boolean) =>
-    wished
+    namedFilters
       .filter((filter) => {
         const meets = parks.some(
-          ({ wished: known }) => filterState(filter, known?.[filter.key]) === 'yes',
+          ({ factValues: known }) => filterState(filter, known?.[filter.key]) === 'yes',
         )
         return meets === has
       })
       .map(({ name }) => inSentence(name))
   const best = parksUnknown.filter((park) => park.met === met)
-  const isListed = wished.length === asked && best.length === count
+  const isListed = namedFilters.length === asked && best.length === count
   const had = isListed ? namesOf(best, true) : []
   if (had.length === met) return `: ${formatList(had)}.`
   const isWhole = parksUnknown.length === totalUnknown || parksUnknown.at(-1)?.met === 0

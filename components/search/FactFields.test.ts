@@ -12,7 +12,7 @@ const QUERY = { address: 'Oakville' }
 function textWith(count: number, open?: true): string {
   const client = new QueryClient()
   client.setQueryData(factCountsQuery(QUERY).queryKey, [
-    { group: 'hours', name: 'Hours', facts: [{ wish: 'open_now:yes', name: 'Open now', count }] },
+    { group: 'hours', name: 'Hours', facts: [{ filter: 'open_now:yes', name: 'Open now', count }] },
   ])
   const filters = { ...DEFAULT_FILTERS, open }
   const fields = createElement(FactFields, { query: QUERY, filters, onChange: vi.fn() })

@@ -31,7 +31,7 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
   const words = text.trim().toLowerCase()
   const isNamed = (...names: (string | undefined)[]) =>
     names.some((name) => name?.toLowerCase().includes(words))
-  const isChosen = ({ wish }: Fact) => filters.facts.includes(wish)
+  const isChosen = ({ filter }: Fact) => filters.facts.includes(filter)
   const facts = (data ?? []).flatMap((group) => group.facts)
   const hours = data?.find(({ group }) => group === 'hours')
   const amenities = AMENITIES.map((name) => {
@@ -71,7 +71,7 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
             <Check
               key={name}
               checked={filters.amenities.includes(name) || (fact !== undefined && isChosen(fact))}
-              onChange={() => onChange(toggleAmenity(filters, name, fact?.wish))}
+              onChange={() => onChange(toggleAmenity(filters, name, fact?.filter))}
             >
               {name} <Count of={count} />
             </Check>
@@ -102,9 +102,9 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
           <legend>{name}</legend>
           {facts.map((fact) => (
             <Check
-              key={fact.wish}
+              key={fact.filter}
               checked={isChosen(fact)}
-              onChange={() => onChange(toggleFact(filters, fact.wish))}
+              onChange={() => onChange(toggleFact(filters, fact.filter))}
             >
               {fact.name} <Count of={fact.count} />
             </Check>

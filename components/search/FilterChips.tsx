@@ -11,7 +11,7 @@ import { writeSearch } from './search-url.ts'
 
 type FilterChipsProps = {
   /** The facts that were asked for with their names. */
-  wished: readonly NamedFilter[] | undefined
+  namedFilters: readonly NamedFilter[] | undefined
   state: SearchState
   base: SearchState
   /** The page's path, for links without scripts. */
@@ -22,8 +22,8 @@ type FilterChipsProps = {
 
 /** The active filters, each removable, and links to clear them, also with the place. */
 export function FilterChips(props: FilterChipsProps) {
-  const { wished = [], state, base, path, onChange, onClear } = props
-  const active = activeFilters(state.filters, wished)
+  const { namedFilters = [], state, base, path, onChange, onClear } = props
+  const active = activeFilters(state.filters, namedFilters)
   const begun = { ...base, sort: state.sort }
   const isBegun = writeSearch({ ...state, selectedId: null, zoom: null }, begun) === ''
   if (active.length === 0 && isBegun) return null

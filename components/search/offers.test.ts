@@ -6,7 +6,7 @@ import { offersOf } from './offers.ts'
 const KIDS = needOf('kids')
 
 function counted(counts: Record<string, number>): FactCounts {
-  const facts = Object.entries(counts).map(([wish, count]) => ({ wish, name: wish, count }))
+  const facts = Object.entries(counts).map(([filter, count]) => ({ filter, name: filter, count }))
   return [{ group: 'all', name: 'All', facts }]
 }
 

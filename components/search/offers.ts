@@ -19,7 +19,7 @@ type Asked = {
 export function offersOf({ need, facts, counts, isUncounted }: Asked): Offer[] {
   const known = counts?.flatMap((group) => group.facts)
   const offers = (need?.offers ?? []).map((offer): Offer => {
-    const count = known?.find(({ wish }) => wish === offer.filter)?.count
+    const count = known?.find(({ filter }) => filter === offer.filter)?.count
     const isOn = facts.includes(offer.filter)
     return count === undefined ? { ...offer, isOn } : { ...offer, isOn, count }
   })

@@ -22,10 +22,10 @@ test('a card says first what is known of what was asked for, then what nobody ha
     source: 'osm',
     amenities: ['Playground', 'Dog Park', 'Camping'],
     amenitiesFrom: { Camping: 'town' },
-    wished: { dog_area: 'yes' },
+    factValues: { dog_area: 'yes' },
   }
   const asked = {
-    wished: [resolveFilter('dog_area:yes'), resolveFilter('fenced:yes')],
+    namedFilters: [resolveFilter('dog_area:yes'), resolveFilter('fenced:yes')],
     amenities: ['Restrooms', 'Playground'],
     rating: '4',
   }
@@ -44,7 +44,7 @@ test('a card says first what is known of what was asked for, then what nobody ha
 })
 
 test('what is asked for as an amenity and as the fact it means is one chip', () => {
-  const asked = { wished: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'], rating: '0' }
+  const asked = { namedFilters: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'], rating: '0' }
   const texts = (amenities: string[]) =>
     cardChips({ source: 'osm', amenities }, asked).map(({ text, state }) => `${text} ${state}`)
   expect(texts([])).toEqual(['Dog Park unknown'])
@@ -55,13 +55,13 @@ test('what a card says is from its park’s source or the one that is named', ()
     source: 'osm',
     amenities: ['Playground', 'Camping'],
     amenitiesFrom: { Camping: 'town' },
-    wished: { fenced: 'yes', shade: 'no' },
-    wishedFrom: { shade: 'visitors' },
+    factValues: { fenced: 'yes', shade: 'no' },
+    valueSources: { shade: 'visitors' },
   }
-  const wished = ['fenced:yes', 'shade:yes', 'lit:yes'].map((filter) =>
+  const namedFilters = ['fenced:yes', 'shade:yes', 'lit:yes'].map((filter) =>
     resolveFilter(filter as 'lit:yes'),
   )
-  const chips = cardChips(park, { wished, amenities: ['Restrooms'], rating: '0' })
+  const chips = cardChips(park, { namedFilters, amenities: ['Restrooms'], rating: '0' })
   expect(Object.fromEntries(chips.map(({ text, source }) => [text, source]))).toEqual({
     'Lit at night': undefined,
     Restrooms: undefined,

@@ -28,13 +28,13 @@ export function filterState(
 
 /** What a search asks of a park's facts. */
 export type Asked = {
-  wished: readonly NamedFilter[]
+  namedFilters: readonly NamedFilter[]
   amenities: readonly string[]
   /** The minimum rating; '0' means any. */
   rating: string
 }
 
-export const NOTHING_ASKED: Asked = { wished: [], amenities: [], rating: '0' }
+export const NOTHING_ASKED: Asked = { namedFilters: [], amenities: [], rating: '0' }
 
 export type Chip = {
   text: string
@@ -49,13 +49,13 @@ type ListedPark = {
   limited?: readonly string[] | undefined
   /** The sources that are not `source`. */
   amenitiesFrom?: Record<string, string> | undefined
-  wished?: Record<string, string> | undefined
-  wishedFrom?: Record<string, string> | undefined
+  factValues?: Record<string, string> | undefined
+  valueSources?: Record<string, string> | undefined
   rating?: number | undefined
 }
 
 /** A card's chips: what was asked for and is known, what of it is unknown, and other amenities. */
-export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked): Chip[] {
+export function cardChips(park: ListedPark, { namedFilters, amenities, rating }: Asked): Chip[] {
   const isUnrated = Number(rating) > 0 && park.rating === undefined
   const has = (text: string) => park.amenities.includes(text) || park.limited?.includes(text)
   const amenity = (text: string, state: Chip['state']): Chip => ({
@@ -66,18 +66,18 @@ export function cardChips(park: ListedPark, { wished, amenities, rating }: Asked
   const asked: Chip[] = [
     // The card shows a known rating as stars.
     ...(isUnrated ? [{ text: 'Rating', state: 'unknown' as const }] : []),
-    ...wished.map((filter): Chip => {
-      const state = filterState(filter, park.wished?.[filter.key])
+    ...namedFilters.map((filter): Chip => {
+      const state = filterState(filter, park.factValues?.[filter.key])
       // Whether it is open is worked out from its hours.
       const isStated = state !== 'unknown' && filter.key !== 'open_now'
-      const source = isStated ? (park.wishedFrom?.[filter.key] ?? park.source) : undefined
+      const source = isStated ? (park.valueSources?.[filter.key] ?? park.source) : undefined
       return { text: filter.name, state, source }
     }),
     ...amenities
-      .filter((text) => !wished.some(({ name }) => name === text))
+      .filter((text) => !namedFilters.some(({ name }) => name === text))
       .map((text) => amenity(text, has(text) ? 'yes' : 'unknown')),
   ]
-  const said = new Set([...amenities, ...wished.map((filter) => filter.amenity)])
+  const said = new Set([...amenities, ...namedFilters.map((filter) => filter.amenity)])
   return [
     ...asked.filter(({ state }) => state !== 'unknown'),
     ...asked.filter(({ state }) => state === 'unknown'),

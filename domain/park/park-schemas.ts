@@ -210,9 +210,9 @@ export const parkResultSchema = parkSchema.extend({
   /** Metres from the searched place. */
   distance: z.int().min(0),
   /** What is known of the facts asked for, by key. */
-  wished: z.record(z.string(), z.string()).optional(),
+  factValues: z.record(z.string(), z.string()).optional(),
   /** The source of each of them that is not from `source`. */
-  wishedFrom: z.record(z.string(), z.string()).optional(),
+  valueSources: z.record(z.string(), z.string()).optional(),
   /** Set if it is not in the neighborhood that was searched, but at its edge. */
   edge: z.literal(true).optional(),
   /** Of a park that may match: how many of the things asked for it is known to have. */

@@ -21,7 +21,7 @@ export type ActiveFilter =
 /** The filters that differ from their defaults, in the form's order. */
 export function activeFilters(
   filters: Filters,
-  wished: readonly NamedFilter[] = [],
+  namedFilters: readonly NamedFilter[] = [],
 ): ActiveFilter[] {
   const active: ActiveFilter[] = []
   if (filters.radius !== DEFAULT_FILTERS.radius) {
@@ -30,7 +30,7 @@ export function activeFilters(
   if (filters.rating !== '0') active.push({ kind: 'rating', label: ratingLabel(filters.rating) })
   for (const amenity of filters.amenities) active.push({ kind: 'amenity', label: amenity, amenity })
   for (const fact of filters.facts) {
-    const label = wished.find(({ key, value }) => `${key}:${value}` === fact)?.name ?? fact
+    const label = namedFilters.find(({ key, value }) => `${key}:${value}` === fact)?.name ?? fact
     // One that is another word for a chosen amenity goes with it.
     const same = active.find((one) => one.label === label)
     if (same?.kind === 'amenity') same.fact = fact

@@ -81,8 +81,8 @@ test('an amenity is added once and taken away again', () => {
 
 test('a fact is added, called by its name, and removed', () => {
   const filters = toggleFact(DEFAULT_FILTERS, 'fenced:yes')
-  const wished = [{ key: 'fenced', value: 'yes', name: 'Fenced', fits: ['yes'], refuses: ['no'] }]
-  expect(activeFilters(filters, wished)).toEqual([
+  const namedFilters = [{ key: 'fenced', value: 'yes', name: 'Fenced', fits: ['yes'], refuses: ['no'] }]
+  expect(activeFilters(filters, namedFilters)).toEqual([
     { kind: 'fact', label: 'Fenced', fact: 'fenced:yes' },
   ])
   expect(activeFilters(filters).map(({ label }) => label)).toEqual(['fenced:yes'])
@@ -90,9 +90,9 @@ test('a fact is added, called by its name, and removed', () => {
 })
 
 test('what is another word for a chosen amenity is one filter with it', () => {
-  const wished = [{ key: 'dog_area', value: 'yes', name: 'Dog Park', fits: ['yes'], refuses: [] }]
+  const namedFilters = [{ key: 'dog_area', value: 'yes', name: 'Dog Park', fits: ['yes'], refuses: [] }]
   const filters = { ...DEFAULT_FILTERS, amenities: ['Dog Park' as const], facts: ['dog_area:yes'] }
-  const [dogs, ...others] = activeFilters(filters, wished)
+  const [dogs, ...others] = activeFilters(filters, namedFilters)
   expect([dogs?.label, others]).toEqual(['Dog Park', []])
   expect(dogs && withoutFilter(filters, dogs)).toEqual(DEFAULT_FILTERS)
 })

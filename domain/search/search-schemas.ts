@@ -255,7 +255,7 @@ export const searchAnswerSchema = z.object({
     .optional()
     .describe('If the address is unknown: places that may be meant instead'),
   total: z.int().describe('How many parks match, on all pages'),
-  wished: z
+  namedFilters: z
     .array(
       z.object({
         key: z.string(),
@@ -319,7 +319,7 @@ export const factCountsSchema = z
       name: z.string().describe('The group as visitors read it'),
       facts: z.array(
         z.object({
-          wish: z
+          filter: z
             .string()
             .describe(
               "As `facts` of a search takes it: 'fenced:yes'; 'open_now:yes' is `open=true`, counted by hours that are known",

@@ -88,7 +88,7 @@ describe.each(databaseKinds)('what visitors answer (%s)', (kind) => {
       live: false,
     })
     const { parks } = JSON.parse(JSON.stringify(answer))
-    expect(parks).toMatchObject([{ id, wished: { fenced: 'yes' } }])
+    expect(parks).toMatchObject([{ id, factValues: { fenced: 'yes' } }])
   })
 
   test('500 answers from one network are one', async () => {

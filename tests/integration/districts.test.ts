@@ -111,7 +111,7 @@ describe.each(databaseKinds)('the parks of a neighborhood (%s)', (kind) => {
     expect(relaxation).toEqual({ kind: 'rating', count: 3 })
     const groups = await searching(database).caller.parks.factCounts({ address: 'Quietwater' })
     const facts = groups.flatMap((group) => group.facts)
-    expect(facts.find(({ wish }) => wish === 'playground:yes')?.count).toBe(1)
+    expect(facts.find(({ filter }) => filter === 'playground:yes')?.count).toBe(1)
   })
 
   test('do not reach beyond a chosen radius', async () => {

@@ -163,14 +163,14 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
   })
 
   test('a park in a list says what is known of what was asked for, and no more', async () => {
-    const { parks, parksUnknown, wished } = await find({ facts: 'dog_area:yes,fenced:yes' })
-    expect(wished?.map(({ name }) => name)).toEqual(['Dog Park', 'Fenced'])
-    expect(parks.find(({ name }) => name === 'Partly')?.wished).toEqual({
+    const { parks, parksUnknown, namedFilters } = await find({ facts: 'dog_area:yes,fenced:yes' })
+    expect(namedFilters?.map(({ name }) => name)).toEqual(['Dog Park', 'Fenced'])
+    expect(parks.find(({ name }) => name === 'Partly')?.factValues).toEqual({
       dog_area: 'yes',
       fenced: 'limited',
     })
-    expect(parksUnknown?.find(({ name }) => name === 'Unsaid')?.wished).toEqual({ dog_area: 'yes' })
-    expect((await find({})).parks[0]).not.toHaveProperty('wished')
+    expect(parksUnknown?.find(({ name }) => name === 'Unsaid')?.factValues).toEqual({ dog_area: 'yes' })
+    expect((await find({})).parks[0]).not.toHaveProperty('factValues')
   })
 
   test('and who says so, if that is not its own source', async () => {
@@ -190,9 +190,9 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     await upsertParks(database, [{ facts: added, reach: 10 }])
     const ask = async (facts: string) => (await search({ ...place, facts })).parks
     expect(await ask('dog_area:yes,fenced:yes')).toMatchObject([
-      { source: 'town', wished: { dog_area: 'yes', fenced: 'yes' }, wishedFrom: { fenced: 'osm' } },
+      { source: 'town', factValues: { dog_area: 'yes', fenced: 'yes' }, valueSources: { fenced: 'osm' } },
     ])
-    expect((await ask('dog_area:yes'))[0]).not.toHaveProperty('wishedFrom')
+    expect((await ask('dog_area:yes'))[0]).not.toHaveProperty('valueSources')
   })
 
   test('what is known of filters, and by whom, makes an answer of 60 parks at most 1.3 times as large', async () => {
@@ -226,12 +226,12 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
       return found
     }
     const size = (found: unknown) => gzipSync(JSON.stringify(found)).length
-    const wished = await find({ facts: 'fenced:yes,shade:yes,lit:yes' })
+    const filtered = await find({ facts: 'fenced:yes,shade:yes,lit:yes' })
     const sources = { amenitiesFrom: { Restrooms: 'osm' }, toldBy: { description: 'osm' } }
-    expect(wished[0]).toMatchObject({ ...sources, wishedFrom: { lit: 'osm' } })
+    expect(filtered[0]).toMatchObject({ ...sources, valueSources: { lit: 'osm' } })
     // Before, an answer named no sources of single facts.
     const plain = (await find({})).map(({ amenitiesFrom: _, toldBy: __, ...park }) => park)
-    expect(size(wished)).toBeLessThan(size(plain) * 1.3)
+    expect(size(filtered)).toBeLessThan(size(plain) * 1.3)
   })
 
   test('a park that has only some of an amenity says so, apart from its amenities', async () => {
@@ -249,13 +249,13 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
   test('what parks can be filtered by is counted in the place, whatever is asked for', async () => {
     const groups = await caller.parks.factCounts({ ...HERE, facts: 'fenced:yes', rating: 5 })
     const counts = new Map(
-      groups.flatMap(({ facts }) => facts.map(({ wish, count }) => [wish, count])),
+      groups.flatMap(({ facts }) => facts.map(({ filter, count }) => [filter, count])),
     )
     expect(counts.get('dog_area:yes')).toBe(5)
     expect(counts.get('fenced:yes')).toBe(3)
     expect(counts.get('playground:yes')).toBe(1)
     expect(counts.get('lit:yes')).toBe(0)
-    expect(groups[0]).toMatchObject({ group: 'hours', facts: [{ wish: 'open_now:yes', count: 1 }] })
+    expect(groups[0]).toMatchObject({ group: 'hours', facts: [{ filter: 'open_now:yes', count: 1 }] })
     const amenities = groups.flatMap(({ facts }) => facts.flatMap(({ amenity }) => amenity ?? []))
     expect(amenities).toHaveLength(9)
     expect(amenities).toEqual(

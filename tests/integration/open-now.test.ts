@@ -123,9 +123,9 @@ describe.each(databaseKinds)('parks that are open now (%s)', (kind) => {
   })
 
   test('cards get what is known of it', async () => {
-    const { parks, parksUnknown, wished } = await find('2026-01-14T18:00:00Z')
-    expect(wished?.map(({ name }) => name)).toEqual(['Open now'])
-    expect(parks[0]?.wished).toEqual({ open_now: 'yes' })
-    expect(parksUnknown?.map((park) => park.wished)).toEqual([{}, {}])
+    const { parks, parksUnknown, namedFilters } = await find('2026-01-14T18:00:00Z')
+    expect(namedFilters?.map(({ name }) => name)).toEqual(['Open now'])
+    expect(parks[0]?.factValues).toEqual({ open_now: 'yes' })
+    expect(parksUnknown?.map((park) => park.factValues)).toEqual([{}, {}])
   })
 })

@@ -85,10 +85,10 @@ test('a need offers what some park there is known to have, with their number', a
   const names = offers.map((link) => nameOf($(link)))
   expect(names).toContain('Fenced')
   const facts = await getJson('/api/parks/facts?address=New+York')
-  const all: { wish: string; count: number }[] = facts.flatMap(
+  const all: { filter: string; count: number }[] = facts.flatMap(
     (group: { facts: unknown[] }) => group.facts,
   )
-  const fenced = all.find(({ wish }) => wish === 'fenced:yes')?.count
+  const fenced = all.find(({ filter }) => filter === 'fenced:yes')?.count
   const link = offers.find((offer) => nameOf($(offer)) === 'Fenced')
   expect(fenced).toBeGreaterThan(0)
   expect($(link).find('small').text()).toBe(fenced?.toLocaleString('en-US'))

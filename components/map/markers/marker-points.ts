@@ -98,7 +98,7 @@ export function cellPoints(cells: readonly MapCell[], around: Around): MarkerPoi
 /** Whether a park is counted; one that is only selected may not match. */
 function mayMatch(park: ParkOnMap, { rating, amenities, facts, open }: Filters): boolean {
   if (park.isUnknown) return true
-  const isFound = (facts.length === 0 && !open) || park.wished !== undefined
+  const isFound = (facts.length === 0 && !open) || park.factValues !== undefined
   return isFound && matchesRating(park, rating) && matchesAmenities(park, amenities)
 }
 

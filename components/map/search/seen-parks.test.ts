@@ -67,9 +67,9 @@ test.each([
   ['path_length:3000', [1]],
 ])('of the seen parks those known to have %s are %j', (filter, left) => {
   const seen = [
-    park(1, { wished: { fenced: 'limited', path_length: '3000' } }),
-    park(2, { wished: { fenced: 'yes', leash: 'off', path_length: '2999' } }),
-    park(3, { wished: { fenced: 'no', leash: 'on' } }),
+    park(1, { factValues: { fenced: 'limited', path_length: '3000' } }),
+    park(2, { factValues: { fenced: 'yes', leash: 'off', path_length: '2999' } }),
+    park(3, { factValues: { fenced: 'no', leash: 'on' } }),
     park(4, {}),
   ]
   expect(ids(filterSeen(seen, { rating: '0', amenities: [], facts: [filter] }))).toEqual(left)

@@ -37,9 +37,9 @@ export function filterSeen(
 }
 
 /** Whether a park is known to match a filter; only those of the search that found it are known. */
-function meets({ wished }: ParkResult, filter: FilterText): boolean {
+function meets({ factValues }: ParkResult, filter: FilterText): boolean {
   const [key = '', value = ''] = filter.split(':')
-  const known = wished?.[key]
+  const known = factValues?.[key]
   if (known === undefined || known === 'no') return known === value
   return value === 'yes' || known === value || Number(known) >= Number(value)
 }

@@ -11,7 +11,7 @@ const PLACE = {
   longitude: -87.63,
   source: 'town',
 }
-const NOTHING: AskedOfPark = { wished: [], amenities: [], rating: '0' }
+const NOTHING: AskedOfPark = { namedFilters: [], amenities: [], rating: '0' }
 
 /** In Chicago, a Wednesday. */
 const NOON = new Date('2026-01-14T18:00:00Z')
@@ -32,12 +32,12 @@ test('where nothing is asked for there is nothing to say', () => {
 
 test('each filter is known to be so, known not to be so, or unknown', () => {
   const park = { ...PLACE, amenities: [], facts: [fact('dog_area', 'yes'), fact('leash', 'on')] }
-  const wished = [
+  const namedFilters = [
     resolveFilter('dog_area:yes'),
     resolveFilter('leash:off'),
     resolveFilter('fenced:yes'),
   ]
-  expect(texts(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
+  expect(texts(howItFits(park, { ...NOTHING, namedFilters }, NOON))).toEqual([
     'Dog Park yes yes',
     `${resolveFilter('leash:off').name} no on`,
     'Fenced unknown',
@@ -48,12 +48,12 @@ test('of a park of a list, the list says what is known', () => {
   const park = {
     ...PLACE,
     amenities: ['Playground', 'Restrooms'],
-    wished: { dog_area: 'yes', lit: 'yes' },
+    factValues: { dog_area: 'yes', lit: 'yes' },
   }
   const filters = ['dog_area:yes', 'lit:yes', 'fenced:yes']
   const asked = {
     ...NOTHING,
-    wished: filters.map((filter) => resolveFilter(filter)),
+    namedFilters: filters.map((filter) => resolveFilter(filter)),
     amenities: park.amenities,
   }
   const fits = howItFits(park, asked, NOON)
@@ -65,9 +65,9 @@ test('of a park of a list, the list says what is known', () => {
 })
 
 test('the line says what is known, what is not so, and what is not known', () => {
-  const wished = ['dog_area:yes', 'leash:off', 'fenced:yes'].map((filter) => resolveFilter(filter))
+  const namedFilters = ['dog_area:yes', 'leash:off', 'fenced:yes'].map((filter) => resolveFilter(filter))
   const line = (...facts: KnownFact[]) =>
-    fitsText(howItFits({ ...PLACE, amenities: [], facts }, { ...NOTHING, wished }, NOON))
+    fitsText(howItFits({ ...PLACE, amenities: [], facts }, { ...NOTHING, namedFilters }, NOON))
   expect(line(fact('dog_area', 'yes'), fact('leash', 'off'))).toBe(
     'dog area, off leash. Not known: fenced.',
   )
@@ -76,8 +76,8 @@ test('the line says what is known, what is not so, and what is not known', () =>
   )
   expect(line(fact('dog_area', 'no'))).toBe('no dog area. Not known: off leash, fenced.')
   expect(line()).toBe('not known yet: dog park, off leash, fenced. Do you know?')
-  const [first] = wished
-  const one = { ...NOTHING, wished: first ? [first] : [] }
+  const [first] = namedFilters
+  const one = { ...NOTHING, namedFilters: first ? [first] : [] }
   expect(fitsText(howItFits({ ...PLACE, amenities: [] }, one, NOON))).toBe(
     'not known yet. Do you know?',
   )
@@ -105,7 +105,7 @@ test('an amenity of which there is some is there, unless all of it is needed', (
 })
 
 test('an amenity that is also asked for as a fact is listed once', () => {
-  const asked = { ...NOTHING, wished: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'] }
+  const asked = { ...NOTHING, namedFilters: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'] }
   expect(texts(howItFits({ ...PLACE, amenities: ['Dog Park'] }, asked, NOON))).toEqual([
     'Dog Park unknown',
   ])

@@ -25,7 +25,7 @@ export type Fit = {
 }
 
 /** A park, perhaps from a list, which has only the facts asked for. */
-type Fitting = Park & Partial<Pick<ParkResult, 'wished'>>
+type Fitting = Park & Partial<Pick<ParkResult, 'factValues'>>
 
 /** The answer in one line: 'dog area, off leash. Not known: fenced.' */
 export function fitsText(fits: readonly Fit[]): string {
@@ -57,15 +57,15 @@ function fitText({ name, state, fact, text }: Fit): string {
  */
 export function howItFits(
   park: Fitting,
-  { wished, amenities, rating, open }: AskedOfPark,
+  { namedFilters, amenities, rating, open }: AskedOfPark,
   now: Date | null,
 ): Fit[] {
-  const filters = wished.map((filter): Fit => {
+  const filters = namedFilters.map((filter): Fit => {
     const fact = park.facts?.find(({ key }) => key === filter.key)
-    const state = filterState(filter, fact?.value ?? park.wished?.[filter.key])
+    const state = filterState(filter, fact?.value ?? park.factValues?.[filter.key])
     return { name: filter.name, state, key: filter.key, fact }
   })
-  const others = amenities.filter((name) => !wished.some(({ amenity }) => amenity === name))
+  const others = amenities.filter((name) => !namedFilters.some(({ amenity }) => amenity === name))
   return [
     ...(rating === '0' ? [] : [ratingFit(park, rating)]),
     ...(open && now ? [openFit(park, now)] : []),

@@ -16,17 +16,17 @@ const TOILETS: NamedFilter = {
   refuses: ['no'],
 }
 
-type Given = { log?: LoggedAnswer[]; types?: string[]; wished?: NamedFilter[] }
+type Given = { log?: LoggedAnswer[]; types?: string[]; namedFilters?: NamedFilter[] }
 
 function asked(
   known: Record<string, string>,
-  { log = [], types = ['park'], wished = ASKED }: Given = {},
+  { log = [], types = ['park'], namedFilters = ASKED }: Given = {},
 ) {
   const facts = Object.entries(known).map(([key, value]) => {
     return { key, value, source: 'osm', how: 'stated' } as const
   })
   const park = { id: 1, types, amenities: [], facts }
-  return helpQuestion(park, wished, { log, now: NOW })?.key
+  return helpQuestion(park, namedFilters, { log, now: NOW })?.key
 }
 const answered = (key: string, value: string | null, daysAgo = 1): LoggedAnswer => ({
   parkId: 1,
@@ -52,10 +52,10 @@ test('a detail is asked only where its whole is known to be there', () => {
 })
 
 test('so it is if the need does not ask for the whole', () => {
-  const wished = [TOILETS]
-  expect(asked({}, { wished })).toBe('toilets')
-  expect(asked({ toilets: 'yes' }, { wished })).toBe('toilets_wheelchair')
-  expect(asked({ toilets: 'no' }, { wished })).toBeUndefined()
+  const namedFilters = [TOILETS]
+  expect(asked({}, { namedFilters })).toBe('toilets')
+  expect(asked({ toilets: 'yes' }, { namedFilters })).toBe('toilets_wheelchair')
+  expect(asked({ toilets: 'no' }, { namedFilters })).toBeUndefined()
 })
 
 test('after ‘Not sure’ nothing is asked about the park that day', () => {

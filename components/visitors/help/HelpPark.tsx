@@ -23,12 +23,12 @@ type HelpParkProps = {
   park: ParkResult
   /** What the questions depend on. */
   known: Omit<Knowledge, 'id'>
-  wished: readonly NamedFilter[]
+  namedFilters: readonly NamedFilter[]
   /** Whether its distance is from a place of the visitor's. */
   isAway: boolean
 }
 
-export function HelpPark({ park, known, wished, isAway }: HelpParkProps) {
+export function HelpPark({ park, known, namedFilters, isAway }: HelpParkProps) {
   const log = useStoredList(answerLog)
   const distanceText = useDistanceText()
   const [now] = useState(Date.now)
@@ -36,7 +36,7 @@ export function HelpPark({ park, known, wished, isAway }: HelpParkProps) {
   const [again, setAgain] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const asked = { ...park, ...known }
-  const question = again ? findLabel(again) : helpQuestion(asked, wished, { log, now })
+  const question = again ? findLabel(again) : helpQuestion(asked, namedFilters, { log, now })
 
   function show(next: Given | null): void {
     setAgain(null)
@@ -78,14 +78,14 @@ export function HelpPark({ park, known, wished, isAway }: HelpParkProps) {
  */
 export function helpQuestion(
   park: AskedPark,
-  wished: readonly NamedFilter[],
+  namedFilters: readonly NamedFilter[],
   { log, now }: { log: readonly LoggedAnswer[]; now: number },
 ): FactLabel | undefined {
   const mine = log.filter(({ parkId }) => parkId === park.id)
   if (isPausing(mine, now)) return undefined
   const asked = new Set(mine.filter(({ at }) => now - at < ASK_AGAIN_MS).map(({ key }) => key))
   const known = new Map((park.facts ?? []).map(({ key, value }) => [key, value]))
-  return wished
+  return namedFilters
     .filter((filter) => filterState(filter, known.get(filter.key)) === 'unknown')
     .map(({ key }) => questionAbout(park, key))
     .filter(isAskable)

@@ -126,12 +126,12 @@ function NearParks({ view }: { view: HelpView }) {
   if (!data) return <p className={styles.note}>Loading parks…</p>
   if (!data.location) return <p className={styles.note}>{placeNotFoundText(view.address)}</p>
   const parks = shownParks(view, data.parksUnknown)
-  return <AskedParks wished={data.wished ?? []} parks={parks} view={view} />
+  return <AskedParks namedFilters={data.namedFilters ?? []} parks={parks} view={view} />
 }
 
-type AskedProps = { wished: readonly NamedFilter[]; parks: readonly ParkResult[]; view: HelpView }
+type AskedProps = { namedFilters: readonly NamedFilter[]; parks: readonly ParkResult[]; view: HelpView }
 
-function AskedParks({ wished, parks, view }: AskedProps) {
+function AskedParks({ namedFilters, parks, view }: AskedProps) {
   const { data: known, error } = useQuery({
     ...procedureQuery('answers.known', { ids: parks.map(({ id }) => id) }),
     enabled: parks.length > 0,
@@ -155,7 +155,7 @@ function AskedParks({ wished, parks, view }: AskedProps) {
             key={`${view.need.key}${park.id}`}
             park={park}
             known={known?.find(({ id }) => id === park.id) ?? {}}
-            wished={wished}
+            namedFilters={namedFilters}
             isAway={hasPlace(view)}
           />
         ))}

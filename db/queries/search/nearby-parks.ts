@@ -715,9 +715,9 @@ function jsonOf({ facts = [], hours }: ParkFilter) {
         when ${hasHours(hours.closed)} then '{"open_now":"no"}' else '{}' end`
     : fragment``
   return fragment`left(json_fields, -1) || (
-    select ',"wished":'
+    select ',"factValues":'
       || (coalesce(jsonb_object_agg(key, value), '{}') ${openNow})::text
-      || coalesce(',"wishedFrom":' || (jsonb_object_agg(key, won.source)
+      || coalesce(',"valueSources":' || (jsonb_object_agg(key, won.source)
         filter (where won.source <> parks.source))::text, '')
     from won_facts(parks, false) as won where key = any(${keys}::text[])) || '}'`
 }

@@ -31,8 +31,8 @@ export function makeAsks(database: Database): Asks {
 
   return {
     count(parks, keys) {
-      for (const { id, wished } of parks) {
-        for (const key of keys) if (wished?.[key] === undefined) add(id, key, 1)
+      for (const { id, factValues } of parks) {
+        for (const key of keys) if (factValues?.[key] === undefined) add(id, key, 1)
       }
     },
     async flush() {

@@ -28,7 +28,7 @@ export type Part = {
   text: string
   /** As names are compared. */
   words: string
-  /** What it may be: 'denied' is a negation or a wish that no filter stands for. */
+  /** What it may be: 'denied' is a negation or something that no filter stands for. */
   role: 'filter' | 'denied' | 'noun' | 'filler' | 'name'
   /** Of a filter. */
   meaning?: Meaning
@@ -313,12 +313,12 @@ function namesAt(tokens: readonly Token[], from: number): number {
   return (end < 0 ? tokens.length : end) - from
 }
 
-/** Whether a negation would end within a wish: 'without a dog' of 'without a dog run'. */
+/** Whether a negation would end within a filter: 'without a dog' of 'without a dog run'. */
 function isCut(tokens: readonly Token[], at: number, length: number): boolean {
   if (!NEGATIONS.has(tokens[at]?.words ?? '')) return false
   const from = at + (FILLERS.has(tokens[at + 1]?.words ?? '') ? 2 : 1)
-  const wish = from < tokens.length ? partAt(tokens, from) : undefined
-  return wish?.role === 'filter' && from + wish.length > at + length
+  const part = from < tokens.length ? partAt(tokens, from) : undefined
+  return part?.role === 'filter' && from + part.length > at + length
 }
 
 /** How many words ask for the hours of a park: 'open on Sunday', but not 'close to' or '2 hours'. */

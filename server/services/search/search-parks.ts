@@ -54,9 +54,9 @@ export async function searchParks(
     const none = { total: 0, unknown: { rating: 0, amenities: 0 } }
     const message = placeNotFoundText(placeOf(input))
     const facts = [...(input.facts ?? []), ...(understood?.facts ?? [])]
-    const wished = understood && facts[0] ? namesOf(facts) : undefined
+    const namedFilters = understood && facts[0] ? namesOf(facts) : undefined
     const cut = input.isCut || undefined
-    const rest = { location: null, understood, offers, wished, cut, ...none }
+    const rest = { location: null, understood, offers, namedFilters, cut, ...none }
     return answer({ json: '[]' }, rest, understood ? undefined : { message, offers })
   }
   const asked = toQuery(resolved, input)
@@ -172,9 +172,9 @@ async function describeOtherParks(
   input: ParkSearchInput,
 ) {
   const { unknown, no, byMet } = await places.countGroups(query)
-  const wished = [...namesOf(query.facts ?? []), ...(query.hours ? [OPEN_FILTER] : [])]
-  const asked = wished.length + query.amenities.length + Number(query.minRating > 0)
-  const counts = { wished, asked, totalUnknown: unknown, unknownByMet: byMet, totalNo: no }
+  const namedFilters = [...namesOf(query.facts ?? []), ...(query.hours ? [OPEN_FILTER] : [])]
+  const asked = namedFilters.length + query.amenities.length + Number(query.minRating > 0)
+  const counts = { namedFilters, asked, totalUnknown: unknown, unknownByMet: byMet, totalNo: no }
   if (input.include !== 'unknown') return counts
   const offset = ((input.unknownPage ?? 1) - 1) * UNKNOWN_RESULTS
   const { json } = await places.search({
@@ -240,15 +240,15 @@ export async function countFacts(
     name,
     facts: FACTS.filter((fact) => fact.group === group).flatMap((fact) =>
       filtersOf(fact).map(({ key, value }) => {
-        const wish = `${key}:${value}`
-        const named = { wish, name: filterName(fact, value), count: counts.get(wish) ?? 0 }
+        const filter = `${key}:${value}`
+        const named = { filter, name: filterName(fact, value), count: counts.get(filter) ?? 0 }
         const name = value === 'yes' && amenityOf(fact)
         return name ? { ...named, amenity: { name, count: counts.get(name) ?? 0 } } : named
       }),
     ),
   }))
   const { key, value, name } = OPEN_FILTER
-  const open = { wish: `${key}:${value}`, name, count: counts.get('hours') ?? 0 }
+  const open = { filter: `${key}:${value}`, name, count: counts.get('hours') ?? 0 }
   return [
     { group: 'hours', name: 'Hours', facts: [open] },
     ...groups.filter(({ facts }) => facts.length > 0),
