@@ -21,7 +21,7 @@ export async function parkHead(pageContext: HeadContext, park: Park): Promise<He
   return {
     title,
     description,
-    noindex: isGoogles(park) || park.thin === true,
+    noindex: isGoogles(park) || park.littleKnown === true,
     canonical: parkPath(park),
     heading: park.name,
     images: [...(photo ? [photo] : []), parkCard(park)],

@@ -140,7 +140,7 @@ describe('a park', () => {
     })
   })
 
-  test('names the author and the licence of a photo of Wikimedia Commons', () => {
+  test('names the author and the license of a photo of Wikimedia Commons', () => {
     const contentUrl = ORIGIN + PHOTO
     const credited = freePhoto({ name: 'Jane Doe' }, { name: 'CC BY-SA 4.0', uri: LICENCE })
     expect(parkThing(credited, ORIGIN, PHOTO).image).toEqual([

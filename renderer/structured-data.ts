@@ -57,20 +57,20 @@ export function parkThing(park: Park, origin: string, photo?: string): Thing {
 }
 
 /**
- * The URL of a park's first photo; one of Wikimedia Commons has its author and licence
+ * The URL of a park's first photo; one of Wikimedia Commons has its author and license
  * (https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata).
  */
 function imageOf(park: Park, url: string): Thing | string {
   const [photo] = usablePhotos(park)
   const credit = photo && commonsCredit(photo)
   if (!credit) return url
-  const { author, licence, page } = credit
+  const { author, license, page } = credit
   return {
     '@type': 'ImageObject',
     contentUrl: url,
-    creditText: [author, licence.name, COMMONS_NAME].filter(Boolean).join(', '),
+    creditText: [author, license.name, COMMONS_NAME].filter(Boolean).join(', '),
     ...(author ? { creator: { '@type': 'Person', name: author } } : {}),
-    ...(licence.url ? { license: licence.url } : {}),
+    ...(license.url ? { license: license.url } : {}),
     ...(page ? { acquireLicensePage: page } : {}),
   }
 }

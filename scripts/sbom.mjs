@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { shippedPackages } from './licences.mjs'
+import { shippedPackages } from './licenses.mjs'
 import { root } from './steps.mjs'
 
 const file = resolve(root, process.argv[2] ?? 'dist/sbom.cdx.json')
@@ -19,17 +19,17 @@ if (status !== 0) {
 mkdirSync(dirname(file), { recursive: true })
 const bom = JSON.parse(stdout)
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-const licences = new Map(
-  shippedPackages(lock).map(({ name, version, licence }) => [`${name}@${version}`, licence]),
+const licenses = new Map(
+  shippedPackages(lock).map(({ name, version, license }) => [`${name}@${version}`, license]),
 )
-bom.components = bom.components.filter((one) => licences.has(one['bom-ref']))
+bom.components = bom.components.filter((one) => licenses.has(one['bom-ref']))
 for (const component of bom.components) {
-  const id = licences.get(component['bom-ref'])
+  const id = licenses.get(component['bom-ref'])
   component.licenses ??= [{ license: { id } }]
 }
 bom.dependencies = bom.dependencies
-  .filter(({ ref }) => ref === bom.metadata.component['bom-ref'] || licences.has(ref))
-  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => licences.has(one)) }))
+  .filter(({ ref }) => ref === bom.metadata.component['bom-ref'] || licenses.has(ref))
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => licenses.has(one)) }))
 // Otherwise the name of the folder it is made in.
 bom.metadata.component.name = 'parkfetch'
 writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`)

@@ -1,11 +1,11 @@
 // Copies what a server needs to run into a folder: the build, the commands, and the files of
-// node_modules loaded at run time, with the licences of all packages. After a build: `node
+// node_modules loaded at run time, with the licenses of all packages. After a build: `node
 // scripts/standalone.mjs FOLDER`.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { OWN_FILES, PACKAGE_FILES } from '../db/run-time-files.mjs'
-import { licenceTexts, shippedPackages } from './licences.mjs'
+import { licenseTexts, shippedPackages } from './licenses.mjs'
 import { root } from './steps.mjs'
 
 const [target] = process.argv.slice(2)
@@ -65,4 +65,4 @@ for (const file of [
   cpSync(join(root, file), join(out, file), { recursive: true, dereference: true })
 }
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-writeFileSync(join(out, 'THIRD-PARTY-LICENSES'), licenceTexts(root, shippedPackages(lock)))
+writeFileSync(join(out, 'THIRD-PARTY-LICENSES'), licenseTexts(root, shippedPackages(lock)))

@@ -13,7 +13,7 @@ export const sourceChecks = [
   { name: 'lint', command: ['biome', 'ci', '.'] },
   { name: 'import directions', command: ['node', 'scripts/check-imports.mjs'] },
   { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
-  { name: 'licences', command: ['node', 'scripts/check-licences.mjs'] },
+  { name: 'licenses', command: ['node', 'scripts/check-licenses.mjs'] },
 ]
 
 /** Checks that run concurrently. */

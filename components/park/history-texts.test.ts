@@ -25,7 +25,7 @@ function correction(undoneAt: string | null): HistoryEntry {
       facts: { ...facts, name: 'Elm Court', facts: { lit: 'no' } },
       undoneAt,
       before: { name: 'Elm Park', openingHours: null, hidden: false, facts: { lit: 'yes' } },
-      tellers: { name: ['town'], lit: ['osm'] },
+      fieldSources: { name: ['town'], lit: ['osm'] },
     },
   })
 }
@@ -78,7 +78,7 @@ test('it says who stated it, when, and that it was taken back', () => {
 })
 
 test('entries of one moment have keys of their own', () => {
-  const correction = (id: number) => ({ id, facts: {}, before: {}, tellers: {}, undoneAt: null })
+  const correction = (id: number) => ({ id, facts: {}, before: {}, fieldSources: {}, undoneAt: null })
   const entries = [
     entry({ key: 'lit' }),
     entry({ key: 'lit', source: 'visitors' }),

@@ -19,7 +19,7 @@ const CREDITS: readonly { name: string; of: string; href?: string }[] = [
     of: 'Denver',
     href: 'https://creativecommons.org/licenses/by/3.0/',
   },
-  { name: 'Mecklenburg County, © 2009 (MIT licence)', of: 'Charlotte' },
+  { name: 'Mecklenburg County, © 2009 (MIT license)', of: 'Charlotte' },
   {
     name: 'National Park Service and USDA Forest Service, collected by the Open Lands Database',
     of: 'National parks, forests and monuments',
@@ -141,7 +141,7 @@ function AboutData() {
         )}
         <li>
           Photos of <a href="https://commons.wikimedia.org/">Wikimedia Commons</a>, where the
-          operator of this site shows them. Each names its author and its licence.
+          operator of this site shows them. Each names its author and its license.
         </li>
         <li>
           Visitors: stars where no other source has a rating, and reports of mistakes, which the

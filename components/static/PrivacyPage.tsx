@@ -123,7 +123,7 @@ function CollectedData() {
         <li>
           What you suggest: a park that is missing, or where one is, its name, its hours or that it
           is closed, with your note and the time, for the operator to decide. For a day a code made
-          of it and your anonymous identifier recognises repetitions; then nothing shows who
+          of it and your anonymous identifier recognizes repetitions; then nothing shows who
           suggested it. Your browser stores what you reported and suggested, with a receipt for
           each, so that you can see what came of it.
         </li>

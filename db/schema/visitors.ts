@@ -143,7 +143,7 @@ export const parkCorrections = pgTable(
     /** The values visitors saw before; without Google's, which may not be copied. */
     before: jsonb('before').$type<CorrectedFacts>().notNull().default({}),
     /** The sources of these values. */
-    tellers: jsonb('tellers').$type<SourcesByKey>().notNull().default({}),
+    fieldSources: jsonb('tellers').$type<SourcesByKey>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When it was undone; null: it is in effect. */
     undoneAt: moment('undone_at'),

@@ -19,7 +19,7 @@ export const BLOG_FORM = {
   themesFailed: 'Error generating themes',
   defaultThemes: 'Using default themes',
   noParksAvailable: 'No parks available',
-  tooLittle: 'Too little is known of these parks for a post: of none of them three facts.',
+  tooLittle: 'Too little is known of these parks for a post: none of them has three known facts.',
   noMatches: 'No matching parks found',
   matchingFailed: 'Error using AI theme matching',
 } as const

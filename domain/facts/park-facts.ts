@@ -16,7 +16,7 @@ export type ParkFacts = Omit<
   | 'rules'
   | 'said'
   | 'asked'
-  | 'thin'
+  | 'littleKnown'
   | 'hasOutline'
   | 'box'
   | 'approach'

@@ -116,9 +116,9 @@ export const editedParkSchema = z.object({
   source: z.string(),
   /** What visitors see, and what of it may be copied: nothing of Google's. */
   park: parkFieldsSchema,
-  tellers: fieldSourcesSchema,
+  fieldSources: fieldSourcesSchema,
   copyable: parkFieldsSchema,
-  copyableTellers: fieldSourcesSchema,
+  copyableSources: fieldSourcesSchema,
   /** Facts of the catalogue, in its order. */
   facts: z.array(knownFactSchema),
   copyableFacts: z.array(knownFactSchema),
@@ -163,7 +163,7 @@ const historyEntrySchema = z.object({
       facts: correctedSchema,
       /** The values before it; absent if they were Google's. */
       before: correctedSchema,
-      tellers: sourcesByKeySchema,
+      fieldSources: sourcesByKeySchema,
       undoneAt: z.iso.datetime().nullable(),
     })
     .nullable(),

@@ -60,7 +60,7 @@ const reviewedReport = z.object({
   timesReported: z.int(),
   /** The park's current facts. */
   park: parkFieldsSchema,
-  tellers: fieldSourcesSchema,
+  fieldSources: fieldSourcesSchema,
   /** The same without Google's facts, which may not be copied. */
   copyable: parkFieldsSchema,
   /** The park's facts of the catalogue, in its order. */
@@ -188,7 +188,7 @@ export const historySchema = z.object({
       facts: correctedSchema,
       /** The values visitors saw before; absent if they were Google's. */
       before: correctedSchema,
-      tellers: sourcesByKeySchema,
+      fieldSources: sourcesByKeySchema,
       createdAt: z.iso.datetime(),
       /** When it was undone; null: it is in effect. */
       undoneAt: z.iso.datetime().nullable(),

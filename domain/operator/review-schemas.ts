@@ -57,7 +57,7 @@ const reviewedSuggestion = z.object({
       id: z.int(),
       name: z.string(),
       fields: parkFieldsSchema,
-      tellers: fieldSourcesSchema,
+      fieldSources: fieldSourcesSchema,
     })
     .nullable(),
   /** What is known of the fact it is about; null: nothing, or it is about no fact. */

@@ -36,13 +36,13 @@ describe('filters in the address', () => {
       onlyInSitemap: true,
       onlyLittleKnown: true,
     } as const
-    const query = '?search=oak+%26+elm&type=park&status=error&sitemap=1&thin=1'
+    const query = '?search=oak+%26+elm&type=park&status=error&sitemap=1&little-known=1'
     expect(seoFiltersQuery(filters)).toBe(query)
     expect(readSeoFilters(seoFiltersQuery(filters))).toEqual(filters)
   })
 
   test('what is not known or too long is left out', () => {
-    expect(readSeoFilters('?type=zoo&status=lost&sitemap=yes&thin=0')).toEqual(NO_SEO_FILTERS)
+    expect(readSeoFilters('?type=zoo&status=lost&sitemap=yes&little-known=0')).toEqual(NO_SEO_FILTERS)
     expect(seoFiltersQuery(NO_SEO_FILTERS)).toBe('')
     const long = readSeoFilters(`?search=a%00${'x'.repeat(400)}`).search
     expect(long).toMatch(/^ax{299}$/)

@@ -26,7 +26,7 @@ export const SEO_URLS_A_PAGE = 25
 /** Longest search text considered, in characters. */
 export const LONGEST_SEO_SEARCH = 300
 
-/** Reads filters from '?search=oak&type=park&status=error&sitemap=1&thin=1'. */
+/** Reads filters from '?search=oak&type=park&status=error&sitemap=1&little-known=1'. */
 export function readSeoFilters(query: string): SeoFilters {
   const params = new URLSearchParams(query)
   const oneOf = <T extends string>(known: readonly T[], text: string | null) =>
@@ -36,7 +36,7 @@ export function readSeoFilters(query: string): SeoFilters {
     type: oneOf(SEO_TYPES, params.get('type')),
     status: oneOf(SEO_STATUSES, params.get('status')),
     onlyInSitemap: params.get('sitemap') === '1',
-    onlyLittleKnown: params.get('thin') === '1',
+    onlyLittleKnown: params.get('little-known') === '1',
   }
 }
 
@@ -48,7 +48,7 @@ export function seoFiltersQuery(filters: SeoFilters): string {
   if (type !== 'all') params.set('type', type)
   if (status !== 'all') params.set('status', status)
   if (onlyInSitemap) params.set('sitemap', '1')
-  if (onlyLittleKnown) params.set('thin', '1')
+  if (onlyLittleKnown) params.set('little-known', '1')
   return params.size > 0 ? `?${params}` : ''
 }
 

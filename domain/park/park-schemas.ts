@@ -196,7 +196,7 @@ export const parkSchema = z.object({
   /** Whether it is known to be permanently closed. */
   closed: z.literal(true).optional(),
   /** Its page is noindex, as little is known (`IS_LITTLE_KNOWN`); only in answers for one park. */
-  thin: z.literal(true).optional(),
+  littleKnown: z.literal(true).optional(),
   /** The main source: 'seed', 'osm', 'google', or the name of an imported file's source. */
   source: z.string(),
   /** Other sources that contributed facts. */

@@ -63,7 +63,7 @@ export function isCommonsPhoto(reference: string): boolean {
 /** What a photo of Wikimedia Commons requires to be credited. */
 export type CommonsCredit = {
   author: string | undefined
-  licence: { name: string; url: string | undefined }
+  license: { name: string; url: string | undefined }
   /** The URL of its file's page. */
   page: string | undefined
 }
@@ -74,11 +74,11 @@ export function commonsCredit({
   attributions = [],
 }: ParkPhoto): CommonsCredit | null {
   if (!isCommonsPhoto(photoReference)) return null
-  const [page, licence, author] = [...attributions].reverse()
-  if (page?.name !== COMMONS_NAME || !licence) return null
+  const [page, license, author] = [...attributions].reverse()
+  if (page?.name !== COMMONS_NAME || !license) return null
   return {
     author: author?.name,
-    licence: { name: licence.name, url: licence.uri },
+    license: { name: license.name, url: license.uri },
     page: page.uri,
   }
 }

@@ -124,7 +124,7 @@ export const placeSchema = z.object({
     .enum(['exact', 'about', 'street'])
     .optional()
     .describe(
-      'If it is an address of a region: whether the house itself is known, or its neighbours, or only its street',
+      'If it is an address of a region: whether the house itself is known, or its neighbors, or only its street',
     ),
   within: z.number().optional().describe('With `accuracy`: its likely error in metres'),
   towns: z

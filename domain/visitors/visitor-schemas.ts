@@ -84,7 +84,7 @@ export type SavedParks = z.output<typeof savedParksSchema>
 
 /** Names with coordinates to match against known parks. */
 export const matchInput = z.object({
-  spots: z
+  places: z
     .array(location.extend({ name: shortText(300) }))
     .max(MAX_AT_ONCE, `must be at most ${MAX_AT_ONCE}`),
 })

@@ -1,4 +1,4 @@
-// Builds db/seed/streets from the street lines of scripts/basemap/data, whose licence it copies:
+// Builds db/seed/streets from the street lines of scripts/basemap/data, whose license it copies:
 // `node scripts/places/make-streets.mjs`.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

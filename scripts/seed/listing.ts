@@ -56,7 +56,7 @@ function mergeValues(one: string | undefined, other: string): string {
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\bdog (park|run)\b/i, 'dog_park'],
   [/\b(playground|tot lot|play area|playlot)\b/i, 'playground'],
-  [/\b(gardens?|arboretum)\b/i, 'garden'],
+  [/\b(gardens?|arboretum)\b(?!.*\bpark\b)/i, 'garden'],
   [/\bbeach$/i, 'beach'],
   [/\b(preserve|sanctuary|refuge|natural area|urban wild|reservation)\b/i, 'nature_reserve'],
   [/\b(plaza|piazza)$/i, 'plaza'],

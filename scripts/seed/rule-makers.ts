@@ -109,10 +109,16 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
   'nyc-off-leash': (making) => [
     toRule(making, {
       agency: 'nyc-parks',
-      named: namedBy(making, ({ hours }) => ({
-        facts: { dog_area: 'limited' },
-        notes: { dog_area: `Off leash in parts of the park ${clockText(hours)}` },
-      })),
+      named: namedBy(
+        making,
+        ({ hours, where }) => {
+          const when = clockText(hours)
+          const note = where
+            ? `Off leash ${when}: ${where}`
+            : `Off leash in parts of the park ${when}`
+          return { facts: { dog_area: 'limited' }, notes: { dog_area: note } }
+        },
+      ),
     }),
   ],
   'nyc-dog-runs': (making) => [
@@ -121,6 +127,8 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
       named: namedBy(making, ({ facts }) => ({ facts: factsOf(facts) }), {
         'Chelsea Waterside': 'nyc-chelsea-waterside-park',
         'Hudson River Park': 'nyc-hudson-river-park',
+        'Sherry Park': 'nyc-parks/Q341C',
+        'Williamsbridge Oval': 'nyc-parks/X104',
       }),
     }),
   ],
@@ -440,7 +448,7 @@ function parkService(making: Making): Rule[] {
       ),
       isReported: true as const,
     },
-    rule('nps-leash', [CFR, pets], ({ leash, seed }) =>
+    rule('nps-leash', [pets, CFR], ({ leash, seed }) =>
       // Golden Gate has areas where dogs may run.
       leash?.ship === true && seed !== 'us-park-service/goga'
         ? { facts: { leash: leash.value }, ...(leash.of ? { notes: { leash: leash.of } } : {}) }

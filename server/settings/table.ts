@@ -229,7 +229,7 @@ export const TABLE = {
     schema: onOrOff,
     fallback: 'off',
     label: 'Photos of Wikimedia Commons',
-    help: 'on or off. With on, parks that name an item of Wikidata or a file of Wikimedia Commons get its photo, with its author and licence; with off, these photos are removed. Needs the contact e-mail and SITE_URL.',
+    help: 'on or off. With on, parks that name an item of Wikidata or a file of Wikimedia Commons get its photo, with its author and license; with off, these photos are removed. Needs the contact e-mail and SITE_URL.',
     tries: ['commons'],
   },
   RATE_LIMIT_SEARCH: {

@@ -42,7 +42,7 @@ async function findOne(file: WikimediaFile): Promise<Look | undefined> {
 }
 
 describe('a photo of Wikimedia Commons', () => {
-  test('comes with its author, its licence and its page', async () => {
+  test('comes with its author, its license and its page', async () => {
     expect(await findOne({})).toEqual({
       outcome: 'found',
       photo: {
@@ -90,14 +90,14 @@ describe('a photo of Wikimedia Commons', () => {
   })
 })
 
-describe('a licence', () => {
+describe('a license', () => {
   const by = 'https://creativecommons.org/licenses/by/2.0'
   test.each([
     ['CC BY-SA 3.0 de', 'https://creativecommons.org/licenses/by-sa/3.0/de/deed.en'],
     ['CC BY 2.0', by],
     ['CC0', 'http://creativecommons.org/publicdomain/zero/1.0/deed.en'],
     ['Public domain', null],
-    ['FAL', 'http://artlibre.org/licence/lal/en'],
+    ['FAL', 'http://artlibre.org/license/lal/en'],
     ['Attribution', null],
   ])('that is free is named: %s', async (LicenseShortName, LicenseUrl) => {
     const look = await findOne({ stated: { License: null, LicenseShortName, LicenseUrl } })
@@ -110,16 +110,16 @@ describe('a licence', () => {
   })
 
   test.each<[Record<string, string | null>, string]>([
-    [{ LicenseShortName: 'CC BY-NC 2.0' }, 'Its licence is not free: CC BY-NC 2.0'],
-    [{ LicenseShortName: 'CC BY-ND 2.0' }, 'Its licence is not free: CC BY-ND 2.0'],
-    [{ LicenseShortName: 'Fair use' }, 'Its licence is not free: Fair use'],
-    [{ LicenseShortName: 'GFDL' }, 'Its licence is not free: GFDL'],
-    [{ LicenseShortName: null }, 'Its licence is not known'],
-    [{ License: 'cc-by-nc-4.0' }, 'Its licence is not free: CC BY-SA 4.0'],
-    [{ LicenseUrl: by.replace('by', 'by-nc') }, 'Its licence is not free: CC BY-SA 4.0'],
-    [{ NonFree: 'true' }, 'Its licence is not free: CC BY-SA 4.0'],
-    [{ LicenseUrl: null }, 'Its licence has no address: CC BY-SA 4.0'],
-    [{ LicenseUrl: 'javascript:alert(1)' }, 'Its licence has no address: CC BY-SA 4.0'],
+    [{ LicenseShortName: 'CC BY-NC 2.0' }, 'Its license is not free: CC BY-NC 2.0'],
+    [{ LicenseShortName: 'CC BY-ND 2.0' }, 'Its license is not free: CC BY-ND 2.0'],
+    [{ LicenseShortName: 'Fair use' }, 'Its license is not free: Fair use'],
+    [{ LicenseShortName: 'GFDL' }, 'Its license is not free: GFDL'],
+    [{ LicenseShortName: null }, 'Its license is not known'],
+    [{ License: 'cc-by-nc-4.0' }, 'Its license is not free: CC BY-SA 4.0'],
+    [{ LicenseUrl: by.replace('by', 'by-nc') }, 'Its license is not free: CC BY-SA 4.0'],
+    [{ NonFree: 'true' }, 'Its license is not free: CC BY-SA 4.0'],
+    [{ LicenseUrl: null }, 'Its license has no address: CC BY-SA 4.0'],
+    [{ LicenseUrl: 'javascript:alert(1)' }, 'Its license has no address: CC BY-SA 4.0'],
     [{ Artist: null, Credit: null }, 'Its author is not known'],
   ])('that is not, or is not stated, is refused: %j', async (stated, reason) => {
     expect(await findOne({ stated })).toEqual({ outcome: 'refused', reason })
@@ -128,7 +128,7 @@ describe('a licence', () => {
   test('of a file without any metadata is not known', async () => {
     const names = ['Artist', 'Credit', 'License', 'LicenseShortName', 'LicenseUrl']
     const stated = Object.fromEntries([...names, 'AttributionRequired'].map((name) => [name, null]))
-    const reason = 'Its licence is not known'
+    const reason = 'Its license is not known'
     expect(await findOne({ stated })).toEqual({ outcome: 'refused', reason })
   })
 })

@@ -34,7 +34,7 @@ function statusOf({ megabytes = 3, files = 30, spent = 1 } = {}) {
       parks: { found: 1_640, none: 21, refused: 4, failed: 1 },
       reasons: [
         { outcome: 'none', reason: 'Its item has no picture', parks: 21, parkId: 7 },
-        { outcome: 'refused', reason: 'Its licence is not free: Fair use', parks: 4, parkId: 8 },
+        { outcome: 'refused', reason: 'Its license is not free: Fair use', parks: 4, parkId: 8 },
         { outcome: 'failed', reason: 'Wikimedia Commons answered with 503', parks: 1, parkId: 9 },
       ],
     },
@@ -77,7 +77,7 @@ for (const look of OPPOSITE_LOOKS) {
     await expect(page.getByRole('main')).toContainText(
       'Parks looked for: 1,666. With a photo: 1,640, without one: 21, refused: 4, failed: 1',
     )
-    const refused = page.getByRole('row', { name: 'Its licence is not free: Fair use' })
+    const refused = page.getByRole('row', { name: 'Its license is not free: Fair use' })
     await expect(refused).toContainText('Refused4')
     await expect(refused.getByRole('link')).toHaveAttribute('href', '/parks/8')
     await expectAccessible(page)

@@ -84,7 +84,7 @@ test('a region is brought in: catalogue, size, progress, summary', async ({ page
   await expect(page.getByText(/^A region is a city, a state or a country/)).toBeVisible()
   await expectAccessible(page)
   expect(double.requests).toEqual([])
-  await button(page, 'Show the catalogue').click()
+  await button(page, 'Show the catalog').click()
   const choose = button(page, 'Bring in Colorado, United States of America')
   await expect(choose).toBeVisible()
   await expect(page.getByText(/“Denver, Colorado” has no file of its own/)).toBeVisible()

@@ -120,7 +120,7 @@ test('a little-known page is neither in the sitemap nor found, unless it is swit
   await expect(page.getByRole('list', { name: 'What they lack' })).toContainText(/No photo: \d+/)
   await page.getByRole('switch', { name: 'Show only little-known pages' }).focus()
   await page.keyboard.press('Space')
-  await expect(page).toHaveURL(/thin=1/)
+  await expect(page).toHaveURL(/little-known=1/)
   await page.getByRole('searchbox', { name: 'Search' }).fill('acadia national park')
   const acadia = row(page, 'Acadia National Park')
   await expect(page.getByRole('rowheader')).toHaveCount(1)

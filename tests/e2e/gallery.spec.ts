@@ -110,11 +110,11 @@ test('of twenty photos twelve are shown; three are loaded ahead, over what stand
   await expect(page.getByRole('button', { name: 'Show photo 13' })).toHaveCount(0)
 })
 
-test('a photo of Wikimedia Commons shows all of its author, with links to its licence and its page', async ({
+test('a photo of Wikimedia Commons shows all of its author, with links to its license and its page', async ({
   page,
 }) => {
   const author = 'A photographer with a long name, for a service that has a long name too'
-  const licence = 'https://creativecommons.org/licenses/by-sa/4.0'
+  const license = 'https://creativecommons.org/licenses/by-sa/4.0'
   const file = 'https://commons.wikimedia.org/wiki/File:Elm_Park.jpg'
   await changePark(page, ({ photos: [first] }) => ({
     photos: [
@@ -122,7 +122,7 @@ test('a photo of Wikimedia Commons shows all of its author, with links to its li
         ...first,
         attributions: [
           { name: author },
-          { name: 'CC BY-SA 4.0', uri: licence },
+          { name: 'CC BY-SA 4.0', uri: license },
           { name: 'Wikimedia Commons', uri: file },
         ],
       },
@@ -132,7 +132,7 @@ test('a photo of Wikimedia Commons shows all of its author, with links to its li
   const credit = slide(page, 1, 1).locator('figcaption')
   await expect(credit).toHaveText(`Photo: ${author}, CC BY-SA 4.0, Wikimedia Commons`)
   const links = credit.getByRole('link')
-  await expect(links.first()).toHaveAttribute('href', licence)
+  await expect(links.first()).toHaveAttribute('href', license)
   await expect(links.last()).toHaveAttribute('href', file)
   const isCut = (box: HTMLElement) => box.scrollWidth > box.clientWidth
   expect(await credit.evaluate(isCut)).toBe(false)

@@ -64,7 +64,7 @@ test('Vancouver, Queens and the survey come in while others search, are refreshe
   const stop = searchSteadily(baseURL ?? '')
 
   await open(page, '/admin/regions')
-  await button(page, 'Show the catalogue').press('Enter')
+  await button(page, 'Show the catalog').press('Enter')
   await expect(page.getByText(/catalogue of \w+ \d+, \d{4}/)).toBeVisible()
   await bringIn(page, 'Vancouver')
   await bringIn(page, 'Queens Village')

@@ -212,7 +212,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
     expect(await Promise.all([none, gone, refused, broken, bomb, removed].map(lookOf))).toEqual([
       ['none', 'Its item has no picture', 90],
       ['none', 'Its file does not exist', 90],
-      ['refused', 'Its licence is not free: Fair use', 90],
+      ['refused', 'Its license is not free: Fair use', 90],
       ['refused', 'Its file is no usable picture', 90],
       ['refused', 'Its file is no usable picture', 90],
       ['none', 'Its file is gone', 90],
@@ -228,7 +228,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
         { outcome: 'none', reason: 'Its item has no picture', parks: 1, parkId: none },
         {
           outcome: 'refused',
-          reason: 'Its licence is not free: Fair use',
+          reason: 'Its license is not free: Fair use',
           parks: 1,
           parkId: refused,
         },

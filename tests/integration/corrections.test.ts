@@ -127,7 +127,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
           openingHours: { weekday_text: ['Monday: Open 24 hours'] },
           amenities: ['Playground', 'Benches'],
         },
-        tellers: {
+        fieldSources: {
           vicinity: ['town'],
           formattedAddress: ['town'],
           openingHours: ['town'],
@@ -343,7 +343,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
           amenities: ['Playground', 'Benches', 'Swings'],
           closed: false,
         },
-        tellers: {
+        fieldSources: {
           vicinity: ['town'],
           formattedAddress: ['google'],
           openingHours: ['google'],
@@ -362,7 +362,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
       await correct(report, { ...right, vicinity: 'New Street', closed: false })
       const [correction] = (await operator.reports.history({ id: report })).corrections
       expect(correction?.before).toEqual({ vicinity: 'Old Street', closed: false })
-      expect(correction?.tellers).toEqual({ vicinity: ['town'] })
+      expect(correction?.fieldSources).toEqual({ vicinity: ['town'] })
       expect(await stored(id)).not.toMatch(/google|1:00 PM|Restrooms/i)
       expect(await exported(id)).toMatchObject({ ...right, vicinity: 'New Street' })
       expect(JSON.stringify(await exported(id))).not.toMatch(/Googled|1:00 PM|Restrooms|google/)

@@ -73,7 +73,7 @@ describe.each(databaseKinds)('pages of parks of which little is known (%s)', (ki
       sitemap.includes(`/parks/${id}/`),
       people.parks.some((park) => park.id === id),
       url?.inSitemap,
-      !(await caller.parks.byId({ id })).thin,
+      !(await caller.parks.byId({ id })).littleKnown,
     ]
     expect(new Set(said).size, JSON.stringify(said)).toBe(1)
     return said[0] === true

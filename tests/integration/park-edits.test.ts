@@ -315,7 +315,7 @@ describe.each(databaseKinds)('the operator edits parks (%s)', (kind) => {
     expect(
       changes.map(({ source, key, before, after, correction }) =>
         correction
-          ? [source, correction.facts, correction.before, correction.tellers]
+          ? [source, correction.facts, correction.before, correction.fieldSources]
           : [source, key, before, after],
       ),
     ).toEqual([

@@ -79,7 +79,7 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
           amenities: ['Playground'],
           closed: false,
         },
-        tellers: Object.fromEntries(
+        fieldSources: Object.fromEntries(
           ['name', 'position', 'types', 'vicinity', 'openingHours', 'amenities'].map((key) => [
             key,
             ['test-factory'],

@@ -117,7 +117,7 @@ describe('what agencies’ rules say of parks', { timeout: 120_000 }, () => {
   test('where dogs have an area, the leash is a remark', async () => {
     const central = await told('nyc-central-park')
     expect(central.facts).toEqual(['dog_area limited rule'])
-    expect(central.notes).toContain('Off leash 6:00 AM – 9:00 AM, 9:00 PM – 1:00 AM')
+    expect(central.notes).toContain('Off leash 6:00 AM – 9:00 AM, 9:00 PM – 1:00 AM: 23 areas, none enclosed')
     const berkeley = await told('denver-parks/002')
     expect(berkeley.facts).toEqual(['dog_area yes stated'])
     expect(berkeley.notes).toContain(OUTSIDE)

@@ -42,8 +42,8 @@ describe.each(databaseKinds)('saved parks (%s)', (kind) => {
   })
 
   describe('by their names and places', () => {
-    const match = async (...spots: { name: string; lat: number; lng: number }[]) =>
-      (await call().match({ spots })).map((park) => park?.id ?? null)
+    const match = async (...places: { name: string; lat: number; lng: number }[]) =>
+      (await call().match({ places })).map((park) => park?.id ?? null)
 
     test('are the namesake within 200 m, the nearest of several', async () => {
       const place = { latitude: 41, longitude: -75 }

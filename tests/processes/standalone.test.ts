@@ -46,13 +46,13 @@ async function countParks(url: string): Promise<number> {
   return (await (await fetch(url + IN_CHICAGO)).json()).total
 }
 
-test('a build is small, without the packages that made it, and has all licences', () => {
+test('a build is small, without the packages that made it, and has all licenses', () => {
   expect(existsSync(join(folder, 'node_modules/vite'))).toBe(false)
   expect(megabytes(join(folder, 'dist'))).toBeLessThan(MAX.build)
   expect(megabytes(folder)).toBeLessThan(MAX.whole)
   for (const file of ['LICENSE', 'NOTICE']) expect(existsSync(join(folder, file))).toBe(true)
-  const licences = readFileSync(join(folder, 'THIRD-PARTY-LICENSES'), 'utf8')
-  const packages = licences.match(/^\S+ \d+\.\d+\.\S+: .+/gm) ?? []
+  const licenses = readFileSync(join(folder, 'THIRD-PARTY-LICENSES'), 'utf8')
+  const packages = licenses.match(/^\S+ \d+\.\d+\.\S+: .+/gm) ?? []
   expect(packages).toContain('zipcodes 8.0.0: BSD-3-Clause')
   for (const name of packagesIn(folder)) {
     expect(packages).toContainEqual(expect.stringMatching(new RegExp(`^${name} `)))

@@ -32,7 +32,7 @@ function toResult({ is, at, box, ...place }: (typeof KNOWN_PLACES)[number], with
   const [category, type, addresstype, rank] = is
   return {
     place_id: 1000 + KNOWN_PLACES.findIndex(({ name }) => name === place.name),
-    licence: LICENCE,
+    license: LICENCE,
     osm_type: rank === 21 ? undefined : 'relation',
     osm_id: rank === 21 ? undefined : 2000 + rank,
     lat: at[0].toFixed(7),

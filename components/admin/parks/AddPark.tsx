@@ -70,7 +70,7 @@ const EMPTY: ParkFields = {
 /** A park with no known facts yet. */
 const NOTHING_KNOWN: CorrectedPark = {
   park: EMPTY,
-  tellers: {},
+  fieldSources: {},
   copyable: EMPTY,
   facts: [],
   copyableFacts: [],

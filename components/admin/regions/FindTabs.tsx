@@ -51,8 +51,8 @@ export function CatalogueTab({ regions, host, onChoose }: TabProps) {
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw="70ch">
         {catalogue
-          ? `Extracts of OpenStreetMap from ${host}; catalogue of ${shortDate(catalogue.fetchedAt)}.`
-          : `Countries, states and some cities, as extracts of OpenStreetMap. The catalogue comes from ${host}, which is asked for nothing until you press the button.`}
+          ? `Extracts of OpenStreetMap from ${host}; catalog of ${shortDate(catalogue.fetchedAt)}.`
+          : `Countries, states and some cities, as extracts of OpenStreetMap. The catalog comes from ${host}, which is asked for nothing until you press the button.`}
       </Text>
       <Group gap="sm" align="flex-end">
         <FindField label="State, country or city" placeholder="Colorado" {...{ text, setText }} />
@@ -62,11 +62,11 @@ export function CatalogueTab({ regions, host, onChoose }: TabProps) {
             loading={fetching.isPending}
             onClick={() => fetching.mutate()}
           >
-            {catalogue ? 'Update the catalogue' : 'Show the catalogue'}
+            {catalogue ? 'Update the catalog' : 'Show the catalog'}
           </Button>
         )}
       </Group>
-      <Failures what="catalogue" query={query} fetching={fetching} />
+      <Failures what="catalog" query={query} fetching={fetching} />
       {catalogue && <FoundRegions {...{ catalogue, text, settled, regions, onChoose }} />}
     </Stack>
   )

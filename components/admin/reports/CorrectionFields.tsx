@@ -28,7 +28,7 @@ type FieldsProps = {
 }
 
 export function CorrectionFields({ form, of, googles }: FieldsProps) {
-  const source = (matter: keyof ParkFields) => sourcesText(of.tellers[matter])
+  const source = (matter: keyof ParkFields) => sourcesText(of.fieldSources[matter])
   const fields: Field<CorrectionValues>[] = [
     { name: 'name', label: 'Name', maxLength: LONGEST_NAME, isFirst: true },
     {

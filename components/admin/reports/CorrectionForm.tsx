@@ -56,7 +56,7 @@ export function CorrectionForm({ of, save, onChange, onCancel, children }: FormP
   }
 
   const before = { ...of.park, facts: shownKnowledge(of, form.values.facts) }
-  const sources = { ...of.tellers, ...knowledgeSources(of) }
+  const sources = { ...of.fieldSources, ...knowledgeSources(of) }
   const differences = describeCorrection(before, edit(form.values), sources)
   return (
     <Form

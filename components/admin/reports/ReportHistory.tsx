@@ -22,10 +22,10 @@ export function ReportHistory({ reportId }: { reportId: number }) {
             <section className={styles.history}>
               <h3>Corrections of the park</h3>
               <ul>
-                {corrections.map(({ before, facts, tellers, createdAt, ...correction }) => (
+                {corrections.map(({ before, facts, fieldSources, createdAt, ...correction }) => (
                   <ChangeItem
                     key={correction.id}
-                    all={describeCorrection(before, facts, tellers)}
+                    all={describeCorrection(before, facts, fieldSources)}
                     source="operator"
                     at={createdAt}
                     correction={correction}

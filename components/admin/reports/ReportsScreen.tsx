@@ -206,7 +206,7 @@ function ReportRow({ report }: { report: ReviewedReport }) {
 }
 
 /** The facts visitors see that a report is about. */
-function ShownNow({ report: { reportType, park, tellers } }: { report: ReviewedReport }) {
+function ShownNow({ report: { reportType, park, fieldSources } }: { report: ReviewedReport }) {
   const keys = FIELDS[reportType]
   return keys.map((key) => (
     <Text key={key} style={{ whiteSpace: 'pre-line' }}>
@@ -216,9 +216,9 @@ function ShownNow({ report: { reportType, park, tellers } }: { report: ReviewedR
         </Text>
       )}
       {fieldText(key, park)}
-      {tellers[key] && (
+      {fieldSources[key] && (
         <Text component="small" display="block" size="xs" c="dimmed">
-          {sourcesText(tellers[key])}
+          {sourcesText(fieldSources[key])}
         </Text>
       )}
     </Text>

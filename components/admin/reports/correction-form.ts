@@ -34,7 +34,7 @@ export type CorrectionValues = {
 /** A park to correct: what visitors see of it, and what of that may be copied. */
 export type CorrectedPark = Pick<
   EditedPark,
-  'park' | 'tellers' | 'copyable' | 'facts' | 'copyableFacts'
+  'park' | 'fieldSources' | 'copyable' | 'facts' | 'copyableFacts'
 >
 
 type Said = {

@@ -164,7 +164,7 @@ function movedMetres({ content, park }: ReviewedSuggestion): number | null {
 function sourceOf({ content, park, known }: ReviewedSuggestion): string | null {
   if (!park || content.kind === 'park') return null
   if (content.kind === 'fact') return known && sourceName(known.source)
-  return sourcesText(park.tellers[FIELDS[content.kind]]) ?? null
+  return sourcesText(park.fieldSources[FIELDS[content.kind]]) ?? null
 }
 
 /** What is known now of what a suggestion is about. */

@@ -4,7 +4,7 @@ import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { matchesAmenities, matchesRating } from '#domain/search/match-filters.ts'
 
-/** A park of the list, or the selected one, of which a search has told no distance. */
+/** A park of the list, or the selected one, whose distance no search has given. */
 export type ParkOnMap = Omit<ParkResult, 'distance'> & { distance?: number | undefined }
 
 /** A park as its marker shows it. */

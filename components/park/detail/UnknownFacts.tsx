@@ -7,7 +7,7 @@ import type { ParkAnswer } from './asked-about.ts'
 import styles from './UnknownFacts.module.css'
 import { reportedHours, whatsHere } from './whats-here.ts'
 
-/** What nobody has told of a park, folded unless it was asked about. */
+/** What no source states of a park, folded unless it was asked about. */
 export function UnknownFacts({ park, answer }: { park: Park; answer: ParkAnswer }) {
   const { isUnknown, facts } = answer
   const here = new Set(whatsHere(park).flatMap(({ entries }) => entries.map(({ key }) => key)))

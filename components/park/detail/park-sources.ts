@@ -16,14 +16,14 @@ const UNDATED = 'date unknown'
 export type CardSource = { source: string; credit: Credit; what: string }
 
 /** Something a source says, and when: '2020', '' if that does not matter; by default not known. */
-type Told = { source: string; what: string; date?: string | undefined; isFact?: boolean }
+type Statement = { source: string; what: string; date?: string | undefined; isFact?: boolean }
 
 /**
  * The sources of a card, the park's own first, with what each of them says and of when that is; then
  * the rules of agencies.
  */
 export function cardSources(park: Park): CardSource[] {
-  return [...tellers(park), ...(park.rules ?? []).flatMap((rule) => ruleSource(rule, park))]
+  return [...sourcesOfPark(park), ...(park.rules ?? []).flatMap((rule) => ruleSource(rule, park))]
 }
 
 /** A rule with what it says on the card: 'NYC Parks rule “§1-03”: hours (date unknown)'. */
@@ -52,22 +52,22 @@ function ruleSource(rule: ParkRule, { facts = [], openingHours }: Park): CardSou
   return [{ source, credit: { text, href: address }, what: `${names.join(', ')} (${when})` }]
 }
 
-function tellers(park: Park): CardSource[] {
-  const told = [...toldFields(park), ...toldFacts(park), ...toldInsides(park)]
+function sourcesOfPark(park: Park): CardSource[] {
+  const stated = [...fieldStatements(park), ...factStatements(park), ...insideStatements(park)]
   const counts = new Map<string, number>()
-  for (const { source, isFact } of told) {
+  for (const { source, isFact } of stated) {
     if (isFact) counts.set(source, (counts.get(source) ?? 0) + 1)
   }
   const most = Math.max(...counts.values())
   const main = [...counts].find(([, count]) => count === most && count > 1)?.[0]
   const whole = counts.size > 1 ? 'the rest of what’s here' : 'what’s here'
-  const sources = new Set([...sourcesOf(park), ...told.map(({ source }) => source)])
+  const sources = new Set([...sourcesOf(park), ...stated.map(({ source }) => source)])
   for (const { agency } of park.rules ?? []) {
-    if (!told.some(({ source }) => source === agency) && agency !== park.source)
+    if (!stated.some(({ source }) => source === agency) && agency !== park.source)
       sources.delete(agency)
   }
   return [...sources].map((source) => {
-    const own = told.filter((one) => one.source === source)
+    const own = stated.filter((one) => one.source === source)
     return {
       source,
       credit: requiredCredits([{ source }])[0] ?? { text: sourceName(source) },
@@ -76,13 +76,13 @@ function tellers(park: Park): CardSource[] {
   })
 }
 
-function toldFields(park: Park): Told[] {
+function fieldStatements(park: Park): Statement[] {
   const of = (field: string) => park.toldBy?.[field] ?? park.source
   const address = park.formattedAddress ? 'formattedAddress' : park.vicinity ? 'vicinity' : null
   const { near, nearFrom, description, openingHours, rating, ratingSource, area, photos, closed } =
     park
   const rater = ratingSource === 'visitors' ? 'visitors' : of('rating')
-  const told: Told[] = [
+  const stated: Statement[] = [
     { source: of('name'), what: 'name' },
     address ? { source: of(address), what: 'address' } : { source: of('position'), what: 'place' },
     ...(!address && near && nearFrom
@@ -95,10 +95,10 @@ function toldFields(park: Park): Told[] {
     ...(photos?.length ? [{ source: of('photos'), what: 'photos', date: '' }] : []),
     ...(closed ? [{ source: of('closed'), what: 'that it is closed' }] : []),
   ]
-  return told.map((one) => ({ date: listYear(one.source), ...one }))
+  return stated.map((one) => ({ date: listYear(one.source), ...one }))
 }
 
-function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told[] {
+function factStatements({ facts = [], amenities, amenitiesFrom, source }: Park): Statement[] {
   const fed = new Set<string | undefined>(facts.map(({ key }) => findLabel(key)?.feeds))
   const others = amenities.filter((name) => !fed.has(name))
   return [
@@ -112,11 +112,11 @@ function toldFacts({ facts = [], amenities, amenitiesFrom, source }: Park): Told
     }),
     ...facts
       .filter((fact) => fact.how !== 'rule' && !isEntryElsewhere(fact.key) && !isImpliedRun(fact))
-      .map(toldFact),
+      .map(factStatement),
   ]
 }
 
-function toldFact(fact: KnownFact): Told {
+function factStatement(fact: KnownFact): Statement {
   const name = inSentence(isText(fact) ? (findLabel(fact.key)?.name ?? fact.key) : factText(fact))
   const date = (fact.since ?? fact.told)?.slice(0, 4) ?? UNDATED
   // Apart from what the source says itself.
@@ -124,7 +124,7 @@ function toldFact(fact: KnownFact): Told {
   return { source: fact.source, what: name, date, isFact: true }
 }
 
-function toldInsides({ features = [], entrances = [], paths, asOf }: Park): Told[] {
+function insideStatements({ features = [], entrances = [], paths, asOf }: Park): Statement[] {
   const what = 'what the map shows'
   const lists = [...new Set(features.flatMap(({ source }) => source ?? []))]
   const isMapped = entrances.length > 0 || paths || features.some(({ source }) => !source)
@@ -144,26 +144,26 @@ function toldInsides({ features = [], entrances = [], paths, asOf }: Park): Told
 }
 
 /** Names the facts of the source that says most of them as a whole, but for those of other years. */
-function inShort(told: readonly Told[], whole: string): Told[] {
-  const facts = told.filter(({ isFact }) => isFact)
-  const countOf = ({ date }: Told) => facts.filter((one) => one.date === date).length
+function inShort(stated: readonly Statement[], whole: string): Statement[] {
+  const facts = stated.filter(({ isFact }) => isFact)
+  const countOf = ({ date }: Statement) => facts.filter((one) => one.date === date).length
   const [most, ...others] = facts.toSorted((one, other) => countOf(other) - countOf(one))
-  const isWorkedOut = ({ what }: Told) => what.startsWith(WORKED_OUT)
+  const isWorkedOut = ({ what }: Statement) => what.startsWith(WORKED_OUT)
   return [
-    ...told.filter((one) => !one.isFact && !isWorkedOut(one)),
+    ...stated.filter((one) => !one.isFact && !isWorkedOut(one)),
     ...(most ? [{ ...most, what: whole }] : []),
     ...others.filter(({ date }) => date !== most?.date),
-    ...told.filter(isWorkedOut),
+    ...stated.filter(isWorkedOut),
   ]
 }
 
 /** 'address, size (date unknown); toilets, shade (as of 2020)'. */
-function datedText(told: readonly Told[]): string {
-  const dates = new Set(told.map(({ date = UNDATED }) => date))
+function datedText(stated: readonly Statement[]): string {
+  const dates = new Set(stated.map(({ date = UNDATED }) => date))
   const undated = dates.delete(UNDATED) ? [UNDATED] : []
   return [...undated, ...[...dates].sort()]
     .map((date) => {
-      const what = told.filter(({ date: of = UNDATED }) => of === date).map((one) => one.what)
+      const what = stated.filter(({ date: of = UNDATED }) => of === date).map((one) => one.what)
       const ofDate = date === UNDATED ? ` (${date})` : date && ` (as of ${date})`
       return what.join(', ') + ofDate
     })

@@ -35,7 +35,7 @@ type NamedPoint = { name: string; lat: number; lng: number }
 export async function askMatches(points: readonly NamedPoint[]): Promise<(Park | null)[]> {
   const parks: (Park | null)[] = []
   for (const group of inGroups(points)) {
-    parks.push(...(await trpc.parks.match.mutate({ spots: group })))
+    parks.push(...(await trpc.parks.match.mutate({ places: group })))
   }
   return parks
 }

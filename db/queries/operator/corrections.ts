@@ -122,7 +122,7 @@ export async function correctIn(
   const sources: SourcesByKey = Object.fromEntries(all.filter(([key]) => stated.includes(key)))
   const [correction] = await tx
     .insert(parkCorrections)
-    .values({ parkId: park.id, reportId, facts, before, tellers: sources })
+    .values({ parkId: park.id, reportId, facts, before, fieldSources: sources })
     .returning({ id: parkCorrections.id })
   return correction ? { id: correction.id, parkId: park.id, facts, before } : null
 }

@@ -151,9 +151,9 @@ export async function findParkToEdit(
     name: shown.name,
     source: shown.source,
     park: editableFields(shown),
-    tellers: fieldSources(shown),
+    fieldSources: fieldSources(shown),
     copyable: copyableOf(copyable),
-    copyableTellers: fieldSources(copyable),
+    copyableSources: fieldSources(copyable),
     facts: toKnownFacts(row.facts ?? []),
     copyableFacts: toKnownFacts(row.copyableFacts ?? []),
   }
@@ -174,7 +174,7 @@ export async function findParkHistory({ sql, run }: Database, id: number): Promi
           order by at desc, id desc limit ${MAX_HISTORY}::int) as stated
         union all
         select created_at, 'operator', null, null, null, json_build_object('id', id,
-          'facts', facts, 'before', before, 'tellers', tellers,
+          'facts', facts, 'before', before, 'fieldSources', tellers,
           'undoneAt', to_char(undone_at at time zone 'utc', ${iso}::text)), id
         from park_corrections where park_id = ${id}::bigint
       ) as change

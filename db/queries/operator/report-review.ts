@@ -95,7 +95,7 @@ function toReport({
   return {
     ...report,
     park: editableFields(shown),
-    tellers: fieldSources(shown),
+    fieldSources: fieldSources(shown),
     copyable: copyableOf(readPark(copyableFields)),
     facts: toKnownFacts(facts ?? []),
     copyableFacts: toKnownFacts(copyableFacts ?? []),
@@ -172,7 +172,7 @@ export async function findReportHistory(
       reportId: parkCorrections.reportId,
       facts: parkCorrections.facts,
       before: parkCorrections.before,
-      tellers: parkCorrections.tellers,
+      fieldSources: parkCorrections.fieldSources,
       createdAt: isoTime(parkCorrections.createdAt),
       undoneAt: isoTime(parkCorrections.undoneAt),
     })

@@ -54,7 +54,7 @@ export async function findWaiting({ sql, run }: Database): Promise<ReviewedSugge
               id: parkId,
               name: park.name,
               fields: editableFields(park),
-              tellers: fieldSources(park),
+              fieldSources: fieldSources(park),
             }
           : null,
       lookalikes,

@@ -81,7 +81,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
     ...(outline ? { outline } : {}),
     ...insides,
     ...(row.asOf ? { asOf: row.asOf } : {}),
-    ...(row.isLittleKnown ? { thin: true as const } : {}),
+    ...(row.isLittleKnown ? { littleKnown: true as const } : {}),
     ...(row.photos ? { photos: JSON.parse(row.photos) } : {}),
   }
 }

@@ -10,7 +10,7 @@ export function mergeGains(target: EditedPark, merged: EditedPark): MergePreview
   const fields = GAINED.filter((key) => !target.park[key] && merged.copyable[key]).map((key) => ({
     label: FIELD_LABELS[key],
     value: fieldText(key, merged.copyable),
-    source: merged.copyableTellers[key]?.[0] ?? merged.source,
+    source: merged.copyableSources[key]?.[0] ?? merged.source,
   }))
   const known = new Set(target.facts.map(({ key }) => key))
   const facts = merged.copyableFacts

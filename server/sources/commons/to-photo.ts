@@ -32,7 +32,7 @@ const HIDING = ['span', 'div', 'p', 'td', 'li']
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /**
- * Licences by name that let anyone use a work for anything if its author is named, or without.
+ * Licenses by name that let anyone use a work for anything if its author is named, or without.
  * https://commons.wikimedia.org/wiki/Commons:Licensing
  */
 const PUBLIC_DOMAIN = /^(public domain|pd\b.*|cc0( 1\.0)?|cc pdm( 1\.0)?)$/i
@@ -61,8 +61,8 @@ export function photoPath(reference: string): string | null {
 }
 
 /**
- * A file as a photo with the credit it requires: its author, its licence and its page. Only shown if
- * its licence is free; one that asks for credit must have an address to link.
+ * A file as a photo with the credit it requires: its author, its license and its page. Only shown if
+ * its license is free; one that asks for credit must have an address to link.
  *
  * @param uploads the origin of the host of files
  */
@@ -71,18 +71,18 @@ export function toPhoto(file: CommonsFile, uploads: string): Look {
   const textOf = (name: string) => plainText(String(extmetadata[name]?.value ?? ''))
   const refused = (reason: string): Look => ({ outcome: 'refused', reason })
   if (!MIMES.includes(mime)) return refused(`Its kind of file is not shown: ${mime}`)
-  const licence = textOf('LicenseShortName')
+  const license = textOf('LicenseShortName')
   const address = textOf('LicenseUrl')
-  const licenceUrl = httpsUrl(address)
-  const isNamed = NAMED.test(licence)
+  const licenseUrl = httpsUrl(address)
+  const isNamed = NAMED.test(license)
   const isRestricted =
     textOf('NonFree') === 'true' ||
-    [licence, textOf('License'), address].some((text) => RESTRICTED.test(text))
-  if (isRestricted || !(isNamed || PUBLIC_DOMAIN.test(licence))) {
-    return refused(licence ? `Its licence is not free: ${licence}` : 'Its licence is not known')
+    [license, textOf('License'), address].some((text) => RESTRICTED.test(text))
+  if (isRestricted || !(isNamed || PUBLIC_DOMAIN.test(license))) {
+    return refused(license ? `Its license is not free: ${license}` : 'Its license is not known')
   }
-  if (isNamed && !licenceUrl && licence.toLowerCase() !== 'attribution') {
-    return refused(`Its licence has no address: ${licence}`)
+  if (isNamed && !licenseUrl && license.toLowerCase() !== 'attribution') {
+    return refused(`Its license has no address: ${license}`)
   }
   const author = textOf('Artist') || textOf('Credit')
   if (!author && textOf('AttributionRequired') !== 'false') {
@@ -95,7 +95,7 @@ export function toPhoto(file: CommonsFile, uploads: string): Look {
   if (!path.startsWith('thumb/') && size > MAX_PHOTO_BYTES) return refused('It is too large')
   const attributions = [
     ...(author ? [{ name: author }] : []),
-    { name: licence, ...(licenceUrl ? { uri: licenceUrl } : {}) },
+    { name: license, ...(licenseUrl ? { uri: licenseUrl } : {}) },
     { name: COMMONS_NAME, uri: page },
   ]
   const { thumbwidth: width, thumbheight: height } = file

@@ -74,7 +74,7 @@ export const parksRouter = router({
     .meta({ budget: 'search' })
     .input(matchInput)
     .output(z.array(parkSchema.nullable()))
-    .mutation(({ ctx, input }) => matchParks(ctx.deps, input.spots)),
+    .mutation(({ ctx, input }) => matchParks(ctx.deps, input.places)),
 
   cachedPhotos: publicProcedure
     .meta({ budget: 'photos' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { licenceTexts, refusedPackages, shippedPackages } from './licences.mjs'
+import { licenseTexts, refusedPackages, shippedPackages } from './licenses.mjs'
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
@@ -8,8 +8,8 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const lockOf = (packages: Record<string, object>) => ({
   packages: { '': { dependencies: { a: '1' }, devDependencies: { tool: '1' } }, ...packages },
 })
-const one = (name: string, licence?: string) => ({ name, version: '1.0.0', licence })
-const refused = (licence?: string) => refusedPackages([one('a', licence)]).length > 0
+const one = (name: string, license?: string) => ({ name, version: '1.0.0', license })
+const refused = (license?: string) => refusedPackages([one('a', license)]).length > 0
 
 test('dependencies are shipped with theirs, optional ones included, tools and peers are not', () => {
   const shipped = shippedPackages(
@@ -28,7 +28,7 @@ test('dependencies are shipped with theirs, optional ones included, tools and pe
       'node_modules/tool': { version: '1.0.0', license: 'MPL-2.0' },
     }),
   )
-  expect(shipped.map(({ name, version, licence }) => [name, version, licence])).toEqual([
+  expect(shipped.map(({ name, version, license }) => [name, version, license])).toEqual([
     ['a', '1.0.0', 'MIT'],
     ['a-linux', '1.0.0', 'GPL-3.0-only'],
     ['b', '2.0.0', undefined],
@@ -37,18 +37,18 @@ test('dependencies are shipped with theirs, optional ones included, tools and pe
   ])
 })
 
-test.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC'])('%s is allowed', (licence) => {
-  expect(refused(licence)).toBe(false)
+test.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC'])('%s is allowed', (license) => {
+  expect(refused(license)).toBe(false)
 })
 
 test.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'LGPL-3.0-or-later', 'BSD', 'SEE LICENSE IN x'])(
   '%s is not allowed',
-  (licence) => {
-    expect(refused(licence)).toBe(true)
+  (license) => {
+    expect(refused(license)).toBe(true)
   },
 )
 
-test('a package without a licence is not allowed, and of libvips its own is', () => {
+test('a package without a license is not allowed, and of libvips its own is', () => {
   expect(refused()).toBe(true)
   const image = one('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')
   expect(refusedPackages([image, one('@img/sharp-x', 'GPL-3.0-only')])).toEqual([
@@ -57,7 +57,7 @@ test('a package without a licence is not allowed, and of libvips its own is', ()
 })
 
 test('their texts are listed, libvips’s README with them', () => {
-  const texts = licenceTexts('.', shippedPackages(lock))
+  const texts = licenseTexts('.', shippedPackages(lock))
   expect(texts).toContain(
     'zipcodes 8.0.0: BSD-3-Clause\n\nSoftware License Agreement (BSD License)',
   )

