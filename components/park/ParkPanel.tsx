@@ -67,7 +67,10 @@ export function ParkPanel(props: ParkPanelProps) {
           <AlsoLinks places={also} state={state} />
         </p>
       )}
-      <ParkDetail asked={{ ...state.filters, namedFilters }} {...{ park, about, from, isVisitor }} />
+      <ParkDetail
+        asked={{ ...state.filters, namedFilters }}
+        {...{ park, about, from, isVisitor }}
+      />
     </section>
   )
 }

@@ -57,7 +57,10 @@ export function Results(props: ResultsProps) {
   const [added, setAdded] = useState(0)
   const { namedFilters = NOTHING_ASKED.namedFilters } = answer ?? {}
   const { amenities, rating } = filters
-  const asked = useMemo(() => ({ namedFilters, amenities, rating }), [namedFilters, amenities, rating])
+  const asked = useMemo(
+    () => ({ namedFilters, amenities, rating }),
+    [namedFilters, amenities, rating],
+  )
   const isUnknown = answer?.elsewhere && !isSearching
   return (
     <div className={styles.results} aria-busy={isSearching}>

@@ -122,18 +122,23 @@ describe('of a search is said', () => {
   test.each<[known: Record<string, string>[], text: string, asked?: number]>([
     [[{ dog_area: 'yes' }, {}], '1 has one of them: dog area.'],
     [[{ dog_area: 'yes', lit: 'yes' }, {}], '1 has two of them: dog area and lit at night.'],
-    [
-      [{ dog_area: 'yes' }, { lit: 'yes' }, {}],
-      '2 have one of them. Not known of any: shade.',
-    ],
+    [[{ dog_area: 'yes' }, { lit: 'yes' }, {}], '2 have one of them. Not known of any: shade.'],
     [[{ dog_area: 'yes' }, {}], '1 has one of them.', 4],
   ])('which things the best have: %j', (known, text, asked = 3) => {
-    const namedFilters = [['dog_area', 'Dog area'], ['lit', 'Lit at night'], ['shade', 'Shade']].map(
-      ([key = '', name = '']) => ({ key, value: 'yes', name, fits: ['yes'], refuses: ['no'] }),
-    )
+    const namedFilters = [
+      ['dog_area', 'Dog area'],
+      ['lit', 'Lit at night'],
+      ['shade', 'Shade'],
+    ].map(([key = '', name = '']) => ({ key, value: 'yes', name, fits: ['yes'], refuses: ['no'] }))
     const parksUnknown = known.map((factValues, id) => {
       const park = { id, name: 'Elm', types: [], latitude: 0, longitude: 0, source: 'town' }
-      return { ...park, amenities: [], distance: 0, met: Object.keys(factValues).length, factValues }
+      return {
+        ...park,
+        amenities: [],
+        distance: 0,
+        met: Object.keys(factValues).length,
+        factValues,
+      }
     })
     const met = parksUnknown[0]?.met ?? 0
     const count = parksUnknown.filter((park) => park.met === met).length

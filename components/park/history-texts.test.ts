@@ -78,7 +78,13 @@ test('it says who stated it, when, and that it was taken back', () => {
 })
 
 test('entries of one moment have keys of their own', () => {
-  const correction = (id: number) => ({ id, facts: {}, before: {}, fieldSources: {}, undoneAt: null })
+  const correction = (id: number) => ({
+    id,
+    facts: {},
+    before: {},
+    fieldSources: {},
+    undoneAt: null,
+  })
   const entries = [
     entry({ key: 'lit' }),
     entry({ key: 'lit', source: 'visitors' }),

@@ -14,7 +14,8 @@ import { sourceName } from '#domain/park/source-names.ts'
 
 /** A change of a park in words: one difference, or all those of a correction. */
 export function describeChange({ key, before, after, correction }: HistoryEntry): Difference[] {
-  if (correction) return describeCorrection(correction.before, correction.facts, correction.fieldSources)
+  if (correction)
+    return describeCorrection(correction.before, correction.facts, correction.fieldSources)
   if (key === null) return []
   return [{ label: labelOf(key), before: valueText(key, before), after: valueText(key, after) }]
 }

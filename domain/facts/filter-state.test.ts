@@ -44,7 +44,11 @@ test('a card says first what is known of what was asked for, then what nobody ha
 })
 
 test('what is asked for as an amenity and as the fact it means is one chip', () => {
-  const asked = { namedFilters: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'], rating: '0' }
+  const asked = {
+    namedFilters: [resolveFilter('dog_area:yes')],
+    amenities: ['Dog Park'],
+    rating: '0',
+  }
   const texts = (amenities: string[]) =>
     cardChips({ source: 'osm', amenities }, asked).map(({ text, state }) => `${text} ${state}`)
   expect(texts([])).toEqual(['Dog Park unknown'])

@@ -42,7 +42,9 @@ describe('filters in the address', () => {
   })
 
   test('what is not known or too long is left out', () => {
-    expect(readSeoFilters('?type=zoo&status=lost&sitemap=yes&little-known=0')).toEqual(NO_SEO_FILTERS)
+    expect(readSeoFilters('?type=zoo&status=lost&sitemap=yes&little-known=0')).toEqual(
+      NO_SEO_FILTERS,
+    )
     expect(seoFiltersQuery(NO_SEO_FILTERS)).toBe('')
     const long = readSeoFilters(`?search=a%00${'x'.repeat(400)}`).search
     expect(long).toMatch(/^ax{299}$/)

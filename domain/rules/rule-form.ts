@@ -6,8 +6,15 @@ import type { Rule } from './rule.ts'
 
 /** The lists that come along, all of whose parks a rule may be about: SEED_SETS of db/seed. */
 export const PARK_LISTS = [
-  ...['nyc-parks', 'sf-rec-park', 'boston-open-space', 'chicago-park-district', 'la-rec-parks'],
-  ...['denver-parks', 'mecklenburg-parks', 'us-park-service', 'us-open-lands'],
+  'nyc-parks',
+  'sf-rec-park',
+  'boston-open-space',
+  'chicago-park-district',
+  'la-rec-parks',
+  'denver-parks',
+  'mecklenburg-parks',
+  'us-park-service',
+  'us-open-lands',
 ]
 
 /**
@@ -56,7 +63,14 @@ export function toRuleForm(rule: Rule): RuleForm {
   const [{ title = '', address = '', date = '' } = {}] = sources
   const named = Object.entries(rule.named ?? {})
   return {
-    ...{ id, agency, says, title, address, date, hours, unless },
+    id,
+    agency,
+    says,
+    title,
+    address,
+    date,
+    hours,
+    unless,
     isReported: !!rule.isReported,
     facts: Object.entries(facts).map((entry) => entry.join(':')),
     set: parks.set ?? '',
@@ -84,7 +98,11 @@ export function toRule(id: string, form: RuleForm, before: Rule | undefined): Ru
   const set = lists.set || undefined
   const ids = set === before?.parks?.set ? before?.parks?.ids : undefined
   const parks = {
-    ...{ set, ids, notTypes, names, notNames },
+    set,
+    ids,
+    notTypes,
+    names,
+    notNames,
     runBy: orNone(lists.runBy),
     types: orNone(lists.types),
     cities: orNone(lists.cities),
@@ -92,7 +110,9 @@ export function toRule(id: string, form: RuleForm, before: Rule | undefined): Ru
   }
   const facts = Object.fromEntries(lists.facts.map((text) => text.split(':') as [string, string]))
   return {
-    ...{ id, agency, says },
+    id,
+    agency,
+    says,
     sources: [source, ...(before?.sources.slice(1) ?? [])],
     ...(since ? { since: since.length === 7 ? `${since}-01` : since } : {}),
     ...(form.isReported ? { isReported: true as const } : {}),

@@ -138,7 +138,7 @@ function hoursOf({ rule, says, isNamed }: Held): SourceHours | null {
   if (!read) return null
   const agency = sourceName(rule.agency)
   const when = rule.since ? ` in ${rule.since.slice(0, 4)}` : ''
-  const who = isNamed ? `Told by ${agency}${when}` : `By the rule of ${agency}`
+  const who = isNamed ? `Stated by ${agency}${when}` : `By the rule of ${agency}`
   return { ...read, rule: who + (rule.unless ? `, unless ${rule.unless}` : '') }
 }
 

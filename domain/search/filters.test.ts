@@ -81,7 +81,9 @@ test('an amenity is added once and taken away again', () => {
 
 test('a fact is added, called by its name, and removed', () => {
   const filters = toggleFact(DEFAULT_FILTERS, 'fenced:yes')
-  const namedFilters = [{ key: 'fenced', value: 'yes', name: 'Fenced', fits: ['yes'], refuses: ['no'] }]
+  const namedFilters = [
+    { key: 'fenced', value: 'yes', name: 'Fenced', fits: ['yes'], refuses: ['no'] },
+  ]
   expect(activeFilters(filters, namedFilters)).toEqual([
     { kind: 'fact', label: 'Fenced', fact: 'fenced:yes' },
   ])
@@ -90,7 +92,9 @@ test('a fact is added, called by its name, and removed', () => {
 })
 
 test('what is another word for a chosen amenity is one filter with it', () => {
-  const namedFilters = [{ key: 'dog_area', value: 'yes', name: 'Dog Park', fits: ['yes'], refuses: [] }]
+  const namedFilters = [
+    { key: 'dog_area', value: 'yes', name: 'Dog Park', fits: ['yes'], refuses: [] },
+  ]
   const filters = { ...DEFAULT_FILTERS, amenities: ['Dog Park' as const], facts: ['dog_area:yes'] }
   const [dogs, ...others] = activeFilters(filters, namedFilters)
   expect([dogs?.label, others]).toEqual(['Dog Park', []])

@@ -3,8 +3,24 @@ import { MINUTE_MS } from '../time/units.ts'
 
 /** The parameters of a search in the URL of a page, as `readSearch` reads them. */
 export const SEARCH_PARAMETERS = [
-  ...['address', 'exact', 'near', 'parkId', 'lat', 'lng', 'bounds', 'radius', 'rating'],
-  ...['amenities', 'need', 'facts', 'open', 'type', 'asked', 'sort', 'zoom', 'park'],
+  'address',
+  'exact',
+  'near',
+  'parkId',
+  'lat',
+  'lng',
+  'bounds',
+  'radius',
+  'rating',
+  'amenities',
+  'need',
+  'facts',
+  'open',
+  'type',
+  'asked',
+  'sort',
+  'zoom',
+  'park',
 ] as const satisfies string[]
 
 /** How long an answer about what is open now counts as fresh in the browser. */

@@ -17,8 +17,16 @@ export type SuggestionStatus = 'waiting' | 'accepted' | 'declined'
 
 /** Facts that are offered when a park is added, by their keys. */
 export const SUGGESTED_FACTS = [
-  ...['dog_area', 'playground', 'toilets', 'drinking_water', 'shade'],
-  ...['benches', 'picnic_tables', 'step_free', 'parking', 'lit'],
+  'dog_area',
+  'playground',
+  'toilets',
+  'drinking_water',
+  'shade',
+  'benches',
+  'picnic_tables',
+  'step_free',
+  'parking',
+  'lit',
 ] as const
 
 export type SuggestedContent =

@@ -109,16 +109,13 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
   'nyc-off-leash': (making) => [
     toRule(making, {
       agency: 'nyc-parks',
-      named: namedBy(
-        making,
-        ({ hours, where }) => {
-          const when = clockText(hours)
-          const note = where
-            ? `Off leash ${when}: ${where}`
-            : `Off leash in parts of the park ${when}`
-          return { facts: { dog_area: 'limited' }, notes: { dog_area: note } }
-        },
-      ),
+      named: namedBy(making, ({ hours, where }) => {
+        const when = clockText(hours)
+        const note = where
+          ? `Off leash ${when}: ${where}`
+          : `Off leash in parts of the park ${when}`
+        return { facts: { dog_area: 'limited' }, notes: { dog_area: note } }
+      }),
     }),
   ],
   'nyc-dog-runs': (making) => [

@@ -130,8 +130,13 @@ function explainFailure(failure: unknown, expected: readonly ErrorKind[]): strin
   const explanation = SYSTEM_ERROR_TEXTS[errorCode(error)]
   if (explanation) return `${error.message}. ${explanation}`
   const known = [
-    ...[InvalidSettingsError, DatabaseStartError, UsageError, OutdatedDatabaseError],
-    ...[DatabaseUnavailableError, DatabaseUnwritableError, ...expected],
+    InvalidSettingsError,
+    DatabaseStartError,
+    UsageError,
+    OutdatedDatabaseError,
+    DatabaseUnavailableError,
+    DatabaseUnwritableError,
+    ...expected,
   ]
   if (known.some((kind) => error instanceof kind)) return error.message
   const [line = ''] = error.message.split('\n')

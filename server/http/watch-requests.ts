@@ -15,7 +15,12 @@ import { procedures } from './rpc/procedures.ts'
 const TRPC = '/api/trpc/'
 
 const EXACT = new Set([
-  ...['/robots.txt', '/sitemap.xml', '/sw.js', '/healthz', '/readyz', '/metrics'],
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sw.js',
+  '/healthz',
+  '/readyz',
+  '/metrics',
   feedPath,
   TILES_ABOUT_PATH,
   openApiPath,

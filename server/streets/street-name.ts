@@ -29,7 +29,16 @@ const NUMERALS = pairs('ii 2, iii 3, iv 4, vi 6, vii 7, viii 8, ix 9')
 const TYPE_NAMES: ReadonlySet<string> = new Set(
   [
     ...Object.values(TYPES),
-    ...['street', 'way', 'row', 'walk', 'broadway', 'rue', 'quai', 'chemin', 'allee', 'weg'],
+    'street',
+    'way',
+    'row',
+    'walk',
+    'broadway',
+    'rue',
+    'quai',
+    'chemin',
+    'allee',
+    'weg',
   ].filter((word) => word !== 'park' && word !== 'center'),
 )
 const DIRECTION_NAMES: ReadonlySet<string> = new Set(Object.values(DIRECTIONS))

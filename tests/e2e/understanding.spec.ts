@@ -181,7 +181,7 @@ test('a park’s card opens at what was asked about it, and says it', async ({ p
   await search(page, 'what time does Prospect Park close')
   const card = page.getByRole('region', { name: 'Prospect Park', exact: true })
   const asked = card.locator('[data-about]')
-  await expect(asked).toHaveText(/^Opening hours: (Open now|Closed).*Told by NYC Parks$/s)
+  await expect(asked).toHaveText(/^Opening hours: (Open now|Closed).*Stated by NYC Parks$/s)
   await expect(asked).toBeInViewport({ ratio: 1 })
   await expect(card.getByRole('status').first()).toHaveText(/^Opening hours: (Open now|Closed)/)
   await expect(page.getByText('We did not understand')).toHaveCount(0)

@@ -283,7 +283,8 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
       expect((await readPost(made.slug))?.related_park_ids).toEqual(parkIds)
       const tooLittle = {
         code: 'BAD_REQUEST',
-        message: 'Too little is known of these parks for a post: none of them has three known facts.',
+        message:
+          'Too little is known of these parks for a post: none of them has three known facts.',
       }
       const only = { ...subject(), parkIds: [thin] }
       await expect(caller.blogWriter.generate(only)).rejects.toMatchObject(tooLittle)

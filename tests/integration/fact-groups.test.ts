@@ -169,7 +169,9 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
       dog_area: 'yes',
       fenced: 'limited',
     })
-    expect(parksUnknown?.find(({ name }) => name === 'Unsaid')?.factValues).toEqual({ dog_area: 'yes' })
+    expect(parksUnknown?.find(({ name }) => name === 'Unsaid')?.factValues).toEqual({
+      dog_area: 'yes',
+    })
     expect((await find({})).parks[0]).not.toHaveProperty('factValues')
   })
 
@@ -190,7 +192,11 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     await upsertParks(database, [{ facts: added, reach: 10 }])
     const ask = async (facts: string) => (await search({ ...place, facts })).parks
     expect(await ask('dog_area:yes,fenced:yes')).toMatchObject([
-      { source: 'town', factValues: { dog_area: 'yes', fenced: 'yes' }, valueSources: { fenced: 'osm' } },
+      {
+        source: 'town',
+        factValues: { dog_area: 'yes', fenced: 'yes' },
+        valueSources: { fenced: 'osm' },
+      },
     ])
     expect((await ask('dog_area:yes'))[0]).not.toHaveProperty('valueSources')
   })
@@ -255,7 +261,10 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     expect(counts.get('fenced:yes')).toBe(3)
     expect(counts.get('playground:yes')).toBe(1)
     expect(counts.get('lit:yes')).toBe(0)
-    expect(groups[0]).toMatchObject({ group: 'hours', facts: [{ filter: 'open_now:yes', count: 1 }] })
+    expect(groups[0]).toMatchObject({
+      group: 'hours',
+      facts: [{ filter: 'open_now:yes', count: 1 }],
+    })
     const amenities = groups.flatMap(({ facts }) => facts.flatMap(({ amenity }) => amenity ?? []))
     expect(amenities).toHaveLength(9)
     expect(amenities).toEqual(

@@ -73,10 +73,10 @@ describe('what agencies’ rules say of parks', { timeout: 120_000 }, () => {
     [
       'nyc-parks/X044',
       'Monday: 7:00 AM – 9:00 PM',
-      'Told by NYC Parks in 2020',
+      'Stated by NYC Parks in 2020',
       ['dog_area limited rule'],
     ],
-    ['nyc-parks/B073', 'Monday: 5:00 AM – 1:00 AM', 'Told by NYC Parks', null],
+    ['nyc-parks/B073', 'Monday: 5:00 AM – 1:00 AM', 'Stated by NYC Parks', null],
     ['nyc-parks/M088', undefined, undefined, null],
     [
       'denver-parks/003',
@@ -99,13 +99,13 @@ describe('what agencies’ rules say of parks', { timeout: 120_000 }, () => {
     [
       'us-park-service/acad',
       'Monday: Open 24 hours',
-      'Told by National Park Service in 2025',
+      'Stated by National Park Service in 2025',
       ['leash on rule', 'fee yes rule'],
     ],
     [
       'chi-maggie-daley-park',
       'Monday: 6:00 AM – 10:00 PM',
-      'Told by Chicago Park District in 2022',
+      'Stated by Chicago Park District in 2022',
       ['leash no rule'],
     ],
   ])('%s: %s', async (key, hours, rule, facts) => {
@@ -117,7 +117,9 @@ describe('what agencies’ rules say of parks', { timeout: 120_000 }, () => {
   test('where dogs have an area, the leash is a remark', async () => {
     const central = await told('nyc-central-park')
     expect(central.facts).toEqual(['dog_area limited rule'])
-    expect(central.notes).toContain('Off leash 6:00 AM – 9:00 AM, 9:00 PM – 1:00 AM: 23 areas, none enclosed')
+    expect(central.notes).toContain(
+      'Off leash 6:00 AM – 9:00 AM, 9:00 PM – 1:00 AM: 23 areas, none enclosed',
+    )
     const berkeley = await told('denver-parks/002')
     expect(berkeley.facts).toEqual(['dog_area yes stated'])
     expect(berkeley.notes).toContain(OUTSIDE)

@@ -18,18 +18,22 @@ import { notifyUndo } from '../notify-undo.tsx'
 import { parksText } from './parks-text.ts'
 
 export const EMPTY_RULE: RuleForm = {
-  ...{ id: null, agency: '', says: '', title: '', address: '', date: '', isReported: false },
-  ...{
-    facts: [],
-    hours: '',
-    unless: '',
-    set: '',
-    runBy: [],
-    types: [],
-    cities: [],
-    minAcres: 0,
-    except: [],
-  },
+  id: null,
+  agency: '',
+  says: '',
+  title: '',
+  address: '',
+  date: '',
+  isReported: false,
+  facts: [],
+  hours: '',
+  unless: '',
+  set: '',
+  runBy: [],
+  types: [],
+  cities: [],
+  minAcres: 0,
+  except: [],
 }
 
 const LISTS = PARK_LISTS.map((value) => ({ value, label: sourceName(value) }))

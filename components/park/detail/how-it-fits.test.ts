@@ -65,7 +65,9 @@ test('of a park of a list, the list says what is known', () => {
 })
 
 test('the line says what is known, what is not so, and what is not known', () => {
-  const namedFilters = ['dog_area:yes', 'leash:off', 'fenced:yes'].map((filter) => resolveFilter(filter))
+  const namedFilters = ['dog_area:yes', 'leash:off', 'fenced:yes'].map((filter) =>
+    resolveFilter(filter),
+  )
   const line = (...facts: KnownFact[]) =>
     fitsText(howItFits({ ...PLACE, amenities: [], facts }, { ...NOTHING, namedFilters }, NOON))
   expect(line(fact('dog_area', 'yes'), fact('leash', 'off'))).toBe(
@@ -105,7 +107,11 @@ test('an amenity of which there is some is there, unless all of it is needed', (
 })
 
 test('an amenity that is also asked for as a fact is listed once', () => {
-  const asked = { ...NOTHING, namedFilters: [resolveFilter('dog_area:yes')], amenities: ['Dog Park'] }
+  const asked = {
+    ...NOTHING,
+    namedFilters: [resolveFilter('dog_area:yes')],
+    amenities: ['Dog Park'],
+  }
   expect(texts(howItFits({ ...PLACE, amenities: ['Dog Park'] }, asked, NOON))).toEqual([
     'Dog Park unknown',
   ])

@@ -95,7 +95,9 @@ function ruleNotes({ rules = [] }: Park, { key, mark }: HereEntry): string[] {
 }
 
 /** The facts that are only reported, in words. */
-export function reportedFacts({ rules = [] }: Pick<Park, 'rules'>): { key: string; text: string }[] {
+export function reportedFacts({
+  rules = [],
+}: Pick<Park, 'rules'>): { key: string; text: string }[] {
   return rules.flatMap(({ reported, date }) =>
     Object.entries(reported?.facts ?? {}).map(([key, value]) => {
       return { key, text: reportedText(lowerFirst(factText({ key, value })), date) }

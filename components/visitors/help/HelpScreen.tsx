@@ -129,7 +129,11 @@ function NearParks({ view }: { view: HelpView }) {
   return <AskedParks namedFilters={data.namedFilters ?? []} parks={parks} view={view} />
 }
 
-type AskedProps = { namedFilters: readonly NamedFilter[]; parks: readonly ParkResult[]; view: HelpView }
+type AskedProps = {
+  namedFilters: readonly NamedFilter[]
+  parks: readonly ParkResult[]
+  view: HelpView
+}
 
 function AskedParks({ namedFilters, parks, view }: AskedProps) {
   const { data: known, error } = useQuery({

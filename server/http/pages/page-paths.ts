@@ -11,7 +11,12 @@ type PagePath = {
 
 const SEARCH = [
   ...SEARCH_PARAMETERS,
-  ...['show', 'direct', 'fromPermalink', 'share', 'error', 'unknown'],
+  'show',
+  'direct',
+  'fromPermalink',
+  'share',
+  'error',
+  'unknown',
 ]
 
 /** All kinds of pages, more specific ones first. A trailing slash redirects to the path without. */

@@ -63,7 +63,9 @@ export function compareFacts(
 }
 
 /** 'NYC Parks (as of 2020, 2024)'. */
-function datedSources(said: readonly { source: string; day?: string | null | undefined }[]): string[] {
+function datedSources(
+  said: readonly { source: string; day?: string | null | undefined }[],
+): string[] {
   return [...new Set(said.map(({ source }) => source))].map((source) => {
     const own = said.filter((one) => one.source === source)
     const years = new Set(own.map(({ day }) => day?.slice(0, 4) ?? ''))

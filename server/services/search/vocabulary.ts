@@ -99,11 +99,32 @@ const FURTHER: Readonly<Record<string, string>> = {
 
 /** Pictures that ask for something, as its word. */
 export const EMOJI: Readonly<Record<string, string>> = {
-  ...{ '🐕🚫': 'no dogs', '🐶🚫': 'no dogs', '🚫🐕': 'no dogs', '🚫🐶': 'no dogs', '🚫': 'no' },
-  ...{ '🐶': 'dog', '🐕': 'dog', '🐩': 'dog', '🦮': 'dog', '🛝': 'playground', '🚻': 'restroom' },
-  ...{ '🎾': 'tennis', '🏀': 'basketball', '⚽': 'soccer', '⚾': 'baseball', '🏐': 'volleyball' },
-  ...{ '🛹': 'skate park', '🏊': 'swimming', '🏖': 'beach', '⛺': 'camping', '🏕': 'camping' },
-  ...{ '🥾': 'hiking', '🚴': 'cycling', '🧺': 'picnic', '♿': 'wheelchair', '🅿': 'parking' },
+  '🐕🚫': 'no dogs',
+  '🐶🚫': 'no dogs',
+  '🚫🐕': 'no dogs',
+  '🚫🐶': 'no dogs',
+  '🚫': 'no',
+  '🐶': 'dog',
+  '🐕': 'dog',
+  '🐩': 'dog',
+  '🦮': 'dog',
+  '🛝': 'playground',
+  '🚻': 'restroom',
+  '🎾': 'tennis',
+  '🏀': 'basketball',
+  '⚽': 'soccer',
+  '⚾': 'baseball',
+  '🏐': 'volleyball',
+  '🛹': 'skate park',
+  '🏊': 'swimming',
+  '🏖': 'beach',
+  '⛺': 'camping',
+  '🏕': 'camping',
+  '🥾': 'hiking',
+  '🚴': 'cycling',
+  '🧺': 'picnic',
+  '♿': 'wheelchair',
+  '🅿': 'parking',
 }
 
 /** How people write words that are part of names and questions. */

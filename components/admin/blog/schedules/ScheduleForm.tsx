@@ -96,5 +96,5 @@ export function ScheduleForm({ schedule, onChange, onCancel, onSaved }: Schedule
 function toValues({ weekday, hour, ...schedule }: Schedule): ScheduleValues {
   const { region, theme, count, tags, status, author } = schedule
   const at = { weekday: String(weekday), hour: String(hour) }
-  return { ...{ region, theme, count, tags, status, author }, ...at }
+  return { region, theme, count, tags, status, author, ...at }
 }

@@ -2,11 +2,27 @@ import type { MapColours } from './colours.ts'
 import { BASE, byZoom, isKind, type Layer } from './label.ts'
 
 const PARKS = isKind(
-  ...['park', 'garden', 'dog_park', 'playground', 'pitch', 'recreation_ground', 'golf_course'],
-  ...['village_green', 'zoo', 'cemetery', 'grass', 'allotments'],
+  'park',
+  'garden',
+  'dog_park',
+  'playground',
+  'pitch',
+  'recreation_ground',
+  'golf_course',
+  'village_green',
+  'zoo',
+  'cemetery',
+  'grass',
+  'allotments',
 )
 const WILD = isKind(
-  ...['national_park', 'nature_reserve', 'protected_area', 'forest', 'wood', 'grassland', 'scrub'],
+  'national_park',
+  'nature_reserve',
+  'protected_area',
+  'forest',
+  'wood',
+  'grassland',
+  'scrub',
 )
 
 /** Land, parks, waters and borders, from the bottom up. */

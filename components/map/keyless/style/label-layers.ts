@@ -44,9 +44,22 @@ function beside(...distances: number[]): AnchorOffset {
   const around = distances.flatMap((ems) => {
     const slant = ems * 0.8
     return [
-      ...['bottom', [0, -ems], 'top', [0, ems], 'left', [ems, 0], 'right', [-ems, 0]],
-      ...['bottom-left', [slant, -slant], 'bottom-right', [-slant, -slant]],
-      ...['top-left', [slant, slant], 'top-right', [-slant, slant]],
+      'bottom',
+      [0, -ems],
+      'top',
+      [0, ems],
+      'left',
+      [ems, 0],
+      'right',
+      [-ems, 0],
+      'bottom-left',
+      [slant, -slant],
+      'bottom-right',
+      [-slant, -slant],
+      'top-left',
+      [slant, slant],
+      'top-right',
+      [-slant, slant],
     ]
   })
   return ['center', [0, 0], ...around] as AnchorOffset

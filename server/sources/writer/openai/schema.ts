@@ -42,8 +42,19 @@ export const completionSchema = z.object({
 
 /** Bounds that services reject in strict schemas or ignore: they are put in words. */
 const BOUNDS = [
-  ...['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf'],
-  ...['exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'uniqueItems', 'default'],
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'default',
 ] as const
 
 /**
