@@ -62,12 +62,12 @@ describe('the operator’s rules', () => {
     expect((await findPark(database, parkId))?.openingHours).toBeUndefined()
     const history = await database.sql`
       select concat_ws(' ', key, coalesce(before, '?'), coalesce(after, '?')) as change
-      from park_history where source = 'rules' and park_id = ${parkId} order by at, key`
+      from park_history where source = 'rules' and park_id = ${parkId} order by id`
     expect(history.map(({ change }) => change)).toEqual([
-      ...['hours ? Sunrise – Sunset every day', 'leash ? no'],
-      ...['hours Sunrise – Sunset every day ?', 'leash no ?'],
-      ...['hours ? Sunrise – Sunset every day', 'leash ? on'],
-      ...['hours Sunrise – Sunset every day ?', 'leash on ?'],
+      ...['leash ? no', 'hours ? Sunrise – Sunset every day'],
+      ...['leash no ?', 'hours Sunrise – Sunset every day ?'],
+      ...['leash ? on', 'hours ? Sunrise – Sunset every day'],
+      ...['leash on ?', 'hours Sunrise – Sunset every day ?'],
     ])
   })
 

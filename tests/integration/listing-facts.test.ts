@@ -86,7 +86,7 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
     expect(cells.get('Fir')).toEqual(['?', '?', '?'])
     expect(cells.get('Rated')).toEqual(['?', 'yes', '?'])
     expect(cells.has('Theirs')).toBe(false)
-    expect(table?.sources).toEqual(['test-factory'])
+    expect(table?.sources).toEqual(['test-factory (date unknown)'])
     await database.sql`delete from parks where id = any(${ids})`
   })
 
