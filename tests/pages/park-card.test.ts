@@ -10,7 +10,7 @@ test('a park’s card shows what is known, each thing once', async () => {
   for (const part of [
     '501 Stanyan Street, San Francisco, CA 94117',
     'No ratings yet',
-    'Hours unknown',
+    'Opening hours are only reported',
     'Gardens, lakes, meadows',
     '1,031 acres',
   ])

@@ -13,7 +13,7 @@ describe('the page of a park', () => {
     const texts = [
       '501 Stanyan Street, San Francisco, CA 94117',
       'Wheelchair Accessible',
-      'Hours unknown',
+      'Opening hours are only reported',
       'Directions',
       'Nearby Parks',
     ]

@@ -26,7 +26,7 @@ export function UnknownFacts({ park, answer }: { park: Park; answer: ParkAnswer 
       <ul>
         {!hasHours(park) && (
           <li data-about={facts.includes('hours') || undefined}>
-            {reportedHours(park) ? 'These hours are only reported' : HOURS_UNKNOWN}.{' '}
+            {reportedHours(park) ? 'Opening hours are only reported' : HOURS_UNKNOWN}.{' '}
             <a href={changePath(park, 'hours')} data-scripted>
               What does the sign say?
             </a>
