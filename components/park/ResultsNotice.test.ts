@@ -119,12 +119,13 @@ describe('of a search is said', () => {
     expect(`${title} ${text}`).toBe(said)
   })
 
-  test.each<[known: Record<string, string>[], text: string, asked?: number]>([
+  test.each<[known: Record<string, string>[], text: string, asked?: number, more?: number]>([
     [[{ dog_area: 'yes' }, {}], '1 has one of them: dog area.'],
     [[{ dog_area: 'yes', lit: 'yes' }, {}], '1 has two of them: dog area and lit at night.'],
     [[{ dog_area: 'yes' }, { lit: 'yes' }, {}], '2 have one of them. Not known of any: shade.'],
     [[{ dog_area: 'yes' }, {}], '1 has one of them.', 4],
-  ])('which things the best have: %j', (known, text, asked = 3) => {
+    [[{ dog_area: 'yes' }, { dog_area: 'yes' }], '22 have one of them, such as dog area.', 3, 20],
+  ])('which things the best have: %j', (known, text, asked = 3, more = 0) => {
     const namedFilters = [
       ['dog_area', 'Dog area'],
       ['lit', 'Lit at night'],
@@ -141,7 +142,7 @@ describe('of a search is said', () => {
       }
     })
     const met = parksUnknown[0]?.met ?? 0
-    const count = parksUnknown.filter((park) => park.met === met).length
+    const count = parksUnknown.filter((park) => park.met === met).length + more
     const found = { parksUnknown, totalUnknown: parksUnknown.length, namedFilters, asked }
     const answer = { ...ANSWER, ...found, unknownByMet: [{ met, count }] }
     expect(resultsNotice({ ...NONE, answer })?.text).toBe(text)

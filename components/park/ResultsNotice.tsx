@@ -60,7 +60,7 @@ export function ResultsNotice(props: ResultsNoticeProps) {
               {relaxationText(relaxation)}
             </Button>
           )}
-          {count === 0 && location && !elsewhere && (
+          {count === 0 && location && !elsewhere && !goesOn && (
             <a href={`/suggest?lat=${location.lat}&lng=${location.lng}`} data-scripted>
               Add a missing park
             </a>
@@ -164,7 +164,7 @@ function partlyKnown(answer: SearchAnswer) {
   return { title, text: have + whichOf(answer, most) }
 }
 
-/** Which things asked for the best parks have: ': dog area.', '. Not known of any: fenced.' */
+/** Which things asked for the best parks have, if all of those listed have the same. */
 function whichOf(answer: SearchAnswer, { met, count }: { met: number; count: number }): string {
   const { namedFilters = [], asked, parksUnknown = [], totalUnknown } = answer
   const namesOf = (parks: typeof parksUnknown, has: boolean) =>
@@ -177,9 +177,10 @@ function whichOf(answer: SearchAnswer, { met, count }: { met: number; count: num
       })
       .map(({ name }) => inSentence(name))
   const best = parksUnknown.filter((park) => park.met === met)
-  const isListed = namedFilters.length === asked && best.length === count
-  const had = isListed ? namesOf(best, true) : []
-  if (had.length === met) return `: ${formatList(had)}.`
+  const isNamed = namedFilters.length === asked
+  const isListed = isNamed && best.length === count
+  const had = isNamed ? namesOf(best, true) : []
+  if (had.length === met) return `${isListed ? ':' : ', such as'} ${formatList(had)}.`
   const isWhole = parksUnknown.length === totalUnknown || parksUnknown.at(-1)?.met === 0
   const missing = isListed && isWhole ? namesOf(parksUnknown, false) : []
   return missing.length > 0 ? `. Not known of any: ${formatList(missing)}.` : '.'
