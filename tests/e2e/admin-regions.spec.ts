@@ -88,7 +88,7 @@ test('a region is brought in: catalogue, size, progress, summary', async ({ page
   const choose = button(page, 'Bring in Colorado, United States of America')
   await expect(choose).toBeVisible()
   await expect(page.getByText(/“Denver, Colorado” has no file of its own/)).toBeVisible()
-  await expect(page.getByText(/catalogue of \w+ \d+, \d{4}/)).toBeVisible()
+  await expect(page.getByText(/catalog of \w+ \d+, \d{4}/)).toBeVisible()
   await expectAccessible(page)
   expect(double.requests.map(({ url }) => url.pathname)).toEqual(['/index-v1.json'])
   await choose.click()

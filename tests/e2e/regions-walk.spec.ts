@@ -65,7 +65,7 @@ test('Vancouver, Queens and the survey come in while others search, are refreshe
 
   await open(page, '/admin/regions')
   await button(page, 'Show the catalog').press('Enter')
-  await expect(page.getByText(/catalogue of \w+ \d+, \d{4}/)).toBeVisible()
+  await expect(page.getByText(/catalog of \w+ \d+, \d{4}/)).toBeVisible()
   await bringIn(page, 'Vancouver')
   await bringIn(page, 'Queens Village')
   await page.getByRole('tab', { name: 'Names in the U.S.' }).press('Enter')

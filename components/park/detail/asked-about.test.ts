@@ -51,6 +51,16 @@ test.each<[what: string, park: Park, about: string, facts: string[], said: strin
     'Reported: dogs on leash only',
   ],
   [
+    'what is known, where more is reported',
+    {
+      ...having(['leash', 'off']),
+      rules: [{ agency: 'a', title: '§1', about: [], reported: { facts: { leash: 'on' } } }],
+    },
+    'leash',
+    ['leash'],
+    'Off leash',
+  ],
+  [
     'that nobody knows what it is a detail of',
     PARK,
     'fenced',

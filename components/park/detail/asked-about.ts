@@ -61,9 +61,10 @@ export function answerText(park: Park, about: string, now: Date): string {
   if (about === HOURS.key) return `${HOURS.name}: ${hoursText(park, now)}`
   const { facts, amenity, isUnknown } = findAnswer(park, about)
   if (isUnknown) return `${findLabel(about)?.name ?? about}: not known yet`
-  const known = (park.facts ?? []).map((fact) => ({ key: fact.key, text: factText(fact) }))
-  const said = [...known, ...reportedFacts(park)].filter(({ key }) => facts.includes(key))
-  return amenity ?? said.map(({ text }) => text).join(', ')
+  const known = park.facts?.filter(({ key }) => facts.includes(key)).map(factText) ?? []
+  const reported = reportedFacts(park).filter(({ key }) => facts.includes(key))
+  const said = known.length > 0 ? known : reported.map(({ text }) => text)
+  return amenity ?? said.join(', ')
 }
 
 function hoursText(park: Park, now: Date) {
