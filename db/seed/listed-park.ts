@@ -72,6 +72,7 @@ export const SET_DATES: Readonly<Record<SeedSet, SetDates>> = {
       fenced: PLAY_AND_DOGS,
       toilets: RESTROOMS,
       toilets_wheelchair: RESTROOMS,
+      changing_table: RESTROOMS,
       drinking_water: FOUNTAINS,
       dog_water: FOUNTAINS,
     },

@@ -70,7 +70,7 @@ function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
   return {
     id,
     name: same?.name ?? listing.name,
-    otherNames: same && otherNames(listing, same),
+    otherNames: otherNames(listing, same),
     latitude: same?.latitude ?? rounded(listing.lat),
     longitude: same?.longitude ?? rounded(listing.lng),
     street,
@@ -86,9 +86,12 @@ function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
   }
 }
 
-function otherNames({ name }: Listing, same: SeedPark): string[] | undefined {
-  const isSame = normaliseName(name) === normaliseName(same.name)
-  return isSame || isNumbered(name) ? undefined : [name]
+function otherNames(listing: Listing, same: SeedPark | undefined): string[] | undefined {
+  const { name, otherNames: others = [] } = listing
+  const isNew = same && normaliseName(name) !== normaliseName(same.name) && !isNumbered(name)
+  const own = normaliseName(same?.name ?? name)
+  const names = [...(isNew ? [name] : []), ...others].filter((one) => normaliseName(one) !== own)
+  return names.length > 0 ? names : undefined
 }
 
 function areaInMetres({ acres, outline }: Listing): number | undefined {

@@ -7,6 +7,7 @@ import { readEntry, type SaidFacts } from '#server/region/readers/facts/words.ts
 export type Listing = Coordinates & {
   id: string
   name: string
+  otherNames?: string[] | undefined
   street?: string | undefined
   city?: string | undefined
   state?: string | undefined
@@ -55,7 +56,7 @@ function mergeValues(one: string | undefined, other: string): string {
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\bdog (park|run)\b/i, 'dog_park'],
-  [/\b(playground|tot lot|play area|playlot)\b/i, 'playground'],
+  [/\b(playgrounds?|tot lot|play area|playlot)\b/i, 'playground'],
   [/\b(gardens?|arboretum)\b(?!.*\bpark\b)/i, 'garden'],
   [/\bbeach$/i, 'beach'],
   [/\b(preserve|sanctuary|refuge|natural area|urban wild|reservation)\b/i, 'nature_reserve'],

@@ -35,6 +35,31 @@ test('a rule has its address and date, and exceptions are rules of their own', (
   expect(others).toEqual([])
 })
 
+test('a list that names several sources is a rule for each', () => {
+  const entry = (name: string, seed: string | null) => ({ name, seed, facts: { dog_area: 'yes' } })
+  const entries = [
+    entry('Hamlin Park', 'chicago-park-district/106'),
+    entry('Horner Park', 'chicago-park-district/228'),
+    entry('Clarendon Park', null),
+  ]
+  const list = { ...given, id: 'chicago-dog-areas', certainty: 'secondary', entries }
+  expect(
+    makeRules([list], nothing).map(({ sources, named }) => [sources[0]?.title, named]),
+  ).toEqual([
+    [
+      '§1-03',
+      {
+        'chicago-park-district/106': { facts: { dog_area: 'yes' } },
+        'chicago-park-district/1002': { facts: { dog_area: 'yes' } },
+      },
+    ],
+    [
+      'Newsletter of the Horner Park Dog Park committee',
+      { 'chicago-park-district/228': { facts: { dog_area: 'yes' } } },
+    ],
+  ])
+})
+
 test('what is unconfirmed is left out, and a rule that nothing is known to do with is refused', () => {
   expect(makeRules([{ ...given, id: 'unconfirmed-fees', ship: false }], nothing)).toEqual([])
   expect(() => makeRules([{ ...given, id: 'new' }], nothing)).toThrow('how to apply the rule new')

@@ -1,6 +1,6 @@
 const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bmem(l)?\./gi, 'Memorial'],
-  [/\bp(la)?ygd\b\.?|\bpgd\b\.?/gi, 'Playground'],
+  [/\b(p(la)?ygd|pgd|plgd)\b\.?/gi, 'Playground'],
   [/\bpkwy\b\.?/gi, 'Parkway'],
   [/\bctr\b\.?/gi, 'Center'],
   [/\bcultl\./gi, 'Cultural'],

@@ -21,6 +21,7 @@ import {
   type UnitFact,
   withException,
   withoutNames,
+  withoutRemark,
 } from './rule-parts.ts'
 
 const NYC = [
@@ -76,8 +77,14 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
         types: ['park', 'plaza', 'nature_reserve', 'dog_park', 'beach'],
         notTypes: ['playground', 'garden'],
       },
-      // Run by others, which have rules of their own.
-      named: { 'nyc-parks/B431': nothing, ...exceptionsOf(making) },
+      // Run by others, which have rules of their own: Brooklyn Bridge Park, the High Line, Bryant
+      // Park, Battery Park City.
+      named: {
+        ...Object.fromEntries(
+          ['B431', 'M360', 'M008', 'M283'].map((id) => [`nyc-parks/${id}`, nothing] as const),
+        ),
+        ...exceptionsOf(making),
+      },
     }),
     ...exceptionRules(making, 'nyc-parks'),
   ],
@@ -89,7 +96,9 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
         set: 'nyc-parks',
         runBy: NYC,
         types: ['park', 'plaza', 'nature_reserve'],
-        notTypes: ['playground', 'garden'],
+        // No dogs may come to these.
+        notTypes: ['playground', 'garden', 'beach'],
+        notNames: [' Field', 'Ballfield', ' Court', 'Little League', 'Beach and Boardwalk'],
       },
       // It has rules of its own, which bar dogs but for service.
       named: { 'nyc-high-line': nothing },
@@ -233,7 +242,7 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
       parks: { set: 'boston-open-space', ids: bostonIds(making, 'DCR'), runBy: DCR },
     }),
   ],
-  // Beaches bar dogs in season.
+  // Beaches bar dogs in season, and not all parks welcome them: those of the harbor are left out.
   'dcr-leash': (making) => [
     toRule(making, {
       agency: 'Massachusetts DCR',
@@ -242,7 +251,7 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
         ids: bostonIds(making, 'DCR'),
         runBy: DCR,
         notTypes: ['beach'],
-        notNames: ['Beach'],
+        notNames: ['Beach', 'Georges Island', 'Lovells Island', 'Gallops Island'],
       },
     }),
   ],
@@ -283,12 +292,7 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
   'chicago-millennium-park': (making) => [
     toRule(making, { agency: 'City of Chicago', ...ofNamed(making, ['chi-millennium-park']) }),
   ],
-  'chicago-dog-areas': (making) => [
-    toRule(making, {
-      agency: 'chicago-park-district',
-      named: namedBy(making, ({ facts }) => ({ facts: factsOf(facts) })),
-    }),
-  ],
+  'chicago-dog-areas': (making) => chicagoDogAreas(making),
   // Those that close at sunset are not named; most are in canyons.
   'la-hours': (making) => [
     toRule(making, {
@@ -299,7 +303,15 @@ export const MAKERS: Readonly<Record<string, (making: Making) => Rule[]>> = {
         runBy: LOS_ANGELES,
         types: ['park', 'playground'],
         notTypes: ['garden', 'dog_park', 'beach', 'nature_reserve'],
-        notNames: ['Canyon', 'Wilderness', 'Open Space', 'Nature'],
+        notNames: [
+          'Canyon',
+          'Wilderness',
+          'Open Space',
+          'Natur',
+          'Mountain',
+          'State Park',
+          'Elysian',
+        ],
       },
     }),
   ],
@@ -392,6 +404,36 @@ function chicagoBeaches(making: Making): Rule {
   return { ...made, named }
 }
 
+/** Parks that the list, which breaks off, does not have, by who names them. */
+const DOG_WATCH: Source = {
+  title: 'Chicago Dog Watch',
+  address: 'https://chicagodogwatch.wordpress.com',
+  date: '2013',
+}
+const HORNER: Source = {
+  title: 'Newsletter of the Horner Park Dog Park committee',
+  address: 'https://hornerparkdogpark.org',
+  date: null,
+}
+const NOT_IN_LIST: Readonly<Record<string, Source>> = {
+  'Wicker Park': DOG_WATCH,
+  'Walsh Park': DOG_WATCH,
+  'Horner Park': HORNER,
+}
+
+function chicagoDogAreas(making: Making): Rule[] {
+  const { entries = [], sources = [] } = making.given
+  const withSources = entries.map((entry) => ({
+    ...entry,
+    ...(entry.name === 'Clarendon Park' ? { key: 'chicago-park-district/1002' } : {}),
+    source: NOT_IN_LIST[entry.name ?? ''] ?? sources[0],
+  }))
+  return bySource(
+    { ...making, given: { ...making.given, entries: withSources as Entry[] } },
+    'chicago-park-district',
+  )
+}
+
 const CFR: Source = {
   title: '36 CFR 2.15 Pets',
   address: 'https://www.law.cornell.edu/cfr/text/36/2.15',
@@ -434,6 +476,7 @@ function parkService(making: Making): Rule[] {
       ...(isOfYear(hours) ? { hours: hours?.value } : {}),
       ...(isOfYear(fee) && fee ? { facts: { fee: fee.value } } : {}),
       ...(isOfYear(fee) && fee?.amount ? { notes: { fee: `${fee.amount} in 2025` } } : {}),
+      ...(isOfYear(fee) && fee?.note ? { notes: { fee: sentence(withoutRemark(fee.note)) } } : {}),
     }
   }
   return [
@@ -462,6 +505,9 @@ const CORONADO: Source = {
 
 function forestService(making: Making): Rule[] {
   const { given } = making
+  const [leashes, dogs] = given.sources ?? []
+  // That dogs are allowed was said without a date; the regulation is about their leashes.
+  const sources = [dogs, leashes].flatMap((one) => one ?? [])
   const agency = 'USDA Forest Service'
   const coronado = 'us-open-lands/Coronado National Forest'
   const own = {
@@ -471,14 +517,17 @@ function forestService(making: Making): Rule[] {
     says: 'Dogs are on a leash everywhere.',
   }
   return [
-    toRule(making, {
-      agency,
-      parks: {
-        set: 'us-open-lands',
-        names: ['National Forest', 'Grasslands', 'Tallgrass Prairie', 'National Scenic Area'],
+    toRule(
+      { ...making, given: { ...given, sources } },
+      {
+        agency,
+        parks: {
+          set: 'us-open-lands',
+          names: ['National Forest', 'Grasslands', 'Tallgrass Prairie', 'National Scenic Area'],
+        },
+        named: { [coronado]: nothing },
       },
-      named: { [coronado]: nothing },
-    }),
+    ),
     toRule(
       { ...making, given: { ...own, sources: [CORONADO] } },
       { agency, named: { [coronado]: { facts: { leash: 'on' } } } },

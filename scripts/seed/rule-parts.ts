@@ -27,6 +27,7 @@ export type UnitFact = {
   value: string
   of?: string
   amount?: string
+  note?: string
   source: string
   ship: unknown
 }
@@ -78,7 +79,8 @@ export function toRule({ given }: Making, made: Partial<Rule> & Pick<Rule, 'agen
   }
 }
 
-function datedSources(sources: readonly Source[]): Pick<Rule, 'sources' | 'since'> {
+function datedSources(given: readonly Source[]): Pick<Rule, 'sources' | 'since'> {
+  const sources = given.map((source) => ({ ...source, date: dateOf(source) }))
   const [, day] = /(\d{4}-\d{2}(?:-\d{2})?)/.exec(sources[0]?.date ?? '') ?? []
   return {
     sources: sources.map(({ title, address, date }) => ({
@@ -88,6 +90,12 @@ function datedSources(sources: readonly Source[]): Pick<Rule, 'sources' | 'since
     })),
     ...(day ? { since: day.length === 7 ? `${day}-01` : day } : {}),
   }
+}
+
+/** The date of the first of several titles; '' if it is another's: '2004-10 (Tribune)'. */
+function dateOf({ title, date }: Source): string {
+  const [first = ''] = (date ?? '').split('; ')
+  return title.includes('; ') && first.endsWith(')') ? '' : first
 }
 
 /** The first of several titles, without remarks on what was read. */
@@ -155,8 +163,9 @@ export function bySource(making: Making, agency: string): Rule[] {
           ...(where ? [sentence(where)] : []),
           ...(hours ? [`Dogs ${clockText(hours)}`] : []),
         ]
+        const isOpen = /\bnot fenced\b/.test(where ?? '')
         return {
-          facts: factsOf(facts),
+          facts: { ...factsOf(facts), ...(isOpen ? { fenced: 'no' } : {}) },
           ...(notes.length > 0 ? { notes: { dog_area: notes.join('. ') } } : {}),
         }
       }),
@@ -209,6 +218,11 @@ export function clockText(hours: Entry['hours']): string {
   return openingHoursLines(text)?.[0]?.replace(/^\w+: /, '') ?? text
 }
 
+/** 'a parking tag (as its map says)' is 'a parking tag'. */
+export function withoutRemark(text: string): string {
+  return text.replace(/\s*\(.*\)/, '')
+}
+
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -232,12 +246,14 @@ export function sanFranciscoIds(
 
 export function bostonIds({ files, listed }: Making, agency: string): string[] {
   type Space = {
-    properties: { OS_ID: string; SITE_NAME: string; AgncyJuris: string; OS_Mngmnt: string | null }
+    properties: Record<'OS_ID' | 'SITE_NAME', string> &
+      Record<'AgncyJuris' | 'OS_Own_Jur' | 'OS_Mngmnt', string | null>
   }
   const { features } = files.json<{ features: Space[] }>('us-ma-boston-open-space-2024.geojson')
   const own = features.filter(
-    ({ properties: { AgncyJuris, OS_Mngmnt } }) =>
-      AgncyJuris === agency && (OS_Mngmnt ?? agency).split('+').includes(agency),
+    ({ properties: { AgncyJuris, OS_Own_Jur, OS_Mngmnt } }) =>
+      [AgncyJuris, OS_Own_Jur].find((one) => one && one !== 'NULL') === agency &&
+      (OS_Mngmnt ?? agency).split('+').includes(agency),
   )
   const ids = own.map(({ properties: { OS_ID, SITE_NAME } }) => `${OS_ID}/${SITE_NAME}`)
   return idsOf(listed('boston-open-space'), new Set(ids))

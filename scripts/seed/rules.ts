@@ -5,7 +5,9 @@ import { type Listing, mergeFacts } from './listing.ts'
 /** Names that are not parks': roadside strips, buildings, inaccessible land. */
 const NO_PARKS: readonly RegExp[] = [
   /\btriangles?\b|\bmedians?\b|\btraffic\b|\bcircle$|\boval$/i,
-  /\bstrip\b|\beasement\b|\bROW\b|\bbuffer\b|\bharborwalk\b|\bparking\b/i,
+  /\bstrip\b|\beasement\b|\bbuffer\b|\bharborwalk\b|\bparking\b/i,
+  // A right of way, but not Printers Row.
+  /\bROW\b/,
   /\boffices?\b|\bheadquarters\b|\badministrati(ve|on)\b|\bmaintenance\b|\bgarage\b/i,
   /\b(school|elem(entary)?|H\.S\.|P\.?S\.? ?\d+\w*|[JI]\.?[HS]\.?S?\.? ?\d+\w*)\b|\bH\.S\. /i,
   /\b(library|auditorium|courtyard|armory|cemetery|burying ground|stadium)\b/i,
@@ -73,6 +75,7 @@ function addTo(park: Listing, section: Listing): void {
   if (park.acres && section.acres) park.acres += section.acres
   if (park.outline && section.outline) park.outline = [...park.outline, ...section.outline]
   if (section.features) park.features = [...(park.features ?? []), ...section.features]
+  park.otherNames ??= section.otherNames
   park.street ??= section.street
   park.postalCode ??= section.postalCode
 }

@@ -108,14 +108,14 @@ test('a rule is named with what it says, where it was read, and its date', () =>
 })
 
 test('a report of what is known better is no source', () => {
-  const reported = { facts: { leash: 'on', dog_area: 'yes', fenced: 'yes' }, hours: '5 to 9' }
+  const reported = { facts: { dog_area: 'yes', fenced: 'yes' }, hours: '5 to 9' }
   const what = (more: Partial<Park>) =>
     cardSources({
       ...PARK,
       rules: [{ agency: 'nyc-parks', title: '§1-03', about: [], reported }],
       ...more,
     }).at(-1)?.what
-  expect(what({})).toBe('dogs and leash, dog area, fenced, hours (date unknown)')
+  expect(what({})).toBe('dog area, fenced, hours (date unknown)')
   const openingHours = { weekday_text: ['Monday: 8:00 AM – 9:00 PM'] }
   const facts: Park['facts'] = [{ key: 'dog_area', value: 'yes', source: 'town', how: 'stated' }]
   expect(what({ facts, openingHours })).toBe('fenced (date unknown)')

@@ -30,15 +30,13 @@ export function cardSources(park: Park): CardSource[] {
 function ruleSource(rule: ParkRule, { facts = [], openingHours }: Park): CardSource[] {
   const { agency, title, address, date = '', about, notes, reported } = rule
   const isKnown = (key: string) => facts.some((fact) => fact.key === key)
-  // As on the card (whats-here.ts): what is known better is not.
-  const isReported = (key: string) => !isKnown(key) && !(key === 'leash' && isKnown('dog_area'))
   const isShown = (key: string) =>
     key === HOURS.key
       ? openingHours?.rule !== undefined
       : facts.some((fact) => fact.key === key && fact.how === 'rule')
   const keys = new Set([
     ...about.filter(isShown),
-    ...Object.keys(reported?.facts ?? {}).filter(isReported),
+    ...Object.keys(reported?.facts ?? {}).filter((key) => !isKnown(key)),
     ...(reported?.hours && !openingHours ? [HOURS.key] : []),
     ...Object.keys(notes ?? {}).filter(isKnown),
   ])

@@ -109,7 +109,6 @@ test('what is only reported is not settled, and left out where something is know
   const rules = [{ ...RULE, date: 'code of 2013-11', reported: { facts: { leash: 'on' } } }]
   expect(texts({ rules })).toEqual(['Dogs: unknown: Reported: dogs on leash only (2013)'])
   expect(texts({ rules, facts: [fact('leash', 'off')] })).toEqual(['Dogs: Off leash'])
-  expect(texts({ rules, facts: [fact('dog_area', 'yes')] })).toEqual(['Dogs: Dog area'])
 })
 
 test('hours that are only reported are text with their year', () => {

@@ -1,7 +1,7 @@
 import type { FACT_GROUPS } from '#domain/facts/fact.ts'
 import { FACT_LABELS } from '#domain/facts/fact-labels.ts'
 import { factMark, factText, findLabel, isText } from '#domain/facts/fact-texts.ts'
-import { formatMiles } from '#domain/geo/geo.ts'
+import { formatMiles, milesText } from '#domain/geo/geo.ts'
 import {
   ENTRANCE_KINDS,
   FEATURE_FACTS,
@@ -42,8 +42,10 @@ export type HereGroup = { name: string; entries: HereEntry[] }
 /**
  * What a card lists, each thing once: amenities by their names, other facts, what the map shows and
  * what visitors say without agreeing.
+ *
+ * @param lengthOf writes a length in metres
  */
-export function whatsHere(park: Park): HereGroup[] {
+export function whatsHere(park: Park, lengthOf = milesText): HereGroup[] {
   const { facts = [], paths } = park
   const entries = park.amenities.flatMap((name) => amenityEntry(name, facts))
   const has = (key: string) => entries.some((entry) => entry.key === key)
@@ -51,12 +53,11 @@ export function whatsHere(park: Park): HereGroup[] {
     const label = findLabel(fact.key)
     const isPaths = fact.key === 'path_length' && paths !== undefined
     if (!label || isText(fact) || isPaths || isImpliedRun(fact) || has(fact.key)) continue
-    entries.push({ ...label, text: factText(fact), mark: factMark(fact), notes: [] })
+    entries.push({ ...label, text: factText(fact, lengthOf), mark: factMark(fact), notes: [] })
   }
   for (const { key, text } of reportedFacts(park)) {
     const label = findLabel(key)
-    // That dogs have an area says more than how they are kept elsewhere.
-    if (!label || has(key) || (key === 'leash' && has('dog_area'))) continue
+    if (!label || has(key)) continue
     entries.push({ ...label, text, mark: 'unknown', notes: [] })
   }
   for (const key of new Set(park.said?.map((one) => one.key))) {
@@ -66,7 +67,7 @@ export function whatsHere(park: Park): HereGroup[] {
   for (const entry of entries)
     entry.notes.push(...ruleNotes(park, entry), ...saidNotes(park, entry.key))
   addInsides(park, entries)
-  if (paths) entries.push(pathsEntry(paths))
+  if (paths) entries.push(pathsEntry(paths, lengthOf))
   const groups = GROUPS.map(({ name, of }) => ({
     name,
     entries: entries.filter(({ group }) => group !== 'others' && of.includes(group)),
@@ -150,15 +151,17 @@ function addInsides({ features = [], entrances = [], facts = [] }: Park, entries
 }
 
 /** '3.2 miles of paths', '2.1 asphalt, 0.4 steps, 0.7 of unknown ground', '0.5 lit at night'. */
-function pathsEntry({ meters, bySurface, lit = 0 }: Paths): HereEntry {
+function pathsEntry({ meters, bySurface, lit = 0 }: Paths, lengthOf: typeof milesText): HereEntry {
+  // The text has the unit.
+  const short = lengthOf === milesText ? formatMiles : lengthOf
   const key = 'path_length'
   const known = Object.entries(bySurface)
     .filter(([surface, metres]) => surface !== 'unknown' && metres >= MIN_SURFACE)
-    .map(([surface, metres]) => `${formatMiles(metres)} ${surface.replaceAll('_', ' ')}`)
+    .map(([surface, metres]) => `${short(metres)} ${surface.replaceAll('_', ' ')}`)
   const unknown = bySurface.unknown ?? 0
-  const rest = unknown >= MIN_SURFACE ? [`${formatMiles(unknown)} of unknown ground`] : []
+  const rest = unknown >= MIN_SURFACE ? [`${short(unknown)} of unknown ground`] : []
   const ground = known.length > 0 ? [[...known, ...rest].join(', ')] : []
-  const light = lit >= MIN_SURFACE ? [`${formatMiles(lit)} lit at night`] : []
-  const text = factText({ key, value: String(meters) })
+  const light = lit >= MIN_SURFACE ? [`${short(lit)} lit at night`] : []
+  const text = factText({ key, value: String(meters) }, lengthOf)
   return { key, group: 'ways', text, mark: 'yes', notes: [...ground, ...light] }
 }

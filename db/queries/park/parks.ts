@@ -3,7 +3,7 @@ import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { toGeometry } from '#domain/geo/geojson.ts'
 import { type InsidesOf, joinInsides } from '#domain/park/join-insides.ts'
 import { MADE_UP_NAME } from '#domain/park/made-up-name.ts'
-import type { Park, ParkListInput, ParkRule, Said } from '#domain/park/park-schemas.ts'
+import type { KnownFact, Park, ParkListInput, ParkRule, Said } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import { decodeOutline } from '../../stored/outline-bytes.ts'
@@ -70,12 +70,13 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
   )
   if (!row) return null
   const outline = row.outline && toGeometry(decodeOutline(row.outline))
+  const facts = toKnownFacts(row.facts ?? [])
   // Only portraits show the ground.
   const { ground: _, ...insides } = row.insides ? joinInsides(row.insides) : {}
   return {
     ...readPark(row.jsonFields),
-    facts: toKnownFacts(row.facts ?? []),
-    ...(row.rules ? { rules: row.rules } : {}),
+    facts,
+    ...(row.rules ? { rules: withoutLeash(row.rules, facts) } : {}),
     ...(row.said ? { said: row.said } : {}),
     ...(row.asked ? { asked: row.asked } : {}),
     ...(outline ? { outline } : {}),
@@ -84,6 +85,20 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
     ...(row.isLittleKnown ? { littleKnown: true as const } : {}),
     ...(row.photos ? { photos: JSON.parse(row.photos) } : {}),
   }
+}
+
+/** Rules of a park; where dogs have an area of their own, a leash is only in the remark on it. */
+function withoutLeash(rules: ParkRule[], facts: readonly KnownFact[]): ParkRule[] {
+  const areas = [
+    ...facts.flatMap(({ key, value }) => (key === 'dog_area' ? value : [])),
+    ...rules.flatMap(({ reported }) => reported?.facts?.dog_area ?? []),
+  ]
+  if (!areas.some((value) => value !== 'no')) return rules
+  return rules.map((rule) => {
+    const { leash, ...others } = rule.reported?.facts ?? {}
+    if (!leash || leash === 'off') return rule
+    return { ...rule, reported: { ...rule.reported, facts: others } }
+  })
 }
 
 export async function listParkNames(

@@ -1,4 +1,5 @@
 import { distanceMetres } from '#domain/geo/geo.ts'
+import { normaliseName } from '#domain/text/names.ts'
 import { type Files, type Listing, typesByName } from '../listing.ts'
 import { tidyName } from '../names.ts'
 import { isParkName, isStreetName, mergeSections, withoutSection } from '../rules.ts'
@@ -7,13 +8,15 @@ import { type Geometry, toShape } from '../shapes.ts'
 type Space = {
   OS_ID: string
   SITE_NAME: string
+  ALT_NAME: string | null
   TypeLong: string
   ACRES: number
   ADDRESS: string | null
   ZipCode: string | null
-  /** Short for who manages it, and for whose jurisdiction it is in. */
+  /** Short for who manages it, in whose jurisdiction it is, and whose it is. */
   OS_Mngmnt: string | null
   AgncyJuris: string | null
+  OS_Own_Jur: string | null
 }
 
 /** Who runs a place, by the list's short words. */
@@ -45,10 +48,13 @@ export function boston(files: Files): Listing[] {
     'parks/us-ma-boston-open-space-2024.geojson',
   )
   const sections = features.flatMap(({ properties, geometry }) => toListing(properties, geometry))
-  return mergeSections(
-    sections,
-    (one, other) => distanceMetres(one, other) < SECTION_METRES,
-  ).filter(({ acres, smallest }) => (acres ?? 0) >= smallest)
+  const names = new Set(sections.map(({ name }) => normaliseName(name)))
+  return mergeSections(sections, (one, other) => distanceMetres(one, other) < SECTION_METRES)
+    .filter(({ acres, smallest }) => (acres ?? 0) >= smallest)
+    .map((park) => ({
+      ...park,
+      otherNames: park.otherNames?.filter((name) => !names.has(normaliseName(name))),
+    }))
 }
 
 function toListing(space: Space, geometry: Geometry | null): (Listing & { smallest: number })[] {
@@ -58,7 +64,7 @@ function toListing(space: Space, geometry: Geometry | null): (Listing & { smalle
   if (!shape || smallest === undefined || !isParkName(name)) return []
   if (isStreetName(name) || NO_PARK.test(name)) return []
   if (/^Parkways/.test(space.TypeLong) && ROAD.test(name)) return []
-  const runBy = AGENCIES[space.OS_Mngmnt ?? space.AgncyJuris ?? '']
+  const runBy = AGENCIES[space.OS_Mngmnt ?? space.AgncyJuris ?? space.OS_Own_Jur ?? '']
   const isGarden = space.TypeLong === 'Community Gardens'
   const isWild = space.TypeLong === 'Urban Wilds'
   return [
@@ -66,6 +72,7 @@ function toListing(space: Space, geometry: Geometry | null): (Listing & { smalle
       ...shape,
       id: `${space.OS_ID}/${space.SITE_NAME}`,
       name,
+      otherNames: otherNames(space.ALT_NAME ?? ''),
       street: firstStreet(space.ADDRESS ?? ''),
       city: 'Boston',
       state: 'MA',
@@ -76,6 +83,17 @@ function toListing(space: Space, geometry: Geometry | null): (Listing & { smalle
       smallest,
     },
   ]
+}
+
+/** Names in a column that also holds remarks, pairs of names, and names that are cut off. */
+const NO_NAME =
+  /[/&#()_]|\s\w{1,2}$|\bpar$|^null$|\b(includes|contains|aka|or|easement|trust|parcels?|former)\b|(rink|memorial|(?<!tot )lot)$/i
+
+function otherNames(text: string): string[] {
+  return text
+    .split(/[;,]/)
+    .map((one) => withoutSection(tidyName(one.replaceAll('"', ''))))
+    .filter((one) => /[a-z]/.test(one) && isParkName(one) && !NO_NAME.test(one))
 }
 
 /** The first of several streets, without its remark in brackets. */

@@ -7,6 +7,9 @@ import { readWkt, toShape } from '../shapes.ts'
 
 /** Not open yet, or strips along a street. */
 const NO_PARK = /^(unimproved|pending|parkways?)( park)?$/i
+/** Parks named after the building in them, and the acres that are more than the building. */
+const BUILDING = /community center park$/i
+const SMALLEST_AROUND = 1
 /** The columns that count things, as the file cuts their names, and the facts they are. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   BASEBALL_J: ['baseball'],
@@ -42,7 +45,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 const COUNTED = new Set(FACTS.filter(({ kind }) => kind === 'count').map(({ key }) => key))
 /** Names ending in such a word get no 'Park'. */
 const HAS_KIND =
-  /\b(parks?|park no\. \d+|beach|gardens?|square|fields?|trail|plaisance|island|plaza|centers?|greenway|riverwalk|marsh|esplanade|wetlands|parkway|playground( of chicago)?|hall|point)$/i
+  /\b(parks?|park no\. \d+|beach|gardens?|square|fields?|trail|plaisance|island|plaza|(?<!community )centers?|greenway|riverwalk|marsh|esplanade|wetlands|parkway|playground( of chicago)?|hall|point)$/i
 
 export function chicago(files: Files): Listing[] {
   const rows = files.rows('facts/us-il-chicago-cpd-parks-outlines-2026.csv')
@@ -53,7 +56,9 @@ function toListing(row: Record<string, string>): Listing[] {
   const name = chicagoName(row.PARK ?? '')
   const shape = toShape(readWkt(row.the_geom ?? ''))
   if (!shape || NO_PARK.test(row.PARK_CLASS ?? '')) return []
+  const acres = readNumber(row.ACRES)
   if (!isParkName(name) || /town hall/i.test(name)) return []
+  if (BUILDING.test(name) && acres < SMALLEST_AROUND) return []
   return [
     {
       ...shape,
@@ -65,7 +70,7 @@ function toListing(row: Record<string, string>): Listing[] {
       postalCode: row.ZIP || undefined,
       types: typesByName(name),
       facts: factsIn(row),
-      acres: readNumber(row.ACRES) || undefined,
+      acres: acres || undefined,
     },
   ]
 }

@@ -11,6 +11,7 @@ const PARKS = new Set(['Beaches', 'Dog Parks', 'Gardens', 'Open Space', 'Parks']
 /** Kinds of rows that are features of the park they are named after. */
 const INSIDE: Readonly<Record<string, SaidFacts>> = {
   'Hiking Trails': { trails: 'yes' },
+  Lakes: { lake: 'yes' },
   'Outdoor Fitness Equipment': { fitness: 'yes' },
   'Skate Parks': { skate_park: 'yes' },
   'Swimming Pools - Summer': { swimming: 'yes' },

@@ -7,7 +7,7 @@ import { type Files, type Listing, mergeFacts } from '../listing.ts'
 import { type Geometry, nearestIn, readWktPoint, toShape } from '../shapes.ts'
 
 type DogRun = {
-  properties: { gispropnum: string; closuretype: string | null }
+  properties: { gispropnum: string; closuretype: string | null; status?: string }
   geometry: Geometry | null
 }
 
@@ -38,9 +38,9 @@ function dogRuns(files: Files): Inside[] {
   const { features } = files.json<{ features: DogRun[] }>(
     'parks/us-ny-new-york-dog-runs-2020.geojson',
   )
-  return features.flatMap(({ properties: { gispropnum, closuretype }, geometry }) => {
+  return features.flatMap(({ properties: { gispropnum, closuretype, status }, geometry }) => {
     const shape = toShape(geometry)
-    if (!shape) return []
+    if (!shape || status === 'UnderConstruction') return []
     const facts = { dog_area: 'yes', ...(isLockable(closuretype) ? { fenced: 'yes' } : {}) }
     return [{ lat: shape.lat, lng: shape.lng, property: gispropnum, facts }]
   })
@@ -92,6 +92,7 @@ function restrooms(files: Files): Inside[] {
     if (row.Status !== 'Operational') return [{ ...place, facts: { toilets: 'no' } }]
     const { Open: months = '', 'Hours of Operation': hours = '' } = row
     const [access, accessNote] = ACCESS[row.Accessibility ?? ''] ?? []
+    const [, changing] = /^"?(yes|no)\b/i.exec(row['Changing Stations'] ?? '') ?? []
     const isLimited = months === 'Seasonal' || NOT_ALWAYS.test(hours)
     const notes = [months.toLowerCase(), hours.toLowerCase(), accessNote ?? ''].filter(Boolean)
     return [
@@ -100,6 +101,7 @@ function restrooms(files: Files): Inside[] {
         facts: {
           toilets: isLimited ? 'limited' : 'yes',
           toilets_wheelchair: access ?? 'unknown',
+          ...(changing ? { changing_table: changing.toLowerCase() } : {}),
         },
         feature: toFeature('toilets', place, notes),
       },

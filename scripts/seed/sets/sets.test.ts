@@ -174,6 +174,11 @@ describe('New York: fountains and restrooms', () => {
   test.each([
     ['all year', [{ Open: 'Year Round' }], { toilets: 'yes', toilets_wheelchair: 'no' }],
     [
+      'with a changing table',
+      [{ 'Changing Stations': '"Yes, in women\'s restroom only"' }],
+      { toilets: 'limited', toilets_wheelchair: 'no', changing_table: 'yes' },
+    ],
+    [
       'one of two for wheelchairs',
       [{}, { Accessibility: 'Fully Accessible' }],
       { toilets: 'limited', toilets_wheelchair: 'yes' },
@@ -250,7 +255,9 @@ test('Boston: sections are joined; cemeteries, roads and small squares are left 
     ADDRESS: '1 Elm Street (North)\r\n2 Elm Street',
     ZipCode: '02118',
     OS_Mngmnt: null,
-    AgncyJuris: 'DCR',
+    AgncyJuris: null,
+    OS_Own_Jur: 'DCR',
+    ALT_NAME: 'George Peters Park; Includes Elm Yard, Peters/Elm; Peters Pa',
   }
   const at = (more: Partial<typeof space>) => ({
     properties: { ...space, ...more },
@@ -270,6 +277,7 @@ test('Boston: sections are joined; cemeteries, roads and small squares are left 
   expect(parks).toMatchObject([
     {
       name: 'Peters Park',
+      otherNames: ['George Peters Park'],
       acres: 3,
       street: '1 Elm Street',
       postalCode: '02118',
@@ -304,10 +312,18 @@ test('Chicago: given names come first, and what is counted is there', () => {
         { ...park, PARK: 'ASHE (ARTHUR) BEACH', the_geom: wkt(-87.6, 41.8) },
         { ...park, PARK: 'PARK NO. 326', PARK_CLASS: 'UNIMPROVED PARK' },
         { ...park, PARK: 'EUGENIE TRIANGLE' },
+        { ...park, PARK: 'PRINTERS ROW' },
+        { ...park, PARK: 'CLARENDON COMM. CTR.' },
+        { ...park, PARK: 'SHEIL COMM. CTR.', ACRES: '0.47' },
       ],
     }),
   )
-  expect(parks.map(({ name }) => name)).toEqual(['Robert Abbott Park', 'Arthur Ashe Beach'])
+  expect(parks.map(({ name }) => name)).toEqual([
+    'Robert Abbott Park',
+    'Arthur Ashe Beach',
+    'Printers Row Park',
+    'Clarendon Community Center Park',
+  ])
   expect(parks[0]).toMatchObject({
     id: '1259',
     street: '49 E 95th St',
