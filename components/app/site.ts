@@ -14,6 +14,8 @@ export const DEFAULT_SITE: SiteConfig = {
   contactEmail: '',
   liveSources: [],
   ipLocation: false,
+  start: null,
+  places: [],
 }
 
 /** Returns the site's settings, which are part of every page's data. */

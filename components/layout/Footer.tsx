@@ -1,21 +1,13 @@
-import { slugify } from '#domain/text/slug.ts'
 import { useSite } from '../app/site.ts'
 import styles from './Footer.module.css'
 
-const CITIES = ['San Francisco', 'New York', 'Chicago', 'Los Angeles', 'Boston']
-const PLACES = [
-  ...CITIES.map((name) => ({ path: `/parks/${slugify(name)}`, name })),
-  { path: '/parks/dog-park/san-francisco', name: 'Dog parks in San Francisco' },
-  { path: '/parks/playground/new-york', name: 'Playgrounds in New York' },
-  { path: '/parks/national-park/california', name: 'National parks in California' },
-]
-
 export function Footer() {
+  const { places } = useSite()
   return (
     <footer className={styles.footer}>
       <Copyright />
       <nav className={styles.places} aria-label="Popular places">
-        {PLACES.map(({ path, name }) => (
+        {places.map(({ path, name }) => (
           <a key={path} href={path}>
             {name}
           </a>

@@ -26,7 +26,14 @@ test.each([
     { type: 'locate', location, isPrecise: false },
     { centre: location, zoom: 12, animate: true },
   ],
-  [{ type: 'default' }, { centre: { lat: 37.7749, lng: -122.4194 }, zoom: 12, animate: true }],
+  [
+    { type: 'start', start: location },
+    { centre: location, zoom: 12, animate: true },
+  ],
+  [
+    { type: 'start', start: { ...location, zoom: 9 } },
+    { centre: location, zoom: 9, animate: true },
+  ],
   [
     { type: 'close', park, fromPermalink: true },
     { centre: atPark, zoom: 13, animate: true },

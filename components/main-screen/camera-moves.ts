@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Start } from '#domain/operator/start-place.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 import type { CameraMove } from '../map/map-contract.ts'
 import { repairCentre, ZOOM } from '../map/view/camera.ts'
 
@@ -11,7 +11,8 @@ export type CameraEvent =
   /** A park opened by a URL or share link; `direct` means without animation. */
   | { type: 'open'; park: ParkPosition; direct: boolean }
   | { type: 'locate'; location: Coordinates; isPrecise: boolean }
-  | { type: 'default' }
+  /** To where the site begins. */
+  | { type: 'start'; start: Start }
   /** A park's card was closed. */
   | { type: 'close'; park: ParkPosition; fromPermalink: boolean }
 
@@ -28,8 +29,10 @@ export function cameraAfter(event: CameraEvent): CameraMove | null {
       const zoom = event.isPrecise ? ZOOM.precise : ZOOM.default
       return { centre: repairCentre(event.location), zoom, animate: true }
     }
-    case 'default':
-      return { centre: DEFAULT_CENTRE, zoom: ZOOM.default, animate: true }
+    case 'start': {
+      const { zoom = ZOOM.default, ...centre } = event.start
+      return { centre, zoom, animate: true }
+    }
     case 'close':
       if (!event.fromPermalink) return null
       return { centre: centreOf(event.park), zoom: ZOOM.afterPermalink, animate: true }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { LocationOutcome } from '#domain/location/location-chain.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchPlace } from '#domain/search/search-state.ts'
 import { changeStep, readStep } from '../app/history-step.ts'
@@ -27,7 +28,8 @@ type Shown = {
  */
 export function useCamera({ search, selected, isDirect }: Shown) {
   const { state, answer, visit, act } = search
-  const { place, zoom, moved } = state
+  const { place, moved } = state
+  const zoom = state.zoom ?? (place.mode === 'empty' ? (place.start?.zoom ?? null) : null)
   const centre = searchedCentre(place, answer)
   const found = foundBy(place, answer)
   // A park still to be loaded: it is shown without animation, later ones with it.
@@ -65,7 +67,8 @@ export function useCamera({ search, selected, isDirect }: Shown) {
       const next = cameraAfter({ type: 'locate', location, isPrecise })?.zoom ?? null
       act({ type: 'searchCoordinates', location, zoom: next }, { inPlace: start === 'load' })
     } else if (place.mode === 'empty') {
-      setCamera(cameraAfter({ type: 'default' }) ?? camera)
+      const begin = place.start ?? DEFAULT_CENTRE
+      setCamera(cameraAfter({ type: 'start', start: begin }) ?? camera)
     }
   }
 

@@ -5,14 +5,13 @@ import type { Filters } from '#domain/search/filters.ts'
 import {
   areCoordinates,
   correctCoordinates,
-  DEFAULT_CENTRE,
   LONGEST_ADDRESS,
   LONGEST_TYPE,
   MAX_RADIUS,
   MAX_SHOWN,
   roundNear,
 } from '#domain/search/search-defaults.ts'
-import { boundsText, nearText } from '#domain/search/search-query.ts'
+import { boundsText, nearText, startOf } from '#domain/search/search-query.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
 import { SORT_OPTIONS, type Sort } from '#domain/search/sort.ts'
 import { clampZoom, repairCentre } from '../map/view/camera.ts'
@@ -83,7 +82,7 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
  * that park, so the default place is written explicitly.
  */
 function placeBehind(place: SearchPlace): SearchPlace {
-  return place.mode === 'empty' ? { mode: 'coordinates', location: DEFAULT_CENTRE } : place
+  return place.mode === 'empty' ? { mode: 'coordinates', location: startOf(place) } : place
 }
 
 /** Cards initially shown without scripts. */

@@ -1,6 +1,5 @@
 import { type Coordinates, centreOf } from '#domain/geo/geo.ts'
-import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
-import { isOpening } from '#domain/search/search-query.ts'
+import { isOpening, startOf } from '#domain/search/search-query.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchPlace, SearchState } from '#domain/search/search-state.ts'
 
@@ -21,5 +20,5 @@ export function searchedPoint(
 export function searchedCentre(place: SearchPlace, answer: SearchAnswer | undefined): Coordinates {
   if (place.mode === 'coordinates') return place.location
   if (place.mode === 'bounds') return centreOf(place.bounds)
-  return answer?.location ?? DEFAULT_CENTRE
+  return answer?.location ?? startOf(place)
 }

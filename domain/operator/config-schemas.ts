@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { startSchema } from './start-place.ts'
 
 /** The settings the browser needs. It contains no secret. */
 export const siteConfigSchema = z.object({
@@ -22,5 +23,11 @@ export const siteConfigSchema = z.object({
   liveSources: z.array(z.enum(['google', 'overpass', 'nominatim'])),
   /** Whether the server may ask an outside service to locate a visitor by network address. */
   ipLocation: z.boolean(),
+  /** Where the map begins; null: at the default place. */
+  start: startSchema.nullable(),
+  /** Listings that every page links to. */
+  places: z.array(z.object({ path: z.string(), name: z.string() })),
 })
 export type SiteConfig = z.infer<typeof siteConfigSchema>
+/** What of it is known from the settings alone. */
+export type ConfiguredSite = Omit<SiteConfig, 'start' | 'places'>

@@ -19,7 +19,7 @@ const settingSchema = z.object({
   name: z.string(),
   label: z.string(),
   help: z.string(),
-  kind: z.enum(['lines', 'code', 'secret', 'email', 'url']).optional(),
+  kind: z.enum(['lines', 'code', 'secret', 'email', 'url', 'place']).optional(),
   /** Shown after a number. */
   unit: z.string().optional(),
   /** Services called to test the value. */

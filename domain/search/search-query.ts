@@ -52,7 +52,7 @@ export function toSearchQuery({
   moved,
   sort,
 }: Pick<SearchState, 'place' | 'type' | 'filters' | 'moved' | 'sort'>): SearchQuery {
-  const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
+  const { lat, lng } = place.mode === 'coordinates' ? place.location : startOf(place)
   const { amenities, facts, open, rating } = filters
   const kind = type ?? filters.type
   const { address, seeking, near, parkId, exact } = place.mode === 'address' ? place : NO_ADDRESS
@@ -76,6 +76,13 @@ export function toSearchQuery({
     ...(order && !(moved && isPoint) && { sort: order }),
     ...(kind !== undefined && { type: kind }),
   }
+}
+
+/** Where a search without a place looks. */
+export function startOf(place: SearchPlace): Coordinates {
+  if (place.mode !== 'empty' || !place.start) return DEFAULT_CENTRE
+  const { lat, lng } = place.start
+  return { lat, lng }
 }
 
 /** Whether a place is the default one, in words or by its coordinates, where nobody is. */

@@ -4,6 +4,7 @@ import { nearbyQuery, placeWords, toSearchQuery } from './search-query.ts'
 import {
   aroundPark,
   EMPTY_SEARCH,
+  openingSearch,
   openShared,
   reduceSearch,
   type SearchState,
@@ -169,6 +170,12 @@ describe('a transition', () => {
 describe('what is asked of the server', () => {
   test('without a place: the parks around San Francisco', () => {
     expect(toSearchQuery(EMPTY_SEARCH)).toEqual({ lat: 37.7749, lng: -122.4194, sort: 'best' })
+  })
+
+  test('without a place: the parks around the site’s own start', () => {
+    const opening = openingSearch({ lat: 45.5, lng: -122.7, zoom: 11 })
+    expect(toSearchQuery(opening)).toEqual({ lat: 45.5, lng: -122.7, sort: 'best' })
+    expect(openingSearch(null)).toBe(EMPTY_SEARCH)
   })
 
   test('an address with its filters', () => {

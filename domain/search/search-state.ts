@@ -1,5 +1,6 @@
 import { MAX_FACT_FILTERS } from '../facts/needs.ts'
 import { type Bounds, type Coordinates, centreOf } from '../geo/geo.ts'
+import type { Start } from '../operator/start-place.ts'
 import { DEFAULT_FILTERS, type Filters } from './filters.ts'
 import type { Understood } from './search-schemas.ts'
 import type { Sort } from './sort.ts'
@@ -9,7 +10,8 @@ import type { Sort } from './sort.ts'
  * look for there, in words that the search box does not show: 'Dog Park parks'.
  */
 export type SearchPlace =
-  | { mode: 'empty' }
+  /** `start` is the site's own, if that is not the default place. */
+  | { mode: 'empty'; start?: Start }
   | {
       mode: 'address'
       address: string
@@ -64,6 +66,11 @@ export const EMPTY_SEARCH: SearchState = {
   sort: null,
   selectedId: null,
   zoom: null,
+}
+
+/** The search of the main page, at the site's own start. */
+export function openingSearch(start: Start | null): SearchState {
+  return start ? { ...EMPTY_SEARCH, place: { mode: 'empty', start } } : EMPTY_SEARCH
 }
 
 /** An address to search for. */

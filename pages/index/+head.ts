@@ -3,6 +3,7 @@ import { parkQuery, searchQuery, shareQuery } from '#components/app/queries.ts'
 import { readSearch } from '#components/search/search-url.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
+import { openingSearch } from '#domain/search/search-state.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
 import { parkHead } from '#renderer/park-head.ts'
 import { siteThing } from '#renderer/structured-data.ts'
@@ -24,8 +25,9 @@ export default async function head(pageContext: PageContext): Promise<Head> {
 }
 
 /** Whether the page searches an address, and the answer of its search. */
-function readAnswer({ trpc: { queryClient }, urlParsed }: PageContext) {
-  const search = readSearch(new URLSearchParams(urlParsed.searchOriginal ?? ''))
+function readAnswer({ trpc: { queryClient }, site, urlParsed }: PageContext) {
+  const params = new URLSearchParams(urlParsed.searchOriginal ?? '')
+  const search = readSearch(params, openingSearch(site.start))
   const answer = queryClient.getQueryData(searchQuery(toSearchQuery(search)).queryKey)
   return { isSought: search.place.mode === 'address', answer }
 }

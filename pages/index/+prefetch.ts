@@ -6,6 +6,7 @@ import type { Understood } from '#domain/search/search-schemas.ts'
 import {
   applyUnderstood,
   aroundPark,
+  openingSearch,
   openShared,
   type SearchState,
 } from '#domain/search/search-state.ts'
@@ -17,10 +18,11 @@ import { prefetchOffers, prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext): Promise<void> {
-  const { trpc, leadTo, urlParsed } = pageContext
+  const { trpc, leadTo, site, urlParsed } = pageContext
   redirectWithoutUnknownFilters(pageContext)
   const shared = await fetchShared(pageContext)
-  const search = openShared(readSearch(new URLSearchParams(urlParsed.searchOriginal ?? '')), shared)
+  const params = new URLSearchParams(urlParsed.searchOriginal ?? '')
+  const search = openShared(readSearch(params, openingSearch(site.start)), shared)
   const id = search.selectedId
   // The page itself reports a missing park.
   const park =

@@ -4,7 +4,7 @@ import { makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
 import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { ConfiguredSite } from '#domain/operator/config-schemas.ts'
 import { makePasswords } from '../auth/passwords.ts'
 import { makeSessions } from '../auth/sessions.ts'
 import { makeBaseMap } from '../basemap/base-map.ts'
@@ -22,6 +22,7 @@ import { makeJobs } from '../services/jobs.ts'
 import { makeSitemapCache } from '../services/listing/site-places.ts'
 import { makeCoverage } from '../services/location/coverage.ts'
 import { placeOutline } from '../services/location/geocode.ts'
+import { makeSiteStarts } from '../services/location/site-start.ts'
 import { makeCells } from '../services/map/cells.ts'
 import { cleanSnippet, makeAdvertPreviews } from '../services/operator/advert.ts'
 import { makeOwnSite } from '../services/operator/own-site.ts'
@@ -61,7 +62,7 @@ import { placesFile } from './places-file.ts'
 import { makeRegionParts } from './regions.ts'
 
 /** What is made from the settings, again when they change. */
-type FromSettings = LiveSources & WriterSources & { siteConfig: SiteConfig }
+type FromSettings = LiveSources & WriterSources & { siteConfig: ConfiguredSite }
 
 /** Everything the services need, created once. */
 export type Deps = ReturnType<typeof makeDeps>
@@ -158,6 +159,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
     recentRaters: makeRecentRaters(),
     recentCityRequests: makeRecentCityRequests(),
     sitemap: makeSitemapCache(),
+    siteStarts: makeSiteStarts(),
     seo: makeSeoState(),
     advertPreviews: makeAdvertPreviews(),
     parkCount: makeParkCount(),
@@ -187,7 +189,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
 const NO_NAMES: readonly string[] = []
 
 /** What browsers may know of the settings. */
-function siteConfigOf(settings: Settings, { isOn }: IpLocations): SiteConfig {
+function siteConfigOf(settings: Settings, { isOn }: IpLocations): ConfiguredSite {
   const services = new Set([...settings.PLACES_PROVIDERS, ...settings.GEOCODERS])
   return {
     siteName: settings.SITE_NAME,

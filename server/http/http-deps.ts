@@ -1,5 +1,5 @@
 import type { DataVersion } from '#db/data-version.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { ConfiguredSite } from '#domain/operator/config-schemas.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { BaseMap } from '../basemap/base-map.ts'
 import type { DrawOpening } from '../basemap/first-view/opening-picture.ts'
@@ -14,11 +14,15 @@ import type { getListingFacts, isZipListing } from '../services/listing/listing-
 import type { listSitemapParts } from '../services/listing/sitemap.ts'
 import type { getSocialCard } from '../services/listing/social-card.ts'
 import type { approximateLocation } from '../services/location/approximate-location.ts'
+
+import type { siteStart } from '../services/location/site-start.ts'
 import type { cellsIn } from '../services/map/cells.ts'
 import type { getAdvert } from '../services/operator/advert.ts'
 import type { readCacheStatus } from '../services/operator/cache-status.ts'
 import type { listOperatorSessions } from '../services/operator/operator-sessions.ts'
 import type { sitemapKind } from '../services/operator/seo-job.ts'
+
+import type { saveSettings } from '../services/operator/settings.ts'
 import type { signIn } from '../services/operator/sign-in.ts'
 import type { trySettings } from '../services/operator/try-settings.ts'
 import type { outlinesIn } from '../services/park/outlines.ts'
@@ -81,6 +85,8 @@ type BlogPorts = PortsOf<typeof describeWriter> &
   PortsOf<typeof startGeneration>
 
 type OperatorPorts = PortsOf<typeof signIn> &
+  PortsOf<typeof saveSettings> &
+  PortsOf<typeof siteStart> &
   PortsOf<typeof listOperatorSessions> &
   PortsOf<typeof trySettings> &
   PortsOf<typeof getAdvert> &
@@ -89,7 +95,7 @@ type OperatorPorts = PortsOf<typeof signIn> &
   PortsOf<typeof listRegions>
 
 type EntrancePorts = SettingsPorts<'SITE_URL' | 'SITE_NAME' | 'OFFLINE'> &
-  Current<{ siteConfig: SiteConfig }> & {
+  Current<{ siteConfig: ConfiguredSite }> & {
     /** The map's own base, without another server. */
     baseMap: BaseMap
     /** Whether ready-made answers are validated against their schemas. */

@@ -9,7 +9,7 @@ import { answerInstall } from './offline.ts'
 type Ports = Parameters<typeof answerInstall>[1]
 
 function portsOf(configured: { current: ReturnType<typeof settingsOf> }): Ports {
-  return { configured } as Partial<Ports> as Ports
+  return { configured } as unknown as Ports
 }
 
 function settingsOf(siteName: string, isOffline: boolean) {

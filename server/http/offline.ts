@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { ConfiguredSite } from '#domain/operator/config-schemas.ts'
 import { SERVICE_WORKER_PATH } from '#domain/page/offline.ts'
 import { THEME_COLOURS } from '#domain/page/theme.ts'
 import { PUBLIC_FILE_SECONDS } from './client-files.ts'
@@ -50,7 +50,7 @@ function tagged(context: Context, text: string, headers: Record<string, string>)
 }
 
 /** The cached page contains settings such as the site's name, so the worker changes with them. */
-function forSite(source: string, site: SiteConfig): string {
+function forSite(source: string, site: ConfiguredSite): string {
   const revision = createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16)
   return source.replaceAll('SITE_REVISION', revision)
 }

@@ -144,6 +144,13 @@ export const TABLE = {
     label: 'Site name',
     help: 'The name on all pages.',
   },
+  START_PLACE: {
+    section: 'site',
+    schema: text.max(200, 'must be at most 200 characters'),
+    label: 'Start place',
+    kind: 'place',
+    help: 'Where the map begins: a city, or a latitude, a longitude and a zoom, such as 45.52, -122.68, 12. If empty: San Francisco, or without the parks that come along the city with the most parks.',
+  },
   CONTACT_EMAIL: {
     section: 'site',
     schema: z.email('must be an e-mail address, such as parks@example.com'),

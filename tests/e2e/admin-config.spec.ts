@@ -45,6 +45,30 @@ test('a setting holds once it is saved, for visitors too, and who changed it is 
   await setEmail(page, '')
 })
 
+test('the map begins where the operator puts it', async ({ page }) => {
+  await signIn(page)
+  await open(page, PATH)
+  const start = page.getByRole('textbox', { name: /^Start place/ })
+  await start.fill('zzqqx')
+  await save(page, 'site').click()
+  await expect(page.getByText(/^This is no place that this site knows/)).toBeVisible()
+  await expect(start).toHaveValue('zzqqx')
+  await page.getByRole('button', { name: 'Put it on a map' }).click()
+  await page.getByRole('textbox', { name: 'Place to look at' }).fill('Denver')
+  await page.getByRole('button', { name: 'Look there' }).click()
+  await page.getByRole('button', { name: 'Put the pin in the middle' }).click()
+  await expect(start).toHaveValue(/^39\.\d+, -10[45]\.\d+$/)
+  await save(page, 'site').click()
+  await expect(saved(page)).toBeVisible()
+  const visitor = await page.context().newPage()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('article').first()).toContainText('Denver')
+  await visitor.close()
+  await start.fill('')
+  await save(page, 'site').click()
+  await expect(save(page, 'site')).toBeDisabled()
+})
+
 test('a mistake is shown beside its field, which is shown, and nothing is lost', async ({
   page,
 }) => {

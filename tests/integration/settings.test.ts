@@ -104,6 +104,34 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
   const nearbySearches = () =>
     google.requests.filter(({ url }) => url.pathname.startsWith('/v1/places:search')).length
 
+  test('the map begins at the place that is named, and one that is not found is refused', async () => {
+    const { deps, get } = start()
+    const site = async () => (await get('/api/config')).body
+    expect(await site()).toMatchObject({ start: null, places: { length: 8 } })
+    const set = (value: string | null) => operator(deps).set({ START_PLACE: value })
+    expect(await set('Portland, OR')).toEqual({ outcome: 'saved' })
+    const { lat, lng } = (await site()).start
+    expect([Math.round(lat), Math.round(lng)]).toEqual([46, -123])
+    await set('45.5, -122.7, 13')
+    expect((await site()).start).toEqual({ lat: 45.5, lng: -122.7, zoom: 13 })
+    expect(await set('zzqqx')).toMatchObject({
+      outcome: 'refused',
+      mistakes: [{ name: 'START_PLACE', reason: expect.stringContaining('is no place') }],
+    })
+    await set(null)
+    expect((await site()).start).toBeNull()
+  })
+
+  test('without the parks that come along, it begins where most parks are', async () => {
+    const { start: begin, places } = (await start({ SEED_PARKS: 'off' }).get('/api/config')).body
+    expect([Math.round(begin.lat), Math.round(begin.lng)]).toEqual([38, -122])
+    expect(places).toHaveLength(8)
+    expect(places[0]).toEqual({
+      path: '/parks/san-francisco',
+      name: expect.stringMatching(/^San Francisco/),
+    })
+  })
+
   test('hold for the next request, and where the same database is used elsewhere', async () => {
     const { deps, get } = start()
     const elsewhere = start()

@@ -5,6 +5,7 @@ import { ADVERT_SANDBOX } from '#domain/operator/advert.ts'
 import type { ShownSetting, SourceToTry } from '#domain/operator/settings-schemas.ts'
 import { trpc } from '../../app/trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
+import { PositionField } from '../parks/PositionField.tsx'
 import styles from './config.module.css'
 
 type SettingFieldProps = {
@@ -89,6 +90,10 @@ function SettingInput({ parts, setting: { kind, unit, fallback } }: InputProps) 
   if (kind === 'lines' || kind === 'code') {
     const className = kind === 'code' ? styles.code : undefined
     return <Textarea {...shown} className={className} autosize minRows={3} maxRows={14} />
+  }
+  if (kind === 'place' && !parts.readOnly) {
+    const onPosition = (value: string) => parts.onChange({ currentTarget: { value } })
+    return <PositionField {...shown} onPosition={onPosition} />
   }
   if (!unit) {
     return <TextInput {...shown} inputMode={kind === 'email' || kind === 'url' ? kind : 'text'} />

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { positionText, readPosition } from '#domain/operator/corrections.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
+import { useSite } from '../../app/site.ts'
 import { errorText, trpc } from '../../app/trpc.ts'
 import { PlainMap } from '../../map/keyless/PlainMap.tsx'
 
@@ -19,8 +20,9 @@ type PinProps = {
 /** A map on which the pin of a park is put or moved, by pressing, dragging or a button. */
 export function PinMap({ position, onPosition }: PinProps) {
   const pin = readPosition(position)
+  const { start: begin } = useSite()
   const [start] = useState(() => ({
-    centre: pin ?? DEFAULT_CENTRE,
+    centre: pin ?? begin ?? DEFAULT_CENTRE,
     zoom: pin ? ZOOM.pinned : ZOOM.nowhere,
   }))
   const [map, setMap] = useState<MapLibre | null>(null)

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { DEFAULT_CENTRE, DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
+import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
+import { startOf } from '#domain/search/search-query.ts'
 import { sortParks } from '#domain/search/sort.ts'
 import { useSite } from '../../app/site.ts'
 import { procedureKey } from '../../app/trpc.ts'
@@ -19,7 +20,7 @@ export function useSeenParks(
 ): void {
   const { filters, moved, place, sort } = state
   const { radius = DEFAULT_RADIUS } = query
-  const around = useRef(DEFAULT_CENTRE)
+  const around = useRef(startOf(place))
 
   // Only an answer triggers this; its request is read at that time.
   const asked = useEffectEvent(() => ({
@@ -33,7 +34,7 @@ export function useSeenParks(
 
   useEffect(() => {
     if (!moved?.area) {
-      around.current = answer?.location ?? DEFAULT_CENTRE
+      around.current = answer?.location ?? startOf(place)
       onSeen(null)
       return
     }

@@ -6,6 +6,7 @@ import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { placeNotFoundText } from '#domain/text/messages.ts'
 import { usePageAddress } from '../../app/page-address.ts'
 import { searchQuery } from '../../app/queries.ts'
+import { useSite } from '../../app/site.ts'
 import { errorText, procedureQuery } from '../../app/trpc.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { askLocation, locateIfGranted } from '../../location/locate.ts'
@@ -121,7 +122,7 @@ function Place({ view }: { view: HelpView }) {
 }
 
 function NearParks({ view }: { view: HelpView }) {
-  const { data, error } = useQuery(searchQuery(helpQuery(view)))
+  const { data, error } = useQuery(searchQuery(helpQuery(view, useSite().start)))
   if (error) return <p className={styles.note}>{errorText(error)}</p>
   if (!data) return <p className={styles.note}>Loading parks…</p>
   if (!data.location) return <p className={styles.note}>{placeNotFoundText(view.address)}</p>

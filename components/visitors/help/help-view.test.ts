@@ -6,7 +6,7 @@ const ORIGIN = 'https://parks.test'
 test('without a place it is about where the map begins', () => {
   const view = readHelp('?need=kids')
   expect(hasPlace(view)).toBe(false)
-  expect(helpQuery(view)).toMatchObject({ lat: 37.7749, lng: -122.4194 })
+  expect(helpQuery(view, null)).toMatchObject({ lat: 37.7749, lng: -122.4194 })
 })
 
 test.each([

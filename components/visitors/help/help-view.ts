@@ -1,5 +1,6 @@
 import { filtersOfNeed, NEEDS, type Need, needOf } from '#domain/facts/needs.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Start } from '#domain/operator/start-place.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
@@ -26,13 +27,13 @@ export function hasPlace({ position, address }: HelpView): boolean {
  * The search for parks about which something that a need asks for is unknown; those that are known
  * not to suit it are left out. Without a place it is where the map begins.
  */
-export function helpQuery({ need, position, address }: HelpView): SearchQuery {
+export function helpQuery({ need, position, address }: HelpView, start: Start | null): SearchQuery {
   const facts = filtersOfNeed(need).join()
   // Fields in alphabetical order. The parks that match are not shown.
   if (address && !position) {
     return { address, exact: true, facts, include: 'unknown', limit: 1, live: false }
   }
-  const { lat, lng } = position ?? DEFAULT_CENTRE
+  const { lat, lng } = position ?? start ?? DEFAULT_CENTRE
   return { facts, include: 'unknown', lat, limit: 1, live: false, lng }
 }
 

@@ -5,6 +5,7 @@ import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { usePageAddress } from '../../app/page-address.ts'
 import { parkQuery } from '../../app/queries.ts'
+import { useSite } from '../../app/site.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { Contribution } from './contributions.ts'
@@ -39,6 +40,7 @@ export function SuggestScreen() {
 
 /** @param props.park the park that is to be changed; null to add one */
 function Suggest({ park, params }: { park: Park | null; params: URLSearchParams }) {
+  const { start } = useSite()
   const [made, setMade] = useState<Contribution | null>(null)
   const pin = park ? { lat: park.latitude, lng: park.longitude } : readCoordinates(params)
   return (
@@ -56,7 +58,7 @@ function Suggest({ park, params }: { park: Park | null; params: URLSearchParams 
         <SuggestFields
           park={park}
           about={park ? readAbout(params.get('about')) : { kind: 'park' }}
-          start={pin ?? DEFAULT_CENTRE}
+          start={pin ?? start ?? DEFAULT_CENTRE}
           isExact={pin !== null}
           onSent={setMade}
         />

@@ -10,6 +10,7 @@ import type { PhotoWidth } from '#domain/park/photo.ts'
 import type { DrawOpening } from '../../basemap/first-view/opening-picture.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { isZipListing } from '../../services/listing/listing-facts.ts'
+import { siteStart } from '../../services/location/site-start.ts'
 import { type CellsAnswer, type CellsAsked, cellsInput } from '../../services/map/cell-schemas.ts'
 import { cellsIn } from '../../services/map/cells.ts'
 import type { ResolvedPlaces } from '../../services/search/resolved-place.ts'
@@ -86,6 +87,8 @@ const DEVELOPMENT_POLICY: [string, string] = ['content-security-policy', "object
 const NOWHERE = '/404'
 const UNREADABLE: Target = { kind: 'unknown page', path: NOWHERE, search: '', originalSearch: '' }
 
+const NO_START = { start: null, places: [] }
+
 type PageHelpers = ReturnType<typeof makePageHelpers>['trpc']
 
 /**
@@ -116,7 +119,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
     const init: PageContextInit = {
       urlOriginal: pageUrl(target, isZipCode),
       originalSearch: target.originalSearch,
-      site: siteConfig,
+      site: { ...siteConfig, ...(await siteStart(deps).catch(() => NO_START)) },
       origin: settings.SITE_URL ?? new URL(request.url).origin,
       trpc,
       leadTo: (path, { status = 302, replaced } = {}) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import { OPENING_DRAG_SCRIPT } from '#domain/map/opening-drag.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { ConfiguredSite } from '#domain/operator/config-schemas.ts'
 import { OFFLINE_SCRIPT } from '#domain/page/offline.ts'
 import { ADMIN_THEME_SCRIPT, THEME_SCRIPT } from '#domain/page/theme.ts'
 
@@ -11,6 +11,7 @@ type Policy = Record<string, readonly string[]>
 const MAP_PAGES = new Set(['/pages/index', '/pages/listing', '/pages/park'])
 /** Their map is the one that needs no key, whatever the settings. */
 const PIN_MAP_PAGES = new Set([
+  '/pages/admin-config',
   '/pages/admin-parks',
   '/pages/admin-reports',
   '/pages/admin-review',
@@ -82,7 +83,7 @@ const ANALYTICS: Policy = {
 }
 
 /** Policies cached by settings, which are only replaced as a whole, and by page. */
-const policies = new WeakMap<SiteConfig, Map<string, string>>()
+const policies = new WeakMap<ConfiguredSite, Map<string, string>>()
 
 const DEFAULT_BASE_MAP = 'https://tiles.openfreemap.org'
 
@@ -92,7 +93,7 @@ const DEFAULT_BASE_MAP = 'https://tiles.openfreemap.org'
  *
  * @param pageId the page's id, such as '/pages/index'; absent if none was found
  */
-export function pagePolicy(site: SiteConfig, pageId = ''): [string, string] {
+export function pagePolicy(site: ConfiguredSite, pageId = ''): [string, string] {
   const known = policies.get(site) ?? new Map<string, string>()
   policies.set(site, known)
   const text = known.get(pageId) ?? makePolicy(site, pageId)
@@ -100,7 +101,7 @@ export function pagePolicy(site: SiteConfig, pageId = ''): [string, string] {
   return ['content-security-policy', text]
 }
 
-function makePolicy(site: SiteConfig, pageId: string): string {
+function makePolicy(site: ConfiguredSite, pageId: string): string {
   const parts = [OWN]
   if (PIN_MAP_PAGES.has(pageId)) parts.push(baseMap(site))
   if (MAP_PAGES.has(pageId)) {
@@ -123,7 +124,7 @@ function makePolicy(site: SiteConfig, pageId: string): string {
  * A style names the hosts of its tiles and glyphs, but only the browser reads it. For a style
  * chosen by the operator, any HTTPS host is therefore allowed, for data and images only.
  */
-function baseMap({ mapStyleUrl, hasMapTiles }: SiteConfig): Policy {
+function baseMap({ mapStyleUrl, hasMapTiles }: ConfiguredSite): Policy {
   if (mapStyleUrl === '' && hasMapTiles) return { 'connect-src': ["'self'"] }
   const hosts = mapStyleUrl === '' ? [DEFAULT_BASE_MAP] : [new URL(mapStyleUrl).origin, 'https:']
   return { 'connect-src': ["'self'", ...hosts], 'img-src': hosts }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 import { ADVERT_PATH } from '#domain/operator/advert.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { ConfiguredSite } from '#domain/operator/config-schemas.ts'
 import { HOUR_MS } from '#domain/time/units.ts'
 import type { Current } from '../ports.ts'
 
@@ -18,7 +18,7 @@ export function makeAdvertPreviews(): AdvertPreviews {
   return new LRUCache({ max: MAX_PREVIEWS, ttl: ADVERT_PREVIEW_MS })
 }
 
-type AdvertPorts = Current<{ siteConfig: SiteConfig }> & { advertPreviews: AdvertPreviews }
+type AdvertPorts = Current<{ siteConfig: ConfiguredSite }> & { advertPreviews: AdvertPreviews }
 
 /**
  * Returns the HTML of the advert in use, or of a preview.

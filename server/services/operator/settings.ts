@@ -21,10 +21,16 @@ import {
   shownSetting,
 } from '../../settings/settings.ts'
 import { SECTIONS } from '../../settings/table.ts'
+import { findStart } from '../location/site-start.ts'
+import type { StoredPorts } from '../ports.ts'
 import { type Changer, changedBy } from './changed-by.ts'
 import { isTrialEntry } from './try-settings.ts'
 
 const CHANGES_A_PAGE = 20
+const NO_PLACE = {
+  name: 'START_PLACE',
+  reason: 'is no place that this site knows: write a city, or coordinates such as 45.52, -122.68',
+}
 
 type Ports = { configured: Configured }
 
@@ -77,7 +83,7 @@ function showSetting(
  * @returns the answer, and what has changed, with secrets masked
  */
 export async function saveSettings(
-  { database, configured }: Ports & { database: Database },
+  { database, configured, ...deps }: Ports & StoredPorts & { database: Database },
   input: SaveSettingsInput,
   who: Changer,
 ): Promise<{ answer: SaveSettingsAnswer; writes: SettingWrite[] }> {
@@ -86,6 +92,10 @@ export async function saveSettings(
     ...change,
     value: value?.trim() || null,
   }))
+  const start = changes.find(({ name }) => name === 'START_PLACE')?.value
+  if (start && !(await findStart(deps, start))) {
+    return { answer: { outcome: 'refused', mistakes: [NO_PLACE] }, writes: [] }
+  }
   let answer: SaveSettingsAnswer = { outcome: 'saved' }
   let writes: SettingWrite[] = []
   await changeSettings(database, changedBy(who), (stored) => {

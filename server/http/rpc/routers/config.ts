@@ -10,15 +10,17 @@ import {
   trySourceAnswer,
   trySourceInput,
 } from '#domain/operator/settings-schemas.ts'
+import { siteStart } from '../../../services/location/site-start.ts'
 import { previewAdvert } from '../../../services/operator/advert.ts'
 import { listChanges, saveSettings, showSettings } from '../../../services/operator/settings.ts'
 import { trySettings } from '../../../services/operator/try-settings.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const configRouter = router({
-  site: publicProcedure
-    .output(siteConfigSchema)
-    .query(({ ctx }) => ctx.deps.configured.current.siteConfig),
+  site: publicProcedure.output(siteConfigSchema).query(async ({ ctx: { deps } }) => ({
+    ...deps.configured.current.siteConfig,
+    ...(await siteStart(deps)),
+  })),
 
   settings: adminProcedure.output(settingsSchema).query(({ ctx }) => showSettings(ctx.deps)),
 
