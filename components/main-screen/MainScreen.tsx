@@ -6,7 +6,7 @@ import type { Filters } from '#domain/search/filters.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import {
   aroundPark,
-  EMPTY_SEARCH,
+  openingSearch,
   openShared,
   type SearchPlace,
   type SearchState,
@@ -15,6 +15,7 @@ import { openedShare } from '#domain/visitors/share-id.ts'
 import { record } from '../app/analytics.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import { parkQuery, searchQuery, shareQuery } from '../app/queries.ts'
+import { useSite } from '../app/site.ts'
 import footerStyles from '../layout/Footer.module.css'
 import { Header } from '../layout/Header.tsx'
 import { DistanceContext } from '../location/distance-context.ts'
@@ -68,7 +69,10 @@ type MainScreenProps = {
 
 /** The main screen: search box, filters and list beside the map. */
 export function MainScreen(props: MainScreenProps) {
-  const { heading = 'Find Parks Near You', base = EMPTY_SEARCH, extras } = props
+  const { heading = 'Find Parks Near You', extras } = props
+  const { start } = useSite()
+  const opening = useMemo(() => openingSearch(start), [start])
+  const { base = opening } = props
   const screen = useMainScreen(base)
   const { params, initial, search, location, shown, selection, total, setFilters } = screen
   const [showsFilters, setShowsFilters] = useState(false)
@@ -147,6 +151,7 @@ export function MainScreen(props: MainScreenProps) {
           onChange={setFilters}
           onClose={() => setShowsFilters(false)}
           total={total}
+          mayFit={isMerged ? 0 : (answer?.totalUnknown ?? 0)}
         />
       )}
     </div>

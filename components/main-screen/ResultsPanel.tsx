@@ -62,7 +62,13 @@ export function ResultsPanel(props: ResultsPanelProps) {
     <BottomSheet
       body={useListTop(search)}
       openedId={state.selectedId}
-      heading={<ResultsHeading what={extras && (total === 1 ? 'park' : 'parks')} total={total} />}
+      heading={
+        <ResultsHeading
+          what={extras && (total === 1 ? 'park' : 'parks')}
+          total={total}
+          mayFit={extras || isPicked ? 0 : (answer?.totalUnknown ?? 0)}
+        />
+      }
       tools={<SortSelect sort={search.sort} onChange={(sort) => act({ type: 'setSort', sort })} />}
       filters={
         <Needs

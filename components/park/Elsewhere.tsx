@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
-import { METRES_PER_MILE } from '#domain/geo/geo.ts'
+import { METRES_PER_MILE, milesText } from '#domain/geo/geo.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { useSite } from '../app/site.ts'
+import { useDistanceText } from '../app/units.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { AskForCity } from '../visitors/cities/AskForCity.tsx'
 import { addParkPath } from '../visitors/suggestions/suggest-path.ts'
@@ -55,13 +56,14 @@ function UnknownPlace({ answer, count }: Omit<ElsewhereProps, 'part'>) {
 
 function KnownPlaces({ answer, count }: Omit<ElsewhereProps, 'part'>) {
   const { siteName } = useSite()
+  const isInMiles = useDistanceText() === milesText
   const { nearest, cities = [] } = answer.elsewhere ?? {}
   return (
     <div className={styles.elsewhere}>
       {nearest && count === 0 && (
         <p>
           The nearest parks we know are in <a href={nearest.path}>{nearest.name}</a>,{' '}
-          {formatMilesAway(nearest.metres)}.
+          {farAway(nearest.metres, isInMiles)}.
         </p>
       )}
       {cities.length > 0 && (
@@ -90,7 +92,9 @@ function shortName(city: string): string {
   return city.replace(/, [^,]*$/, '')
 }
 
-function formatMilesAway(metres: number): string {
-  const miles = Math.max(1, Math.round(metres / METRES_PER_MILE))
-  return `${formatCount(miles)} ${miles === 1 ? 'mile' : 'miles'} away`
+/** '120 miles away', '190 km away'. */
+function farAway(metres: number, isInMiles: boolean): string {
+  const count = Math.max(1, Math.round(metres / (isInMiles ? METRES_PER_MILE : 1000)))
+  const unit = isInMiles ? (count === 1 ? 'mile' : 'miles') : 'km'
+  return `${formatCount(count)} ${unit} away`
 }

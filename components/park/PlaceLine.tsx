@@ -7,7 +7,7 @@ import { AlsoLinks, hrefOf } from './AlsoLinks.tsx'
 import styles from './Results.module.css'
 
 type PlaceLineProps = {
-  answer: Pick<SearchAnswer, 'place' | 'understood'> | undefined
+  answer: Pick<SearchAnswer, 'place' | 'understood' | 'location'> | undefined
   state: SearchState
   /** Whether the list is ordered by the distance from the middle of the map. */
   isByMap: boolean
@@ -18,7 +18,9 @@ export function PlaceLine(props: PlaceLineProps) {
   const lost = useLostWords(props.state)
   return (
     <>
-      {lost.length > 0 && <p className={styles.place}>{notUnderstood(lost)}</p>}
+      {lost.length > 0 && (
+        <p className={styles.place}>{notUnderstood(lost, !!props.answer?.location)}</p>
+      )}
       <Place {...props} />
     </>
   )
@@ -54,7 +56,7 @@ function Place({ answer, state, isByMap }: PlaceLineProps) {
     <p className={styles.place}>
       {spelling && `Showing results for ${quoted(spelling.to)}. `}
       {others.length < unknown.length && `We don’t know “${quoted(place.unknown ?? '')}”. `}
-      {others.length > 0 && `${notUnderstood(others)} `}
+      {others.length > 0 && `${notUnderstood(others, true)} `}
       {place.towns && `${place.towns.name} is in ${formatCount(place.towns.count)} towns here. `}
       {unknown.length > 0
         ? `Showing ${place.name}.`
@@ -79,7 +81,8 @@ function ExactLink({ what, text }: { what: string; text: string }) {
   )
 }
 
-/** 'We did not understand “quiet”.' */
-function notUnderstood(words: readonly string[]): string {
-  return `We did not understand ${words.map((text) => `“${quoted(text)}”`).join(', ')}.`
+/** 'Not understood: “quiet”. The rest was searched.' */
+function notUnderstood(words: readonly string[], isSearched: boolean): string {
+  const quotes = words.map((text) => `“${quoted(text)}”`)
+  return `Not understood: ${quotes.join(', ')}.${isSearched ? ' The rest was searched.' : ''}`
 }

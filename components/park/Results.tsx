@@ -61,12 +61,22 @@ export function Results(props: ResultsProps) {
     () => ({ namedFilters, amenities, rating }),
     [namedFilters, amenities, rating],
   )
+  const [mayFit, setMayFit] = useState<ParkResult[]>([])
+  const noteUnknown = (found: ParkResult[]) => {
+    setMayFit(found)
+    props.onUnknown(found)
+  }
   const isUnknown = answer?.elsewhere && !isSearching
   return (
     <div className={styles.results} aria-busy={isSearching}>
       {isRefused && <SearchRefused onRetry={onRetry} />}
       <div className={styles.status} role="status">
-        <ResultsNotice {...props} failure={failure} count={parks.length} />
+        <ResultsNotice
+          {...props}
+          answer={answer && mayFit[0] ? { ...answer, parksUnknown: mayFit } : answer}
+          failure={failure}
+          count={parks.length}
+        />
       </div>
       {isUnknown && <Elsewhere part="unknown" answer={answer} count={parks.length} />}
       {parks.length > 0 && (
@@ -105,7 +115,7 @@ export function Results(props: ResultsProps) {
           asked={asked}
           selectedId={props.selectedId}
           onSelect={props.onSelect}
-          onParks={props.onUnknown}
+          onParks={noteUnknown}
         />
       )}
       {isUnknown && <Elsewhere part="known" answer={answer} count={parks.length} />}
@@ -113,9 +123,17 @@ export function Results(props: ResultsProps) {
   )
 }
 
-/** @param props.what what is counted, if the heading alone does not say */
-export function ResultsHeading({ total, what = '' }: { total: number; what?: string }) {
-  const found = `${formatCount(total)} ${what && `${what} `}found`
+type HeadingProps = {
+  total: number
+  /** The number of parks that may match, said if none does. */
+  mayFit: number
+  /** What is counted, if the heading alone does not say. */
+  what?: string | undefined
+}
+
+export function ResultsHeading({ total, mayFit, what = '' }: HeadingProps) {
+  const others = total === 0 && mayFit > 0 ? ` · ${formatCount(mayFit)} may fit` : ''
+  const found = `${formatCount(total)} ${what && `${what} `}found${others}`
   return (
     <div className={styles.heading} data-what={what || undefined}>
       <h2 id={RESULTS_HEADING_ID} tabIndex={-1}>

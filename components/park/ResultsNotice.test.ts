@@ -73,7 +73,7 @@ describe('of a search is said', () => {
     [
       'that live sources fail and nothing is known',
       { answer: { ...ANSWER, stale: true } },
-      'Live park data is not available right now',
+      'No parks found in this area.',
     ],
     [
       'that a place is unknown',

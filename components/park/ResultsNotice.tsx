@@ -37,9 +37,10 @@ export function ResultsNotice(props: ResultsNoticeProps) {
   const { location, understood, relaxation, stale, elsewhere } = answer ?? {}
   return (
     <>
-      {stale && count > 0 && !isSearching && (
+      {stale && !isSearching && (
         <p className={styles.note}>
-          Live park data is not available right now. These parks were already known.
+          Live park data is not available right now.
+          {count > 0 && ' These parks were already known.'}
         </p>
       )}
       {notice && (
@@ -129,13 +130,10 @@ export function resultsNotice({
     }
     return { ...partlyKnown(answer), goesOn: true }
   }
-  if (answer.stale) {
-    const title = 'Live park data is not available right now'
-    return { title, text: 'No parks are known here from before.', canRetry: true }
-  }
   // The place's parks are not known, which is said below.
   if (answer.elsewhere) return { title: EMPTY_LIST, goesOn: true }
-  return { title: EMPTY_LIST, text: 'Try adjusting your search location or filters.' }
+  const text = 'Try adjusting your search location or filters.'
+  return { title: EMPTY_LIST, text, ...(answer.stale ? { canRetry: true } : {}) }
 }
 
 /** What to try for a text of which nothing is known. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { walkText } from './walk.ts'
 
 test.each([
-  [0, 'about 1 min walk'],
-  [400, 'about 7 min walk'],
-  [1609, 'about 26 min walk'],
-  [2769, 'about 45 min walk'],
+  [0, '1 min walk'],
+  [400, '7 min walk'],
+  [1609, '26 min walk'],
+  [2769, '45 min walk'],
   [2831, null],
   [100_000, null],
 ])('%s metres: %s', (metres, text) => {

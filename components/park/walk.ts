@@ -5,8 +5,8 @@ const DETOUR = 1.3
 /** Longer walks are not mentioned. */
 const LONGEST_MINUTES = 45
 
-/** 'about 12 min walk', estimated from a straight line in metres; null if it is far. */
+/** '12 min walk', estimated from a straight line in metres; null if it is far. */
 export function walkText(metres: number): string | null {
   const minutes = Math.max(1, Math.round((metres * DETOUR) / PACE))
-  return minutes > LONGEST_MINUTES ? null : `about ${minutes} min walk`
+  return minutes > LONGEST_MINUTES ? null : `${minutes} min walk`
 }

@@ -16,17 +16,21 @@ type FilterDialogProps = {
   isArea: boolean
   onChange: (filters: Filters) => void
   onClose: () => void
-  /** The number of matching parks. */
+  /** The numbers of parks that match, and that may. */
   total: number
+  mayFit: number
 }
 
 /** All filters, in a dialog that fills a phone. */
 export function FilterDialog(props: FilterDialogProps) {
-  const { query, filters, isArea, onChange, onClose, total } = props
+  const { query, filters, isArea, onChange, onClose, total, mayFit } = props
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
   const close = () => dialog.current?.close()
-  const parks = `${formatCount(total)} ${total === 1 ? 'park' : 'parks'}`
+  const isCounted = total > 0 || mayFit === 0
+  const parks = isCounted
+    ? `${formatCount(total)} ${total === 1 ? 'park' : 'parks'}`
+    : `${formatCount(mayFit)} may fit`
   return (
     <dialog
       ref={dialog}
@@ -37,7 +41,7 @@ export function FilterDialog(props: FilterDialogProps) {
       <div className={styles.head}>
         <h2 id="filters-title">Filters</h2>
         <p className="visually-hidden" role="status">
-          {parks} found
+          {isCounted ? `${parks} found` : parks}
         </p>
         <Button look="quiet" icon aria-label="Close" onClick={close}>
           <IconX size={20} aria-hidden />

@@ -1,4 +1,4 @@
-import { METRES_PER_MILE } from '../geo/geo.ts'
+import { milesText } from '../geo/geo.ts'
 import type { KnownFact } from '../park/park-schemas.ts'
 import { sourceName } from '../park/source-names.ts'
 import { DAY_MS } from '../time/units.ts'
@@ -19,13 +19,19 @@ export function isText({ key }: Pick<KnownFact, 'key'>): boolean {
   return BY_KEY.get(key)?.kind === 'text'
 }
 
-/** A fact in words: 'No toilets', '8 tennis courts', '3.1 miles of paths'. */
-export function factText({ key, value }: Pick<KnownFact, 'key' | 'value'>): string {
+/**
+ * A fact in words: 'No toilets', '8 tennis courts', '3.1 miles of paths'.
+ *
+ * @param lengthOf writes a length in metres
+ */
+export function factText(
+  { key, value }: Pick<KnownFact, 'key' | 'value'>,
+  lengthOf: (metres: number) => string = milesText,
+): string {
   const label = BY_KEY.get(key)
   const own = label?.words[value]
   if (own) return own
-  const miles = (Number(value) / METRES_PER_MILE).toFixed(1)
-  const length = miles === '1.0' ? '1.0 mile' : `${miles} miles`
+  const length = lengthOf(Number(value)).replace(/^1\.0 miles$/, '1.0 mile')
   const text = label?.kind === 'length' ? length : Number(value).toLocaleString('en-US')
   return label?.words.n?.replace('{n}', text) ?? `${label?.name ?? key}: ${value}`
 }

@@ -68,8 +68,8 @@ export function cards(page: Page) {
 
 /** The number of parks found, according to the main screen. */
 export async function found(page: Page): Promise<number> {
-  const text = await page.getByText(/^[\d,]+ found$/).innerText()
-  return Number(text.replace(/[^\d]/g, ''))
+  const text = await page.getByText(/^[\d,]+ found( ·|$)/).innerText()
+  return Number(text.split(' ')[0]?.replaceAll(',', ''))
 }
 
 /** The markers of single parks on the map. */

@@ -119,6 +119,23 @@ test('parks at one location are chosen from a list, by keyboard too', async ({ p
   await expect(page.getByRole('button', { name: '2 parks at this location' })).toBeVisible()
 })
 
+test('on a phone 6 to 10 of them are named', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/')
+  const sheet = await page.getByRole('region', { name: 'Parks', exact: true }).boundingBox()
+  const inSight = () =>
+    markers(page).evaluateAll(
+      (pins, bottom) =>
+        pins.filter((pin) => {
+          const { left, right, top, bottom: tip } = pin.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth && top >= 0 && tip <= bottom
+        }).length,
+      sheet?.y ?? 0,
+    )
+  await expect.poll(inSight).toBeGreaterThanOrEqual(6)
+  expect(await inSight()).toBeLessThanOrEqual(10)
+})
+
 test('the best known parks are named, the others are dots, which can be pressed', async ({
   page,
 }) => {

@@ -206,3 +206,22 @@ test.describe('a park that is not there', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 })
+
+test('on a tablet a card leaves the list in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await open(page, '/?address=San+Francisco')
+  const first = cards(page).first()
+  await first.getByRole('link').first().click()
+  const name = await first.getByRole('heading').innerText()
+  const [list, card] = await Promise.all([
+    first.boundingBox(),
+    page.getByRole('region', { name, exact: true }).boundingBox(),
+  ])
+  if (!list || !card) throw new Error('The list or the card is not shown.')
+  const isApart =
+    card.x >= list.x + list.width ||
+    card.x + card.width <= list.x ||
+    card.y >= list.y + list.height ||
+    card.y + card.height <= list.y
+  expect(isApart).toBe(true)
+})

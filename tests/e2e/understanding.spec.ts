@@ -68,10 +68,12 @@ test('filters leave with the words that brought them; what is not understood is 
   const chips = page.getByRole('list', { name: 'Active filters' })
   await expect(chips).toContainText('Water play')
   await search(page, 'quiet dog runs in Chicago')
-  await expect(page.getByText('We did not understand “quiet”. Showing Chicago, IL.')).toBeVisible()
+  await expect(
+    page.getByText('Not understood: “quiet”. The rest was searched. Showing Chicago, IL.'),
+  ).toBeVisible()
   await expect(chips.getByRole('listitem')).toHaveText(['Playground', 'Dog Park'])
   await reload(page)
-  await expect(page.getByText('We did not understand “quiet”.')).toBeVisible()
+  await expect(page.getByText('Not understood: “quiet”.')).toBeVisible()
   await search(page, 'Boston')
   await expect(chips.getByRole('listitem')).toHaveText(['Playground'])
 })
@@ -92,10 +94,10 @@ test('a link says which filters and which unknown words its text has', async ({ 
   const chips = page.getByRole('list', { name: 'Active filters' })
   await expect(chips.getByRole('listitem')).toHaveText(['Dog Park'])
   await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible()
-  await expect(page.getByText('We did not understand “quiet”.')).toBeVisible()
+  await expect(page.getByText('Not understood: “quiet”.')).toBeVisible()
   await search(page, 'Boston')
   await expect(page.getByText('All of Boston, MA')).toBeVisible()
-  await expect(page.getByText('We did not understand “quiet”.')).toBeHidden()
+  await expect(page.getByText('Not understood: “quiet”.')).toBeHidden()
 })
 
 test('parks near me are those near the visitor', async ({ page, context }) => {
@@ -184,7 +186,7 @@ test('a park’s card opens at what was asked about it, and says it', async ({ p
   await expect(asked).toHaveText(/^Opening hours: (Open now|Closed).*Stated by NYC Parks$/s)
   await expect(asked).toBeInViewport({ ratio: 1 })
   await expect(card.getByRole('status').first()).toHaveText(/^Opening hours: (Open now|Closed)/)
-  await expect(page.getByText('We did not understand')).toHaveCount(0)
+  await expect(page.getByText('Not understood:')).toHaveCount(0)
 
   await search(page, 'can I take my dog to Prospect Park')
   await expect(asked).toHaveText(/^Dog area at some hours Off leash/)

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { oneDatabaseKind, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
-describe.each(databaseKinds)('a text (%s)', (kind) => {
+// The queries are the same on both.
+describe('a text', () => {
   let database: Database
   let caller: ReturnType<typeof makeTestCaller>['caller']
   let queries = 0
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase(oneDatabaseKind)
     await seedParks(database)
     await seedSets(database, process.cwd())
     const run: Database['run'] = (...asked) => {

@@ -85,9 +85,7 @@ describe('without scripts', () => {
     expect(understood.unknown).toEqual(['quiet'])
     const link = '?amenities=Dog+Park&asked=Dog+Park&unknown=quiet'
     for (const path of [`/${link}`, `/${link}&address=near+me`]) {
-      expect((await openDocument(path)).$('main').text()).toContain(
-        'We did not understand “quiet”.',
-      )
+      expect((await openDocument(path)).$('main').text()).toContain('Not understood: “quiet”.')
     }
   })
 })

@@ -173,7 +173,7 @@ function useDrawn(isReady: boolean): boolean {
 function ParkOutlines({ view, selectedId }: Props) {
   const map = useMap()
   const maps = useMapsLibrary('maps')
-  const outlines = useParkOutlines(view)
+  const outlines = useParkOutlines(view, selectedId)
   const colour = OUTLINE_LOOK.colour[useDark() ? 'dark' : 'light']
   useEffect(() => {
     if (!map || !maps) return

@@ -18,7 +18,7 @@ type Props = {
 
 /** The outlines of parks, below the base map's labels. */
 export function ParkOutlines({ view, selectedId, style }: Props) {
-  const outlines = useParkOutlines(view)
+  const outlines = useParkOutlines(view, selectedId)
   const colour = OUTLINE_LOOK.colour[useDark() ? 'dark' : 'light']
   const data = useMemo(
     () => ({

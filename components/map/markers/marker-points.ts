@@ -83,7 +83,11 @@ export function cellPoints(cells: readonly MapCell[], around: Around): MarkerPoi
   const byId = new Map(listed.map((park) => [park.id, park]))
   const inList = byId.get(selectedId ?? 0)
   const toPark = (cell: MapCell) => cellPark(cell, filters, byId)
-  const selected = inList ? toMapPark(inList) : (single && toPark(single)) || null
+  const ofList = inList && {
+    ...toMapPark(inList),
+    ...(inList.isUnknown && { met: inList.met ?? 0, asked: countAsked(filters) }),
+  }
+  const selected = ofList ?? (single && toPark(single)) ?? null
   const isCounted = !single && inList && mayMatch(inList, filters)
   const holder = selected && isCounted ? holderOf(cells, selected, level) : undefined
   const points = cells.flatMap((cell) => {

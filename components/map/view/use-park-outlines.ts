@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
 import { OUTLINE_STEPS, OUTLINE_ZOOM } from '#domain/map/map-settings.ts'
-import { SEARCH_FRESH_MS } from '../../app/queries.ts'
+import { parkQuery, SEARCH_FRESH_MS } from '../../app/queries.ts'
 import { procedureKey, trpc } from '../../app/trpc.ts'
 import { ZOOM_OFFSET } from './camera.ts'
 
@@ -17,8 +17,13 @@ const NONE: ParkOutline[] = []
 /** At higher zooms outlines have no more detail. */
 const MAX_ZOOM = 17
 
-/** The outlines of the parks in a view; none if the view is too wide or the request fails. */
-export function useParkOutlines(view: { bounds: Bounds; zoom: number } | null): ParkOutline[] {
+type View = { bounds: Bounds; zoom: number }
+
+/**
+ * The outlines of the parks in a view, and of the selected park. In wide views, and while the others
+ * cannot be had, the selected park's alone.
+ */
+export function useParkOutlines(view: View | null, selectedId: number | null): ParkOutline[] {
   const asked = view && outlinesAsked(view.bounds, view.zoom + ZOOM_OFFSET)
   const { data } = useQuery({
     queryKey: procedureKey('map.outlines', asked ?? undefined),
@@ -26,14 +31,21 @@ export function useParkOutlines(view: { bounds: Bounds; zoom: number } | null): 
     staleTime: SEARCH_FRESH_MS,
     placeholderData: keepPreviousData,
   })
+  const { data: selected } = useQuery({ ...parkQuery(selectedId ?? 0), enabled: !!selectedId })
   const isSeen = asked !== null
-  return useMemo(() => {
+  const seen = useMemo(() => {
     if (!isSeen || !data) return NONE
     return data.parks.map(({ id, polygons }) => ({
       id,
       polygons: polygons.map((rings) => rings.map((ring) => decodePolyline(ring, OUTLINE_STEPS))),
     }))
   }, [data, isSeen])
+  return useMemo(() => {
+    const { id, outline } = selected ?? {}
+    if (id !== selectedId || !outline || seen.some((one) => one.id === id)) return seen
+    const polygons = outline.type === 'Polygon' ? [outline.coordinates] : outline.coordinates
+    return [...seen, { id, polygons }]
+  }, [seen, selected, selectedId])
 }
 
 /**

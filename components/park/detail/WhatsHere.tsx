@@ -1,5 +1,6 @@
 import { findLabel, isText } from '#domain/facts/fact-texts.ts'
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
+import { useDistanceText } from '../../app/units.ts'
 import type { ParkAnswer } from './asked-about.ts'
 import { FactIcon } from './FactIcon.tsx'
 import { isEntryElsewhere, linkOfFact } from './fact-links.ts'
@@ -13,7 +14,7 @@ type WhatsHereProps = { park: Park; heading: 'h2' | 'h3'; answer: ParkAnswer }
 
 /** What is known to be in a park, by group, and whom to ask about it. */
 export function WhatsHere({ park, heading: Heading, answer }: WhatsHereProps) {
-  const groups = whatsHere(park)
+  const groups = whatsHere(park, useDistanceText())
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   const contacts = park.facts?.filter((fact) => isText(fact) && !isEntryElsewhere(fact.key)) ?? []
   const Group = Heading === 'h2' ? 'h3' : 'h4'

@@ -61,7 +61,8 @@ export function answerText(park: Park, about: string, now: Date): string {
   if (about === HOURS.key) return `${HOURS.name}: ${hoursText(park, now)}`
   const { facts, amenity, isUnknown } = findAnswer(park, about)
   if (isUnknown) return `${findLabel(about)?.name ?? about}: not known yet`
-  const known = park.facts?.filter(({ key }) => facts.includes(key)).map(factText) ?? []
+  const known =
+    park.facts?.filter(({ key }) => facts.includes(key)).map((fact) => factText(fact)) ?? []
   const reported = reportedFacts(park).filter(({ key }) => facts.includes(key))
   const said = known.length > 0 ? known : reported.map(({ text }) => text)
   return amenity ?? said.join(', ')

@@ -87,6 +87,16 @@ test('the line says what is known, what is not so, and what is not known', () =>
   expect(fitsText(howItFits(rated, { ...NOTHING, rating: '4' }, NOON))).toBe('rated 3.3.')
 })
 
+test('a fact that rules out what was asked for says no', () => {
+  const park = { ...PLACE, amenities: [], facts: [fact('leash', 'no')] }
+  for (const asked of [
+    { ...NOTHING, namedFilters: [resolveFilter('dog_area:yes')] },
+    { ...NOTHING, amenities: ['Dog Park'] },
+  ]) {
+    expect(fitsText(howItFits(park, asked, NOON))).toBe('no dogs.')
+  }
+})
+
 test('an amenity that is not listed is unknown, unless its fact says no', () => {
   const amenities = ['Playground', 'Restrooms', 'Picnic Area']
   const facts = [fact('playground', '2'), fact('toilets', 'no'), fact('picnic', 'no')]

@@ -61,6 +61,8 @@ export function howItFits(
   now: Date | null,
 ): Fit[] {
   const filters = namedFilters.map((filter): Fit => {
+    const denial = denialOf(park, filter.key)
+    if (denial) return { name: filter.name, state: 'no', key: filter.key, fact: denial }
     const fact = park.facts?.find(({ key }) => key === filter.key)
     const state = filterState(filter, fact?.value ?? park.factValues?.[filter.key])
     return { name: filter.name, state, key: filter.key, fact }
@@ -95,9 +97,17 @@ function openFit({ openingHours, timeZone, latitude, longitude }: Fitting, now: 
 function amenityFit({ amenities, facts = [] }: Fitting, name: string): Fit {
   // The first is the fact that the amenity is a word for.
   const [main] = FACT_LABELS.filter(({ feeds }) => feeds === name)
-  const fact = facts.find(({ key }) => key === main?.key)
   const fit = { name, key: main?.key }
+  const denial = denialOf({ facts }, main?.key)
+  if (denial) return { ...fit, state: 'no', fact: denial }
+  const fact = facts.find(({ key }) => key === main?.key)
   if (amenities.includes(name)) return { ...fit, state: 'yes', text: name }
   if (fact?.value === 'limited') return { ...fit, state: main?.isStrict ? 'no' : 'yes', fact }
   return fact?.value === 'no' ? { ...fit, state: 'no', fact } : { ...fit, state: 'unknown' }
+}
+
+/** Another fact that rules out what was asked for: that dogs may not come, for a dog area. */
+function denialOf({ facts = [] }: Pick<Fitting, 'facts'>, key: string | undefined) {
+  const { deniedBy = [] } = FACT_LABELS.find((label) => label.key === key) ?? {}
+  return facts.find((fact) => deniedBy.includes(`${fact.key}:${fact.value}`))
 }

@@ -40,6 +40,6 @@ test('a park at the edge of a neighborhood is just outside, without a walk', () 
 })
 
 test('a distance is stated from a point only', () => {
-  expect(textOf([park(1, 'Inside')], true)).toMatch(/0\.3 miles away\s+· about 8 min walk/)
+  expect(textOf([park(1, 'Inside')], true)).toMatch(/0\.3 miles away\s+· 8 min walk/)
   expect(textOf([park(1, 'Inside')])).not.toContain('away')
 })

@@ -81,9 +81,9 @@ export function UnknownParks(props: UnknownParksProps) {
         </>
       )}
       {refused > 0 && (
-        <p
-          className={styles.line}
-        >{`${formatCount(refused)} ${refused === 1 ? 'says' : 'say'} no`}</p>
+        <h3 className={styles.heading}>
+          Don’t fit <span>· {formatCount(refused)}</span>
+        </h3>
       )}
     </section>
   )

@@ -14,14 +14,15 @@ export const ACCESS_FACTS = factsOf({ group: 'access' }, [
       park: {
         yes: 'wheelchair=yes|designated',
         limited: 'wheelchair=limited',
-        no: 'wheelchair=no',
+        no: 'wheelchair=no, ramp=no, ramp:wheelchair=no',
       },
     },
     files: {
       yes: `wheelchair accessible, wheelchair access, wheelchair friendly, wheelchair, accessible,
         ada, ada accessible, ada access, ada compliant, handicap accessible, handicapped accessible,
         disabled access, step free, barrier free`,
-      no: 'not accessible, not wheelchair accessible, not ada accessible',
+      no: `not accessible, not wheelchair accessible, not ada accessible, stairs only, steps only,
+        stairs without ramp, steps without ramp, no ramp`,
       limited: 'partially accessible, partly accessible, limited accessibility',
     },
     searches: `wheelchair, wheelchair accessible, wheelchair access, wheelchair friendly,

@@ -51,7 +51,9 @@ async function describe(deps: CardPorts, subject: CardSubject): Promise<Words> {
   if (subject.kind === 'listing') return describeListing(deps, subject.parts)
   const park = await findKnownPark(deps.forCrawlers, subject.id)
   const { id, name, vicinity, formattedAddress, place, near, amenities } = park
-  const detail = vicinity ?? formattedAddress ?? place ?? near ?? null
+  const street = vicinity ?? formattedAddress
+  const isWhole = !street || !place || street.includes(place.split(',', 1)[0] ?? '')
+  const detail = (isWhole ? street : `${street}, ${place}`) ?? place ?? near ?? null
   // Undefined if its shape is not known, or not to be shown.
   const [shape] = park.noPicture ? [] : await findShapes(deps.forCrawlers.database, [id])
   const portrait = (shape && drawShape(shape, deps.log, SHAPE_CANVAS)) ?? undefined
