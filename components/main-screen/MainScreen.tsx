@@ -74,7 +74,7 @@ export function MainScreen(props: MainScreenProps) {
   const opening = useMemo(() => openingSearch(start), [start])
   const { base = opening } = props
   const screen = useMainScreen(base)
-  const { params, initial, search, location, shown, selection, total, setFilters } = screen
+  const { params, initial, search, location, shown, selection, total, mayFit, setFilters } = screen
   const [showsFilters, setShowsFilters] = useState(false)
   const [unknown, setUnknown] = useState<ParkResult[]>([])
   const { state, answer } = search
@@ -103,7 +103,7 @@ export function MainScreen(props: MainScreenProps) {
               onOpenFilters={() => setShowsFilters(true)}
             />
             <ResultsPanel
-              {...{ search, base, extras, parks, total, origin }}
+              {...{ search, base, extras, parks, total, mayFit, origin }}
               isPicked={isMerged && parks.length > 0}
               onSelect={select}
               onFilters={setFilters}
@@ -151,7 +151,7 @@ export function MainScreen(props: MainScreenProps) {
           onChange={setFilters}
           onClose={() => setShowsFilters(false)}
           total={total}
-          mayFit={isMerged ? 0 : (answer?.totalUnknown ?? 0)}
+          mayFit={mayFit}
         />
       )}
     </div>
@@ -191,9 +191,10 @@ function useMainScreen(base: SearchState) {
     search.act({ type: 'setFilters', filters })
   }
 
-  const total = isMerged ? parks.length : (search.answer?.total ?? 0)
+  const { total: matching = 0, totalUnknown = 0 } = search.answer ?? {}
+  const [total, mayFit] = isMerged ? [parks.length, 0] : [matching, totalUnknown]
   const owners = { params, initial, search, location, area, shown, selection, camera }
-  return { ...owners, total, clear, setFilters, onCameraIdle }
+  return { ...owners, total, mayFit, clear, setFilters, onCameraIdle }
 }
 
 /**

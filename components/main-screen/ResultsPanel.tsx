@@ -39,7 +39,9 @@ type ResultsPanelProps = {
   base: SearchState
   extras: ScreenExtras | undefined
   parks: ParkResult[]
+  /** The numbers of parks that match, and that may. */
   total: number
+  mayFit: number
   /** The visitor's location or the searched point. */
   origin: Coordinates | null
   /** Whether the list differs from the answer's parks. */
@@ -54,7 +56,7 @@ type ResultsPanelProps = {
 }
 
 export function ResultsPanel(props: ResultsPanelProps) {
-  const { search, base, extras, parks, total, origin, isPicked, ...on } = props
+  const { search, base, extras, parks, total, mayFit, origin, isPicked, ...on } = props
   const { path, search: query } = usePageAddress()
   const shown = readShown(new URLSearchParams(query))
   const { state, act, answer } = search
@@ -66,7 +68,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         <ResultsHeading
           what={extras && (total === 1 ? 'park' : 'parks')}
           total={total}
-          mayFit={extras || isPicked ? 0 : (answer?.totalUnknown ?? 0)}
+          mayFit={mayFit}
         />
       }
       tools={<SortSelect sort={search.sort} onChange={(sort) => act({ type: 'setSort', sort })} />}

@@ -27,14 +27,6 @@ test.each([
     { centre: location, zoom: 12, animate: true },
   ],
   [
-    { type: 'start', start: location },
-    { centre: location, zoom: 12, animate: true },
-  ],
-  [
-    { type: 'start', start: { ...location, zoom: 9 } },
-    { centre: location, zoom: 9, animate: true },
-  ],
-  [
     { type: 'close', park, fromPermalink: true },
     { centre: atPark, zoom: 13, animate: true },
   ],

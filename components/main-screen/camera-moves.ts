@@ -1,5 +1,4 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Start } from '#domain/operator/start-place.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { CameraMove } from '../map/map-contract.ts'
 import { repairCentre, ZOOM } from '../map/view/camera.ts'
@@ -11,8 +10,6 @@ export type CameraEvent =
   /** A park opened by a URL or share link; `direct` means without animation. */
   | { type: 'open'; park: ParkPosition; direct: boolean }
   | { type: 'locate'; location: Coordinates; isPrecise: boolean }
-  /** To where the site begins. */
-  | { type: 'start'; start: Start }
   /** A park's card was closed. */
   | { type: 'close'; park: ParkPosition; fromPermalink: boolean }
 
@@ -28,10 +25,6 @@ export function cameraAfter(event: CameraEvent): CameraMove | null {
     case 'locate': {
       const zoom = event.isPrecise ? ZOOM.precise : ZOOM.default
       return { centre: repairCentre(event.location), zoom, animate: true }
-    }
-    case 'start': {
-      const { zoom = ZOOM.default, ...centre } = event.start
-      return { centre, zoom, animate: true }
     }
     case 'close':
       if (!event.fromPermalink) return null

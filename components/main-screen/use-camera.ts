@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { LocationOutcome } from '#domain/location/location-chain.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchPlace } from '#domain/search/search-state.ts'
 import { changeStep, readStep } from '../app/history-step.ts'
@@ -67,8 +66,7 @@ export function useCamera({ search, selected, isDirect }: Shown) {
       const next = cameraAfter({ type: 'locate', location, isPrecise })?.zoom ?? null
       act({ type: 'searchCoordinates', location, zoom: next }, { inPlace: start === 'load' })
     } else if (place.mode === 'empty') {
-      const begin = place.start ?? DEFAULT_CENTRE
-      setCamera(cameraAfter({ type: 'start', start: begin }) ?? camera)
+      setCamera(atPlace(centre, undefined, zoom))
     }
   }
 

@@ -15,7 +15,11 @@ test('other places of the name are links that keep the filters', () => {
   const at = { mode: 'address', address: 'Elm Park', exact: true } as const
   const state = { ...EMPTY_SEARCH, place: at, filters: own, selectedId: 3 }
   const html = renderToStaticMarkup(
-    createElement(PlaceLine, { answer: { place, location: place.location }, state, isByMap: false }),
+    createElement(PlaceLine, {
+      answer: { place, location: place.location },
+      state,
+      isByMap: false,
+    }),
   )
   expect(html).toContain('href="/?address=Elm+Park%2C+Chicago&amp;parkId=7&amp;amenities=Dog+Park"')
   expect(html).toContain('href="/?address=Elm+Park%2C+IL&amp;amenities=Dog+Park"')

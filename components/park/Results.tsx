@@ -71,12 +71,7 @@ export function Results(props: ResultsProps) {
     <div className={styles.results} aria-busy={isSearching}>
       {isRefused && <SearchRefused onRetry={onRetry} />}
       <div className={styles.status} role="status">
-        <ResultsNotice
-          {...props}
-          answer={answer && mayFit[0] ? { ...answer, parksUnknown: mayFit } : answer}
-          failure={failure}
-          count={parks.length}
-        />
+        <ResultsNotice {...props} parksUnknown={mayFit} failure={failure} count={parks.length} />
       </div>
       {isUnknown && <Elsewhere part="unknown" answer={answer} count={parks.length} />}
       {parks.length > 0 && (
@@ -125,14 +120,14 @@ export function Results(props: ResultsProps) {
 
 type HeadingProps = {
   total: number
-  /** The number of parks that may match, said if none does. */
+  /** The number of parks that may match, said if none does; not on a listing. */
   mayFit: number
   /** What is counted, if the heading alone does not say. */
   what?: string | undefined
 }
 
 export function ResultsHeading({ total, mayFit, what = '' }: HeadingProps) {
-  const others = total === 0 && mayFit > 0 ? ` · ${formatCount(mayFit)} may fit` : ''
+  const others = total || !mayFit || what ? '' : ` · ${formatCount(mayFit)} may fit`
   const found = `${formatCount(total)} ${what && `${what} `}found${others}`
   return (
     <div className={styles.heading} data-what={what || undefined}>

@@ -143,9 +143,9 @@ describe('of a search is said', () => {
     })
     const met = parksUnknown[0]?.met ?? 0
     const count = parksUnknown.filter((park) => park.met === met).length + more
-    const found = { parksUnknown, totalUnknown: parksUnknown.length, namedFilters, asked }
+    const found = { totalUnknown: parksUnknown.length, namedFilters, asked }
     const answer = { ...ANSWER, ...found, unknownByMet: [{ met, count }] }
-    expect(resultsNotice({ ...NONE, answer })?.text).toBe(text)
+    expect(resultsNotice({ ...NONE, answer, parksUnknown })?.text).toBe(text)
   })
 
   test('of a lost connection in short, above parks', () => {

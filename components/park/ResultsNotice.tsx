@@ -1,6 +1,7 @@
 import { filterState } from '#domain/facts/filter-state.ts'
 import { isPostcode } from '#domain/geo/postcodes.ts'
 import { OFFLINE_NOTICE } from '#domain/page/offline.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { radiusLabel } from '#domain/search/active-filters.ts'
 import { withoutFilter } from '#domain/search/change-filters.ts'
 import { DEFAULT_FILTERS, type Filters, OPEN_NOW } from '#domain/search/filters.ts'
@@ -19,6 +20,8 @@ type Shown = {
   answer: SearchAnswer | undefined
   count: number
   isSearching: boolean
+  /** The parks shown that may match. */
+  parksUnknown?: readonly ParkResult[]
   query?: Pick<SearchQuery, 'address'>
 }
 
@@ -108,6 +111,7 @@ export function resultsNotice({
   answer,
   count,
   isSearching,
+  parksUnknown = [],
   query: { address = '' } = {},
 }: Shown): Notice | null {
   if (failure === null) return { ...OFFLINE_NOTICE, canRetry: true, goesOn: count > 0 }
@@ -128,7 +132,7 @@ export function resultsNotice({
       const text = 'Those below may be good: nobody has rated them.'
       return { title: 'No parks here are rated yet.', text, goesOn: true }
     }
-    return { ...partlyKnown(answer), goesOn: true }
+    return { ...partlyKnown(answer, parksUnknown), goesOn: true }
   }
   // The place's parks are not known, which is said below.
   if (answer.elsewhere) return { title: EMPTY_LIST, goesOn: true }
@@ -147,7 +151,7 @@ function adviceFor(address: string): string {
 const NUMBERS = 'no one two three four five six seven eight nine'.split(' ')
 
 /** What is known of parks that may match, as none is known to: 'No park here is known to have all four.' */
-function partlyKnown(answer: SearchAnswer) {
+function partlyKnown(answer: SearchAnswer, parksUnknown: readonly ParkResult[]) {
   const { asked = 0, namedFilters: [first] = [], unknownByMet: [most] = [], totalNo } = answer
   if (asked === 1 && first?.name === OPEN_NOW) {
     const title = totalNo ? 'No park here is known to be open now.' : 'No hours are known here.'
@@ -159,12 +163,14 @@ function partlyKnown(answer: SearchAnswer) {
   if (!most || most.met === 0) return { title, text: 'Those below may fit.' }
   const { met, count } = most
   const have = `${formatCount(count)} ${count === 1 ? 'has' : 'have'} ${spell(met)} of them`
-  return { title, text: have + whichOf(answer, most) }
+  return { title, text: have + whichOf({ ...answer, parksUnknown }, most) }
 }
 
+type Answered = Omit<SearchAnswer, 'parksUnknown'> & { parksUnknown: readonly ParkResult[] }
+
 /** Which things asked for the best parks have, if all of those listed have the same. */
-function whichOf(answer: SearchAnswer, { met, count }: { met: number; count: number }): string {
-  const { namedFilters = [], asked, parksUnknown = [], totalUnknown } = answer
+function whichOf(answer: Answered, { met, count }: { met: number; count: number }): string {
+  const { namedFilters = [], asked, parksUnknown, totalUnknown } = answer
   const namesOf = (parks: typeof parksUnknown, has: boolean) =>
     namedFilters
       .filter((filter) => {

@@ -80,9 +80,7 @@ export function toSearchQuery({
 
 /** Where a search without a place looks. */
 export function startOf(place: SearchPlace): Coordinates {
-  if (place.mode !== 'empty' || !place.start) return DEFAULT_CENTRE
-  const { lat, lng } = place.start
-  return { lat, lng }
+  return (place.mode === 'empty' && place.start) || DEFAULT_CENTRE
 }
 
 /** Whether a place is the default one, in words or by its coordinates, where nobody is. */

@@ -277,6 +277,10 @@ describe('REST', () => {
       contactEmail: '',
       liveSources: [],
       ipLocation: false,
+      start: null,
+      places: expect.arrayContaining([
+        { path: '/parks/dog-park/san-francisco', name: 'Dog parks in San Francisco' },
+      ]),
     })
   })
 
