@@ -43,15 +43,18 @@ export async function answerWithAddress(
   })
 }
 
-/** Gives whichever park is opened things inside, around its middle. */
+/** Gives whichever park is opened things inside, around its middle, and a way in. */
 export async function furnish(page: Page): Promise<void> {
-  await changePark(page, ({ latitude, longitude }) => {
+  await changePark(page, ({ latitude, longitude, approach = [] }) => {
     const at = (north: number, east: number) => ({
       lat: Number(latitude) + north,
       lng: Number(longitude) + east,
     })
+    const gate = at(-0.001, 0.002)
+    const steps = [gate.lng, gate.lat].map((degrees) => Math.round(degrees * 1e5))
     return {
-      entrances: [{ kind: 'way in', ...at(-0.001, 0.002), name: 'Oak Street' }],
+      approach: [steps, ...(approach as number[][]).slice(1)],
+      entrances: [{ kind: 'way in', ...gate, name: 'Oak Street' }],
       features: [
         { kind: 'toilets', ...at(0.0005, -0.002) },
         { kind: 'bench', ...at(0.001, -0.001) },
