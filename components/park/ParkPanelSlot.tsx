@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 // Loaded with the page, which may be rendered with an open panel.
@@ -54,7 +54,8 @@ export function ParkPanelSlot({ park, className, ...props }: SlotProps) {
 
 /** Escape anywhere, unless a dialog or a field handles it. */
 function useEscape(isOn: boolean, onEscape: () => void): void {
-  useEffect(() => {
+  // Before the card is painted: the key may follow at once.
+  useLayoutEffect(() => {
     if (!isOn) return
     function onKeyDown({ key, defaultPrevented, target }: globalThis.KeyboardEvent) {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement

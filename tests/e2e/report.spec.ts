@@ -136,7 +136,7 @@ test('is done by keyboard alone, without words as well', { tag: '@full' }, async
   await expect(details(page)).toBeFocused()
   await page.keyboard.type('   ')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'suggest a change' })).toBeFocused()
+  await expect(dialog(page).getByRole('link', { name: 'suggest a change' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
