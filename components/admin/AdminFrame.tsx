@@ -1,8 +1,9 @@
-import { AppShell, Burger, Group, NavLink, Stack } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, Stack, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLogout, IconMap2 } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { formatCount } from '#domain/text/format-text.ts'
 import { usePageAddress } from '../app/page-address.ts'
 import { useSite } from '../app/site.ts'
 import { errorStatus, errorText, trpc } from '../app/trpc.ts'
@@ -13,6 +14,7 @@ import styles from './admin.module.css'
 import { notifyFailure } from './notify.ts'
 import { SECTIONS } from './sections.ts'
 import { SIGN_IN_PATH, signInPath } from './sign-in-path.ts'
+import { WAITING, waitingOn } from './waiting.ts'
 
 const NAVIGATION = 'admin-navigation'
 
@@ -102,6 +104,7 @@ function useSignInAgain(): void {
 /** Links to all admin pages and to the map, and the sign-out button. */
 function AdminNavigation() {
   const { path } = usePageAddress()
+  const { data: waiting } = useQuery(WAITING)
   const logout = useMutation({
     mutationFn: () => trpc.auth.logout.mutate(),
     onSuccess: () => window.location.assign(SIGN_IN_PATH),
@@ -116,6 +119,7 @@ function AdminNavigation() {
             href={href}
             label={name}
             leftSection={<Icon size={20} aria-hidden />}
+            rightSection={<Count number={waiting ? waitingOn(href, waiting) : 0} />}
             active={path === href || (href !== '/admin' && path.startsWith(`${href}/`))}
             aria-current={path === href ? 'page' : undefined}
           />
@@ -132,5 +136,16 @@ function AdminNavigation() {
         />
       </div>
     </Stack>
+  )
+}
+
+/** How much waits on a page. */
+function Count({ number }: { number: number }) {
+  if (number === 0) return null
+  return (
+    <span className={styles.count}>
+      {formatCount(number)}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { type DefaultOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { PageText } from '#domain/operator/config-schemas.ts'
 import { OPEN_FRESH_MS } from '#domain/search/search-defaults.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
@@ -59,6 +60,10 @@ export function parkQuery(id: number) {
 
 export function regionDatesQuery() {
   return procedureQuery('regions.dates')
+}
+
+export function pageTextQuery(page: PageText) {
+  return procedureQuery('config.pageText', { page })
 }
 
 export function shareQuery(shortId: string) {

@@ -12,6 +12,7 @@ export const DEFAULT_SITE: SiteConfig = {
   adSnippet: '',
   analyticsId: '',
   contactEmail: '',
+  hasImprint: false,
   liveSources: [],
   ipLocation: false,
   start: null,

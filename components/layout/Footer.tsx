@@ -18,7 +18,7 @@ export function Footer() {
 }
 
 export function Copyright() {
-  const { siteName } = useSite()
+  const { siteName, hasImprint } = useSite()
   return (
     <>
       {/* Around New Year, server-rendered HTML may still have the previous year. */}
@@ -26,6 +26,7 @@ export function Copyright() {
         © {new Date().getUTCFullYear()} {siteName}
       </p>
       <a href="/privacy">Privacy Policy</a>
+      {hasImprint && <a href="/imprint">Imprint</a>}
     </>
   )
 }

@@ -24,10 +24,20 @@ export function Elsewhere({ part, ...props }: ElsewhereProps) {
 }
 
 function UnknownPlace({ answer, count }: Omit<ElsewhereProps, 'part'>) {
-  const { siteName } = useSite()
+  const { siteName, places } = useSite()
   const { city } = answer.elsewhere ?? {}
   const place = city ?? answer.place?.name
   const name = city ? shortName(city) : place
+  // No park is known anywhere.
+  if (places.length === 0 && count === 0) {
+    return (
+      <section className={styles.unknown}>
+        <h3>{siteName} is being set up</h3>
+        <p>Parks will be here soon.</p>
+        <OperatorHint>Bring in the parks of your area</OperatorHint>
+      </section>
+    )
+  }
   return (
     <>
       <section className={styles.unknown}>

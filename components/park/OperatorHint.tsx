@@ -7,13 +7,19 @@ import styles from './OperatorHint.module.css'
  *
  * @param props.find the place that was searched; undefined for coordinates
  */
-export function OperatorHint({ find }: { find: string | undefined }) {
+export function OperatorHint({
+  find,
+  children = 'Bring this area in',
+}: {
+  find?: string | undefined
+  children?: string
+}) {
   const isOperator = useSyncExternalStore(onSignedInElsewhere, readOperatorFlag, () => false)
   if (!isOperator) return null
   const query = find ? `?${new URLSearchParams({ find })}` : ''
   return (
     <p className={styles.operator}>
-      <a href={`/admin/regions${query}`}>Bring this area in</a>
+      <a href={`/admin/regions${query}`}>{children}</a>
     </p>
   )
 }

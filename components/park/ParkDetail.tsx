@@ -1,5 +1,5 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { HOURS } from '#domain/facts/answers.ts'
 import { formatAcres } from '#domain/geo/acres.ts'
 import { approachFrom } from '#domain/geo/approach.ts'
@@ -9,6 +9,7 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/text/messages.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { useDistanceText } from '../app/units.ts'
+import { PrintedAddress } from '../ui/PrintedAddress.tsx'
 import { hoursSaidText } from '../visitors/answers/answer-texts.ts'
 import { AnswerLine } from './detail/AnswerLine.tsx'
 import { findAnswer } from './detail/asked-about.ts'
@@ -113,16 +114,9 @@ export function ParkDetail(props: ParkDetailProps) {
       <Corrections park={park} heading={heading} />
       {park.stale && <p className={styles.aside}>{STALE_PARK}</p>}
       <ParkSources park={park} />
-      <PrintedLink park={park} />
+      <PrintedAddress path={parkPath(park)} />
     </div>
   )
-}
-
-/** Where the card is found, on paper only. */
-function PrintedLink({ park }: { park: Park }) {
-  const [origin, setOrigin] = useState('')
-  useEffect(() => setOrigin(window.location.origin), [])
-  return <p className={styles.printed}>{origin + parkPath(park)}</p>
 }
 
 function Aside({ text }: { text: string }) {

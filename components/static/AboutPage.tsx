@@ -6,27 +6,35 @@ import { shortDate } from '../admin/short-date.ts'
 import { regionDatesQuery } from '../app/queries.ts'
 import { useSite } from '../app/site.ts'
 import { BackToMap, TextPage } from '../layout/TextPage.tsx'
+import { OwnText } from './OwnText.tsx'
 
-/** The sources of the seed parks, in their own words if required. */
-const CREDITS: readonly { name: string; of: string; href?: string }[] = [
-  { name: 'NYC Open Data', of: 'New York' },
-  { name: 'DataSF', of: 'San Francisco' },
-  { name: 'Analyze Boston', of: 'Boston' },
-  { name: 'Chicago Data Portal', of: 'Chicago' },
-  { name: 'City of Los Angeles open data', of: 'Los Angeles' },
-  {
+type Credit = { name: string; of: string; href?: string }
+
+/** The sources of the lists that come along, in their own words if required. */
+const CREDITS: Readonly<Record<string, Credit>> = {
+  'nyc-parks': { name: 'NYC Open Data', of: 'New York' },
+  'sf-rec-park': { name: 'DataSF', of: 'San Francisco' },
+  'boston-open-space': { name: 'Analyze Boston', of: 'Boston' },
+  'chicago-park-district': { name: 'Chicago Data Portal', of: 'Chicago' },
+  'la-rec-parks': { name: 'City of Los Angeles open data', of: 'Los Angeles' },
+  'denver-parks': {
     name: 'City of Denver Open Data Catalog (CC BY 3.0)',
     of: 'Denver',
     href: 'https://creativecommons.org/licenses/by/3.0/',
   },
-  { name: 'Mecklenburg County, © 2009 (MIT license)', of: 'Charlotte' },
-  {
+  'mecklenburg-parks': { name: 'Mecklenburg County, © 2009 (MIT license)', of: 'Charlotte' },
+  'us-park-service': { name: 'National Park Service', of: 'National parks' },
+  'us-open-lands': {
     name: 'National Park Service and USDA Forest Service, collected by the Open Lands Database',
     of: 'National parks, forests and monuments',
   },
-  { name: 'Rules that these agencies have published', of: 'Hours, leashes and fees' },
-  { name: 'U.S. Census Bureau', of: 'Outlines of cities and towns' },
-]
+}
+
+const OF_RULES: Credit = {
+  name: 'Rules that these agencies have published',
+  of: 'Hours, leashes and fees',
+}
+const OF_OUTLINES: Credit = { name: 'U.S. Census Bureau', of: 'Outlines of cities and towns' }
 
 const SURVEY = 'the U.S. Geological Survey’s Geographic Names Information System'
 const BUREAU = 'the U.S. Census Bureau’s address ranges (TIGER/Line, public domain)'
@@ -37,54 +45,67 @@ export function AboutPage() {
     <TextPage>
       <article className="prose">
         <h1>About {siteName}</h1>
-        <h2>Our Mission</h2>
-        <p>
-          {siteName} helps you find a good park: near home, near work, or where you are going. It is
-          for everyone who wants to be outside, and for dog owners above all: parks that welcome
-          dogs stand out on the map in purple.
-        </p>
-        <h2>How It Works</h2>
-        <p>Type where you want to look, and the parks around it appear, nearest first.</p>
-        <h3>Search Features</h3>
-        <ul>
-          <li>
-            Search by address, zip code, city, state or the name of a park, or by where you are.
-          </li>
-          <li>
-            Move the map, and the list follows; that can be switched off. Select a park on the map
-            or in the list to see all we know of it.
-          </li>
-          <li>Share a park by a link, rate it, or report what is wrong about it.</li>
-          <li>
-            <a href="/help">Help out</a>: say what is not known yet about parks near you, and see
-            what came of it.
-          </li>
-          <li>
-            Press the heart of a park to save it on your device. Saved parks are there without a
-            connection too, and can be exported to and imported from GeoJSON and GPX files.
-          </li>
-        </ul>
-        <h3>Filter Options</h3>
-        <ul>
-          <li>Narrow the list by distance and by minimum rating.</li>
-          <li>Ask for what a park must have: {AMENITIES.join(', ').toLowerCase()}.</li>
-          <li>Sort by how well known parks are, by rating, name or distance.</li>
-        </ul>
-        <AboutData />
-        <h2>Privacy and Data Usage</h2>
-        <p>
-          You need no account. Your searches are answered by our own server. The{' '}
-          <a href="/privacy">Privacy Policy</a> says what is stored and what is not.
-        </p>
+        <OwnText page="about" below={<AboutData />}>
+          <AboutSite />
+          <AboutData />
+          <h2>Privacy and Data Usage</h2>
+          <p>
+            You need no account. Your searches are answered by our own server. The{' '}
+            <a href="/privacy">Privacy Policy</a> says what is stored and what is not.
+          </p>
+        </OwnText>
       </article>
       <BackToMap />
     </TextPage>
   )
 }
 
+/** What the site is for and how it works. */
+function AboutSite() {
+  const { siteName } = useSite()
+  return (
+    <>
+      <h2>Our Mission</h2>
+      <p>
+        {siteName} helps you find a good park: near home, near work, or where you are going. It is
+        for everyone who wants to be outside, and for dog owners above all: parks that welcome dogs
+        stand out on the map in purple.
+      </p>
+      <h2>How It Works</h2>
+      <p>Type where you want to look, and the parks around it appear, nearest first.</p>
+      <h3>Search Features</h3>
+      <ul>
+        <li>
+          Search by address, zip code, city, state or the name of a park, or by where you are.
+        </li>
+        <li>
+          Move the map, and the list follows; that can be switched off. Select a park on the map or
+          in the list to see all we know of it.
+        </li>
+        <li>Share a park by a link, rate it, or report what is wrong about it.</li>
+        <li>
+          <a href="/help">Help out</a>: say what is not known yet about parks near you, and see what
+          came of it.
+        </li>
+        <li>
+          Press the heart of a park to save it on your device. Saved parks are there without a
+          connection too, and can be exported to and imported from GeoJSON and GPX files.
+        </li>
+      </ul>
+      <h3>Filter Options</h3>
+      <ul>
+        <li>Narrow the list by distance and by minimum rating.</li>
+        <li>Ask for what a park must have: {AMENITIES.join(', ').toLowerCase()}.</li>
+        <li>Sort by how well known parks are, by rating, name or distance.</li>
+      </ul>
+    </>
+  )
+}
+
 function AboutData() {
   const { liveSources } = useSite()
   const { data } = useQuery(regionDatesQuery())
+  const lists = data?.lists.flatMap((list) => CREDITS[list] ?? []) ?? []
   return (
     <>
       <h2 id="data">Our Data</h2>
@@ -97,14 +118,17 @@ function AboutData() {
       <p>Where it comes from:</p>
       <ul>
         <li>
-          Lists of parks and neighborhoods of cities and of the United States, in a form of our own,
-          with a list that we wrote:
+          {lists.length > 0
+            ? 'Lists of parks and neighborhoods of cities and of the United States, in a form of our own, with a list that we wrote:'
+            : 'Lists of the United States, in a form of our own:'}
           <ul>
-            {CREDITS.map(({ name, of, href }) => (
-              <li key={name}>
-                {of}: {href ? <a href={href}>{name}</a> : name}
-              </li>
-            ))}
+            {[...lists, ...(lists.length > 0 ? [OF_RULES] : []), OF_OUTLINES].map(
+              ({ name, of, href }) => (
+                <li key={name}>
+                  {of}: {href ? <a href={href}>{name}</a> : name}
+                </li>
+              ),
+            )}
           </ul>
           None of them has anything to do with this site.
         </li>

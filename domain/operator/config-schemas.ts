@@ -19,6 +19,8 @@ export const siteConfigSchema = z.object({
   analyticsId: z.string(),
   /** A contact address for visitors; empty: none. */
   contactEmail: z.string(),
+  /** Whether there is an imprint. */
+  hasImprint: z.boolean(),
   /** The outside services the server asks about parks and places. */
   liveSources: z.array(z.enum(['google', 'overpass', 'nominatim'])),
   /** Whether the server may ask an outside service to locate a visitor by network address. */
@@ -29,5 +31,18 @@ export const siteConfigSchema = z.object({
   places: z.array(z.object({ path: z.string(), name: z.string() })),
 })
 export type SiteConfig = z.infer<typeof siteConfigSchema>
+/** Pages with a text of the operator's, and the settings that have it. */
+export const PAGE_TEXTS = {
+  about: 'ABOUT_TEXT',
+  privacy: 'PRIVACY_TEXT',
+  imprint: 'IMPRINT_TEXT',
+} as const
+
+export const pageTextInput = z.object({ page: z.enum(['about', 'privacy', 'imprint']) })
+export type PageText = z.infer<typeof pageTextInput>['page']
+
+/** The text as sanitized HTML; null: the built-in text is shown. */
+export const pageTextSchema = z.object({ html: z.string().nullable() })
+
 /** What of it is known from the settings alone. */
 export type ConfiguredSite = Omit<SiteConfig, 'start' | 'places'>

@@ -7,6 +7,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'expired data': 'Deleting expired data',
   guide: 'Writing a post',
   networks: 'Forgetting visitors’ networks',
+  news: 'Sending news',
   planned_guides: 'Writing the post of a schedule',
   popularity: 'Counting the popularity of parks',
   regions: 'Work on a region',

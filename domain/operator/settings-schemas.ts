@@ -13,13 +13,15 @@ const SOURCES_TO_TRY = [
   'nominatim',
   'commons',
   'writer',
+  'webhook',
+  'email',
 ] as const
 
 const settingSchema = z.object({
   name: z.string(),
   label: z.string(),
   help: z.string(),
-  kind: z.enum(['lines', 'code', 'secret', 'email', 'url', 'place']).optional(),
+  kind: z.enum(['lines', 'code', 'markdown', 'secret', 'email', 'url', 'place']).optional(),
   /** Shown after a number. */
   unit: z.string().optional(),
   /** Services called to test the value. */

@@ -10,8 +10,21 @@ export const statsSchema = z.object({
   /** In UTC: '2026-11-20'. */
   days: z.array(z.string()),
   series: z.record(z.enum(DAILY_SERIES), z.array(z.number())),
-  openReports: z.int(),
   /** Of the product. */
   version: z.string(),
 })
 export type Stats = z.infer<typeof statsSchema>
+
+/** How much waits for the operator. */
+export const waitingSchema = z.object({
+  /** Open reports. */
+  reports: z.int(),
+  suggestions: z.int(),
+  /** Questions about which visitors disagree. */
+  conflicts: z.int(),
+  /** Regions whose last work has failed. */
+  regions: z.int(),
+  /** Other kinds of work whose last run has failed, within a week. */
+  jobs: z.int(),
+})
+export type Waiting = z.infer<typeof waitingSchema>

@@ -20,3 +20,9 @@ export function madeUpName(kind: string, place: string): string {
 
 /** Matches the names that `madeUpName` gives; also a regular expression of PostgreSQL. */
 export const MADE_UP_NAME = `^(${Object.values(UNNAMED).join('|')}) near `
+
+const MADE_UP = new RegExp(MADE_UP_NAME)
+
+export function isMadeUpName(name: string): boolean {
+  return MADE_UP.test(name)
+}

@@ -93,10 +93,14 @@ export const regionsSchema = z.object({
 })
 export type Regions = z.infer<typeof regionsSchema>
 
-/** The regions whose parks visitors see, with the dates of their data, and the sources of imported files. */
+/**
+ * The regions whose parks visitors see, with the dates of their data, and the sources of imported
+ * files and of the lists that come along, as far as their parks are here.
+ */
 export const regionDatesSchema = z.object({
   regions: z.array(z.object({ name: z.string(), kind: z.enum(REGION_KINDS), asOf: moment })),
   imported: z.array(z.string()),
+  lists: z.array(z.string()),
 })
 
 /** A region of the index. */

@@ -5,6 +5,14 @@ export const REPORT_TYPES = ['amenity', 'address', 'hours', 'closed', 'other'] a
 
 export type ReportType = (typeof REPORT_TYPES)[number]
 
+export const REPORT_LABELS: Readonly<Record<ReportType, string>> = {
+  amenity: 'Incorrect Amenities',
+  address: 'Incorrect Address/Location',
+  hours: 'Incorrect Opening Hours',
+  closed: 'Park is Permanently Closed',
+  other: 'Other Issue',
+}
+
 /** Longest details text, in characters. */
 export const LONGEST_DETAILS = 2_000
 

@@ -1,5 +1,8 @@
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch({ trpc }: PageContext): Promise<void> {
-  await trpc.regions.dates.prefetch()
+  await Promise.all([
+    trpc.regions.dates.prefetch(),
+    trpc.config.pageText.prefetch({ page: 'about' }),
+  ])
 }

@@ -52,6 +52,7 @@ import { makeCachedPhotos, photosOf } from './cached-photos.ts'
 import {
   type LiveSources,
   makeIpLocators,
+  makeNewsChannels,
   makeSourceMaker,
   makeTrySource,
   makeWriterMaker,
@@ -62,7 +63,11 @@ import { placesFile } from './places-file.ts'
 import { makeRegionParts } from './regions.ts'
 
 /** What is made from the settings, again when they change. */
-type FromSettings = LiveSources & WriterSources & { siteConfig: ConfiguredSite }
+type FromSettings = LiveSources &
+  WriterSources & {
+    newsChannels: ReturnType<typeof makeNewsChannels>
+    siteConfig: ConfiguredSite
+  }
 
 /** Everything the services need, created once. */
 export type Deps = ReturnType<typeof makeDeps>
@@ -98,6 +103,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
     make: (settings) => ({
       ...makeSources(settings),
       ...makeWriters(settings),
+      newsChannels: makeNewsChannels(settings),
       siteConfig: siteConfigOf(settings, ipLocations),
     }),
     onChange(settings) {
@@ -201,6 +207,7 @@ function siteConfigOf(settings: Settings, { isOn }: IpLocations): ConfiguredSite
     adSnippet: cleanSnippet(settings.AD_SNIPPET ?? ''),
     analyticsId: settings.ANALYTICS_ID ?? '',
     contactEmail: settings.CONTACT_EMAIL ?? '',
+    hasImprint: settings.IMPRINT_TEXT !== undefined,
     liveSources: [...services].filter((name) => name !== 'local' && name !== 'offline'),
     ipLocation: isOn,
   }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { type NewsChannel, TEST_TEXT, toMessage } from '#domain/operator/news.ts'
 import type { Logger } from '../core/log.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type CallPolicy, makeCallPolicy } from '../sources/call-policy.ts'
@@ -8,6 +10,9 @@ import type { Geocoder } from '../sources/geocode/types.ts'
 import type { IpLocator } from '../sources/ip-locations.ts'
 import { makeJsonIpLocator, makeTextIpLocator } from '../sources/ip-locations.ts'
 import type { Meter } from '../sources/ledger.ts'
+import { makeMail } from '../sources/news/email.ts'
+import type { SendNews } from '../sources/news/types.ts'
+import { makeWebhook } from '../sources/news/webhook.ts'
 import type { OsmService } from '../sources/osm-service.ts'
 import { userAgent } from '../sources/osm-service.ts'
 import { makeGooglePlaces } from '../sources/places/google/provider.ts'
@@ -199,6 +204,9 @@ export function makeTrySource(parts: Calls): TrySource {
         return tryCommons(make.commons(), signal)
       case 'writer':
         return tryWriter(settings, signal)
+      case 'webhook':
+      case 'email':
+        return tryNews(source, settings)
     }
   }
 }
@@ -221,6 +229,29 @@ async function tryWriter(
   if (isKnown) return usable(`The service answers, and has the model '${model}'.`)
   const message = `The service answers, but '${model}' is not among its ${models} models.`
   return { isUsable: false, message }
+}
+
+async function tryNews(channel: NewsChannel, settings: Settings) {
+  const id = `test_${randomUUID()}`
+  const message = toMessage(TEST_TEXT, {
+    id,
+    kind: 'test',
+    at: new Date().toISOString(),
+    settings,
+  })
+  await makeNewsChannels(settings)[channel]?.(message)
+  return usable('The test message was sent.')
+}
+
+/** Where news is sent to, by the settings. */
+export function makeNewsChannels(settings: Settings): Partial<Record<NewsChannel, SendNews>> {
+  const { NEWS_WEBHOOK_URL: url, NEWS_WEBHOOK_SECRET: secret } = settings
+  const { NEWS_EMAIL: to, SMTP_URL: smtpUrl, SMTP_FROM: from = to } = settings
+  const mayBePrivate = settings.NEWS_PRIVATE_WEBHOOK
+  return {
+    ...(url ? { webhook: makeWebhook({ url, secret, mayBePrivate }) } : {}),
+    ...(to && from && smtpUrl ? { email: makeMail({ smtpUrl, from, to }) } : {}),
+  }
 }
 
 function usable(message: string) {

@@ -116,7 +116,7 @@ type Site = SettingsPorts<'SITE_URL'> &
   }
 
 /** Static pages of text. */
-const FREE = /^\/(?:about|privacy|offline|test-slugs|test-insert)$/
+const FREE = /^\/(?:about|privacy|imprint|offline|test-slugs|test-insert)$/
 const SESSION = new RegExp(`${SESSION_COOKIE}=`)
 const JSON_LINES = /\bapplication\/jsonl\b/i
 const LONGEST_URL = 2_000

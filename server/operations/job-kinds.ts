@@ -1,6 +1,7 @@
 import { guideKind } from '../services/blog/blog-job.ts'
 import { dueGuidesKind, plannedGuideKind } from '../services/blog/blog-runs.ts'
 import type { JobKind } from '../services/jobs.ts'
+import { newsKind } from '../services/operator/news.ts'
 import { sitemapKind } from '../services/operator/seo-job.ts'
 import { commonsKind } from '../services/park/commons-photos.ts'
 import { dueRegionsKind, regionKind } from '../services/region/run-region.ts'
@@ -10,6 +11,7 @@ type KindPorts = Parameters<typeof guideKind>[0] &
   Parameters<typeof plannedGuideKind>[0] &
   Parameters<typeof sitemapKind>[0] &
   Parameters<typeof commonsKind>[0] &
+  Parameters<typeof newsKind>[0] &
   Parameters<typeof regionKind>[0] &
   Parameters<typeof upkeepKinds>[0]
 
@@ -21,6 +23,7 @@ export function jobKinds(deps: KindPorts): JobKind[] {
     dueGuidesKind(deps),
     sitemapKind(deps),
     commonsKind(deps),
+    newsKind(deps),
     regionKind(deps),
     dueRegionsKind(deps),
     ...upkeepKinds(deps),

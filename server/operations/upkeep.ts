@@ -4,6 +4,7 @@ import type { DataVersion } from '#db/data-version.ts'
 import { dropDeletedPosts } from '#db/queries/blog/blog-edits.ts'
 import { vacuumEmbedded } from '#db/queries/database/maintenance.ts'
 import { sweepCache } from '#db/queries/operator/cache.ts'
+import { dropOldNews } from '#db/queries/operator/news.ts'
 import { sweepFailures } from '#db/queries/operator/operators.ts'
 import { dropParkChanges } from '#db/queries/park/map-points.ts'
 import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
@@ -15,6 +16,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Logger } from '../core/log.ts'
 import type { JobKind } from '../services/jobs.ts'
+import { LOOK_FOR_NEWS_MS, lookForNews } from '../services/operator/news.ts'
 import type { RegionPorts } from '../services/region/ports.ts'
 import { dropAbandonedUploads } from '../services/region/upload.ts'
 import type { Configured } from '../settings/configured.ts'
@@ -24,6 +26,8 @@ import type { Tally } from './tally.ts'
 
 /** How long a deleted post can be restored. */
 const DELETED_POST_DAYS = 30
+/** How long sent news is stored. */
+const NEWS_DAYS = 30
 /** How long it is stored which parks have changed, for servers that have not read it yet. */
 const PARK_CHANGES_DAYS = 2
 /** Age at which counted sign-in failures are deleted. */
@@ -44,7 +48,7 @@ export type Upkeep = {
   stop: () => Promise<void>
 }
 
-type UpkeepPorts = {
+type UpkeepPorts = Parameters<typeof lookForNews>[0] & {
   configured: Pick<Configured, 'refresh'>
   asks: { flush: () => Promise<void> }
   database: Database
@@ -78,6 +82,7 @@ export function upkeepKinds({
       const parks = await dropOutdatedFacts(database)
       const answers = await sweepCache(database)
       await dropDeletedPosts(database, DELETED_POST_DAYS)
+      await dropOldNews(database, NEWS_DAYS)
       return `${parks} parks, ${answers} cached answers`
     }),
     kind('networks', '0 * * * *', async () => {
@@ -125,6 +130,7 @@ export function startUpkeep(deps: UpkeepPorts): Upkeep {
       const tables = await vacuumEmbedded(database)
       if (tables.length > 0) log.debug({ tables }, 'tables were vacuumed')
     })
+  const look = () => run('news could not be looked for', () => lookForNews(deps))
   const followSettings = () => run('the stored settings could not be read', configured.refresh)
   const dropUploads = () =>
     run('abandoned uploads could not be deleted', () => dropAbandonedUploads(deps))
@@ -136,6 +142,7 @@ export function startUpkeep(deps: UpkeepPorts): Upkeep {
     setInterval(flush, FLUSH_EVERY_MS),
     setInterval(vacuum, VACUUM_EVERY_MS),
     setInterval(followSettings, SETTINGS_EVERY_MS),
+    setInterval(look, LOOK_FOR_NEWS_MS),
   ]
   for (const timer of timers) timer.unref()
   const watch = dataVersion.watch()

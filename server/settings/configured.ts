@@ -103,12 +103,19 @@ export function collectSecrets(
 }
 
 function secretsOf(settings: Settings): string[] {
-  const { password = '' } = settings.DATABASE_URL ? new URL(settings.DATABASE_URL) : {}
+  const passwordOf = (url: string | undefined) => (url ? new URL(url).password : '')
+  const password = passwordOf(settings.DATABASE_URL)
+  const mailPassword = passwordOf(settings.SMTP_URL)
   const secrets = [
     settings.GOOGLE_MAPS_SERVER_KEY,
     settings.AI_API_KEY,
     settings.ADMIN_PASSWORD,
     settings.METRICS_TOKEN,
+    settings.NEWS_WEBHOOK_URL,
+    settings.NEWS_WEBHOOK_SECRET,
+    settings.SMTP_URL,
+    mailPassword,
+    decodeURIComponent(mailPassword),
     password,
     decodeURIComponent(password),
   ]

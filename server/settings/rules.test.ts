@@ -88,12 +88,19 @@ test('a fault never repeats the value', () => {
 
 describe('text that breaks what it is put into is refused', () => {
   const ONE_LINE = 'must be one line, without control characters'
-  const WITH_LINES = ['AD_SNIPPET', 'BAD_PHOTO_PARKS']
+  const WITH_LINES = [
+    ...['AD_SNIPPET', 'BAD_PHOTO_PARKS'],
+    ...['ABOUT_TEXT', 'PRIVACY_TEXT', 'IMPRINT_TEXT'],
+  ]
   const VALUES: Record<string, (control: string) => string> = {
     CONTACT_EMAIL: (control) => `a${control}@parks.example`,
     MAP_STYLE_URL: (control) => `https://map.example/a${control}b`,
     OVERPASS_URL: (control) => `https://overpass.example/a${control}b`,
     NOMINATIM_URL: (control) => `https://nominatim.example/a${control}b`,
+    NEWS_WEBHOOK_URL: (control) => `https://hooks.example/a${control}b`,
+    NEWS_EMAIL: (control) => `a${control}@parks.example`,
+    SMTP_FROM: (control) => `a${control}@parks.example`,
+    SMTP_URL: (control) => `smtp://mail.example/a${control}b`,
     AI_BASE_URL: (control) => `https://ai.example/a${control}b`,
   }
 

@@ -64,6 +64,9 @@ export function findMistakes(settings: Settings): Mistake[] {
     const reason = `must be set: ${service}'s operator wants to know who asks`
     addMissing(['SITE_URL', 'CONTACT_EMAIL'], reason, involves)
   }
+  if (settings.NEWS_EMAIL !== undefined) {
+    addMissing(['SMTP_URL'], 'must be set, as news is sent by e-mail', ['NEWS_EMAIL'])
+  }
   if (settings.COMMONS_PHOTOS) {
     const reason = 'must be set: Wikimedia wants to know who asks for photos'
     addMissing(['SITE_URL', 'CONTACT_EMAIL'], reason, ['COMMONS_PHOTOS'])

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { NEWS_KINDS } from '#domain/operator/news.ts'
 import type { ShownSetting } from '#domain/operator/settings-schemas.ts'
 import {
   amount,
@@ -17,6 +18,7 @@ import {
   proxies,
   schedule,
   serviceUrl,
+  smtpUrl,
   text,
 } from './values.ts'
 
@@ -25,12 +27,18 @@ const GEOCODERS = ['google', 'nominatim', 'offline'] as const
 
 const PORT_REASON = 'must be a number from 0 to 65535, such as 3000'
 const MAX_COUNTED = 1_000_000
+const pageText = lines.max(40_000, 'must be at most 40000 characters')
 const points = amount('a number of points a minute', { min: 1, max: MAX_COUNTED })
 const days = amount('a number of days', { min: 1, max: 365 })
 
 /** The sections of the settings page, each saved on its own. */
 export const SECTIONS = [
   { id: 'site', title: 'Site' },
+  {
+    id: 'pages',
+    title: 'Pages',
+    about: 'Your own text of a page, in Markdown. HTML in it is sanitized.',
+  },
   {
     id: 'maps',
     title: 'Maps',
@@ -51,6 +59,12 @@ export const SECTIONS = [
     id: 'caches',
     title: 'Caches and photos',
     about: 'For answers from now on. What comes from Google is cached for 30 days at most.',
+  },
+  {
+    id: 'news',
+    title: 'News',
+    about:
+      'What waits for you is sent to a webhook, by e-mail, or both, within a minute. Testing sends a test message.',
   },
   { id: 'advert', title: 'Advert' },
   {
@@ -129,6 +143,7 @@ export const TABLE = {
     fallback: 5,
   },
   TRUSTED_PROXIES: { schema: proxies },
+  NEWS_PRIVATE_WEBHOOK: { schema: onOrOff, fallback: 'off' },
   METRICS_TOKEN: {
     schema: text.regex(/^\S{16,200}$/, 'must be from 16 to 200 characters, without blanks'),
   },
@@ -166,6 +181,27 @@ export const TABLE = {
     ),
     label: 'Analytics ID',
     help: 'A Google Analytics measurement ID, such as G-ABC123DEF4. Leave it empty to load no analytics.',
+  },
+  ABOUT_TEXT: {
+    section: 'pages',
+    schema: pageText,
+    label: 'About',
+    kind: 'markdown',
+    help: 'Shown on /about in place of the built-in text. Where the data comes from stays below it, as its licenses ask.',
+  },
+  PRIVACY_TEXT: {
+    section: 'pages',
+    schema: pageText,
+    label: 'Privacy Policy',
+    kind: 'markdown',
+    help: 'Shown on /privacy in place of the built-in text, which follows the settings by itself.',
+  },
+  IMPRINT_TEXT: {
+    section: 'pages',
+    schema: pageText,
+    label: 'Imprint',
+    kind: 'markdown',
+    help: 'Shown on /imprint, to which all pages then link.',
   },
   GOOGLE_MAPS_BROWSER_KEY: {
     section: 'maps',
@@ -349,6 +385,50 @@ export const TABLE = {
     label: 'Parks with bad photos',
     kind: 'lines',
     help: 'One park name per line. These parks are shown with a placeholder.',
+  },
+  NEWS_KINDS: {
+    section: 'news',
+    schema: ordered(NEWS_KINDS),
+    fallback: NEWS_KINDS.join(', '),
+    label: 'What is sent',
+    help: 'reports, failures and budget, separated by commas: what visitors report and suggest, work that failed, such as refreshes and backups, and that the budget for Google is spent.',
+  },
+  NEWS_WEBHOOK_URL: {
+    section: 'news',
+    schema: httpUrl,
+    label: 'Webhook',
+    kind: 'secret',
+    help: 'The address that gets each message as JSON.',
+    tries: ['webhook'],
+  },
+  NEWS_WEBHOOK_SECRET: {
+    section: 'news',
+    schema: text.regex(/^\S{16,200}$/, 'must be from 16 to 200 characters, without blanks'),
+    label: 'Secret of the webhook',
+    kind: 'secret',
+    help: 'Signs the messages, in the way of Standard Webhooks, so that their receiver can tell that they are from here.',
+  },
+  NEWS_EMAIL: {
+    section: 'news',
+    schema: z.email('must be an e-mail address, such as parks@example.com'),
+    label: 'E-mail address',
+    kind: 'email',
+    help: 'Gets each message by e-mail, through the mail server.',
+    tries: ['email'],
+  },
+  SMTP_URL: {
+    section: 'news',
+    schema: smtpUrl,
+    label: 'Mail server',
+    kind: 'secret',
+    help: 'Such as smtps://user:password@mail.example:465, or smtp:// with port 587. Special characters of user and password are percent-encoded.',
+  },
+  SMTP_FROM: {
+    section: 'news',
+    schema: z.email('must be an e-mail address, such as parks@example.com'),
+    label: 'Sender',
+    kind: 'email',
+    help: 'The address that e-mails come from. If empty: the e-mail address above.',
   },
   AD_SNIPPET: {
     section: 'advert',

@@ -72,6 +72,14 @@ export const serviceUrl = httpUrl
   })
   .transform((value) => value.replace(/\/+$/, ''))
 
+/** A mail server, with its user and password. */
+export const smtpUrl = text.refine(
+  (value) => /^smtps?:\/\//.test(value) && URL.canParse(value) && hasReadableUser(new URL(value)),
+  {
+    error: 'must look like smtps://user:password@mail.example:465, with special characters encoded',
+  },
+)
+
 /** '{ip}' is replaced with an address, in the path or the query: the host is fixed. */
 export const ipLocationUrl = httpUrl.refine(
   (value) => value.includes('{ip}') && !isInHost('{ip}', value),

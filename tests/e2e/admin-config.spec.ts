@@ -69,6 +69,34 @@ test('the map begins where the operator puts it', async ({ page }) => {
   await expect(save(page, 'site')).toBeDisabled()
 })
 
+test('pages have text of the operator, which begins with the usual headings', async ({ page }) => {
+  await signIn(page)
+  await open(page, PATH)
+  const about = page.getByRole('textbox', { name: /^About ABOUT_TEXT/ })
+  const imprint = page.getByRole('textbox', { name: /^Imprint IMPRINT_TEXT/ })
+  await page.getByRole('button', { name: 'Begin with the usual headings: ABOUT_TEXT' }).click()
+  await expect(about).toBeFocused()
+  await expect(about).toHaveValue(/^## Our Mission\n/)
+  await imprint.fill('Jane Doe, **Elm Street 1**')
+  await save(page, 'pages').click()
+  await expect(saved(page)).toBeVisible()
+  const visitor = await page.context().newPage()
+  await visitor.goto('/about')
+  await expect(visitor.getByRole('heading', { name: 'Our Mission' })).toBeVisible()
+  await expect(visitor.getByText('helps you find a good park')).toHaveCount(0)
+  await expect(visitor.getByRole('heading', { name: 'Our Data' })).toBeVisible()
+  await visitor.getByRole('link', { name: 'Imprint' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()
+  await expect(visitor.getByText('Elm Street 1')).toBeVisible()
+  await expectAccessible(visitor)
+  await about.fill('')
+  await imprint.fill('')
+  await save(page, 'pages').click()
+  await expect(save(page, 'pages')).toBeDisabled()
+  expect((await visitor.request.get('/imprint')).status()).toBe(404)
+  await visitor.close()
+})
+
 test('a mistake is shown beside its field, which is shown, and nothing is lost', async ({
   page,
 }) => {

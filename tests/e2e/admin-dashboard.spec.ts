@@ -3,6 +3,7 @@ import { expect, expectAccessible, OPPOSITE_LOOKS, open, test, useLook } from '.
 import { signIn } from './sign-in.ts'
 
 const STATS = '**/api/trpc/stats.overview*'
+const WAITING = '**/api/trpc/stats.waiting*'
 const DAY_MS = 86_400_000
 
 function statsOf() {
@@ -20,7 +21,6 @@ function statsOf() {
       spend: only(0.34),
       errors: only(2, 28),
     },
-    openReports: 3,
     version: '1.2.3',
   }
   return { json: { result: { data } } }
@@ -59,9 +59,19 @@ for (const look of OPPOSITE_LOOKS) {
   }, async ({ page }) => {
     await useLook(page, look)
     await signIn(page)
+    const data = { reports: 3, suggestions: 1, conflicts: 1, regions: 0, jobs: 1 }
+    await page.route(WAITING, (route) => route.fulfill({ json: { result: { data } } }))
     await show(page)
     const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: /^Error Reports/ })).toContainText('3 open')
+    const waiting = main.getByRole('region', { name: 'Waiting for you' })
+    await expect(waiting.getByRole('link')).toHaveText([
+      '3 open error reports',
+      '1 suggestion',
+      '1 question visitors disagree about',
+      '1 failed background task',
+    ])
+    await expect(page.locator('nav').getByText('3 waiting')).toBeAttached()
+    await expect(page.locator('nav').getByText('2 waiting')).toBeAttached()
     await expect(main.getByRole('link', { name: /^Cache/ })).toContainText('$0.34 spent today')
     const searches = card(page, 'Searches')
     await expect(searches.locator('dd')).toHaveText(['2,900', '43,500'])

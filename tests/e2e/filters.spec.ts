@@ -225,6 +225,17 @@ test('where nothing fits, parks that may follow at once; where there is nothing,
   await expect(cards(page).first()).toContainText('Parkfetch')
   await expect(page.getByRole('heading', { name: /^May fit/ })).toBeInViewport()
   await expect(page.locator('use[href="#nothing-found"]')).toHaveCount(0)
+  const nothing = page.getByRole('button', { name: /^Nothing known yet · [\d,]+$/ })
+  const more = page.getByRole('button', { name: 'Show more of these' })
+  while (!(await nothing.isVisible())) {
+    const shown = await cards(page).count()
+    await more.click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(shown)
+  }
+  const known = await cards(page).count()
+  await nothing.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Nothing known yet/ })).toBeVisible()
+  await expect(cards(page).nth(known).getByRole('link').first()).toBeFocused()
   await open(page, '/?address=94601')
   await expect(page.getByText('Try adjusting your search location or filters.')).toBeVisible()
   const picture = page.locator('use[href="#nothing-found"]')

@@ -67,6 +67,8 @@ async function fillAll(database: Database): Promise<void> {
   await sql`insert into suggestions (park_id, content, note, correction_id)
     select park_id, '{"kind": "closed"}', ${HARD}, id from park_corrections`
   await sql`insert into city_requests (receipt, city) values ('x', ${HARD})`
+  await sql`insert into news (channel, kind, content)
+    values ('email', 'reports', ${JSON.stringify({ title: HARD, items: [] })}::text::jsonb)`
   await sql`insert into rules (id, rule) values ('a', ${JSON.stringify({ says: HARD })}::text::jsonb)`
   await sql`insert into fact_asks values (${id}, 'fenced', '2026-02-28', 3)`
   await sql`insert into audit_log (action, changed_by, after)

@@ -436,6 +436,23 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
       }
     })
 
+    test('are by the site, whatever it is called, until somebody edits them', async () => {
+      const authors = async () =>
+        (await database.sql`select author from blog_posts order by seed_key`).map(
+          (row) => row.author,
+        )
+      await seedSamplePosts(deps)
+      expect(await authors()).toEqual(['Parkfetch', 'Parkfetch'])
+      const change = { name: 'SITE_NAME', value: 'Rose City Parks', seen: null }
+      expect(await caller.config.save({ changes: [change] })).toEqual({ outcome: 'saved' })
+      expect(await authors()).toEqual(['Rose City Parks', 'Rose City Parks'])
+      await database.sql`delete from settings`
+      await database.sql`
+        update blog_posts set version = 2 where seed_key = 'playgrounds-chicago'`
+      await seedSamplePosts(makeTestDeps(database, { SITE_NAME: 'Elm Parks' }))
+      expect(await authors()).toEqual(['Elm Parks', 'Rose City Parks'])
+    })
+
     test('stay away once they are deleted', async () => {
       await seedSamplePosts(deps)
       await database.sql`

@@ -47,6 +47,23 @@ describe.each(databaseKinds)('likely duplicates (%s)', (kind) => {
     expect(left.pairs).toHaveLength(2)
   })
 
+  test('names that were made up say nothing', async () => {
+    const at = (latitude: number) => ({
+      name: 'Playground near Stanley Park Drive',
+      latitude,
+      longitude: 130,
+    })
+    const ids = await insertParks(database, at(40), at(40.001), at(40.01), at(40.01005))
+    const { pairs } = await operator.parkEdits.duplicates({ after: (ids[0] ?? 0) - 1 })
+    expect(
+      pairs.map(({ one, other, isNamesake }) => [
+        ids.indexOf(one.id),
+        ids.indexOf(other.id),
+        isNamesake,
+      ]),
+    ).toEqual([[2, 3, false]])
+  })
+
   test('pairs are found across 180°, too', async () => {
     const at = (name: string, longitude: number, latitude = 51) => ({ name, latitude, longitude })
     const ids = await insertParks(

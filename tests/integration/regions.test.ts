@@ -304,7 +304,9 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
       fileName: 'elms.csv',
       readAs: 'by command',
     })
-    expect((await readRegionDates(deps)).imported).toEqual(['City of Elm', 'osm'])
+    const { imported, lists } = await readRegionDates(deps)
+    expect(imported).toEqual(['City of Elm', 'osm'])
+    expect(lists).toEqual([])
     await database.sql`delete from parks where source = 'City of Elm'`
     const id = await add('elmland', some(5))
     expect(await previewRemoval(deps, id)).toMatchObject({ taken: 2, staying: 3 })

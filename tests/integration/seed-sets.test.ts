@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
+import { findDuplicates } from '#db/queries/operator/duplicates.ts'
+import { findSeededLists } from '#db/queries/region/region-records.ts'
 import { SEED_SETS } from '#db/seed/listed-park.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'
@@ -36,6 +38,7 @@ describe.each(databaseKinds)('the lists that come along (%s)', { timeout: 120_00
     const sources = await database.sql<{ source: string }[]>`
       select distinct source from parks order by source`
     expect(sources.map(({ source }) => source)).toEqual([...SEED_SETS, 'seed'].sort())
+    expect(await findSeededLists(database)).toEqual([...SEED_SETS])
   })
 
   test('what was written by hand stays, and is given the size and what is not known of it', async () => {
@@ -68,6 +71,16 @@ describe.each(databaseKinds)('the lists that come along (%s)', { timeout: 120_00
     await expect(changed).rejects.toBe(rolledBack)
     const off = await sql`select tgname from pg_trigger where tgenabled = 'D'`
     expect([...off]).toEqual([])
+  })
+
+  test('a new operator finds no likely duplicates among them', async () => {
+    const named: string[][] = []
+    for (let after: number | null = 0; after !== null; ) {
+      const { pairs, next } = await findDuplicates(database, after)
+      for (const { one, other } of pairs) named.push([one.name, other.name])
+      after = next
+    }
+    expect(named).toEqual([])
   })
 
   test('outlines are stored beside their parks', async () => {

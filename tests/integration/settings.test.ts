@@ -132,6 +132,29 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     })
   })
 
+  test('pages have the operator’s own text, without what could do harm', async () => {
+    const { deps, get } = start()
+    const { caller } = makeTestCaller(deps)
+    expect(await caller.config.pageText({ page: 'about' })).toEqual({ html: null })
+    expect((await get('/api/config')).body.hasImprint).toBe(false)
+    const text = `## Our *roses*
+
+[Mail](mailto:a@parks.example) <script>alert(1)</script> <b onclick="x()">bold</b>
+[bad](javascript:alert(1))`
+    expect(await operator(deps).set({ ABOUT_TEXT: text, IMPRINT_TEXT: 'Jane Doe' })).toEqual({
+      outcome: 'saved',
+    })
+    const { html } = await caller.config.pageText({ page: 'about' })
+    expect(html).toContain('Our <em>roses</em></h2>')
+    expect(html).toContain('<a href="mailto:a@parks.example"')
+    expect(html).toContain('<strong>bold</strong>')
+    expect(html).not.toMatch(/script|onclick|alert/)
+    expect(await caller.config.pageText({ page: 'imprint' })).toEqual({ html: '<p>Jane Doe</p>' })
+    expect((await get('/api/config')).body.hasImprint).toBe(true)
+    await operator(deps).set({ ABOUT_TEXT: null, IMPRINT_TEXT: null })
+    expect(await caller.config.pageText({ page: 'about' })).toEqual({ html: null })
+  })
+
   test('hold for the next request, and where the same database is used elsewhere', async () => {
     const { deps, get } = start()
     const elsewhere = start()

@@ -101,5 +101,6 @@ test('it runs by itself without the parks that come with it', () =>
     const settings = { DATA_DIR: data, SEED_PARKS: 'off' }
     const server = await startServer(settings, 'npm start', { folder })
     expect(await countParks(server.url)).toBe(0)
+    expect(await (await fetch(server.url)).text()).toContain('is being set up')
     expect(await server.stop('SIGTERM')).toBe(0)
   }))

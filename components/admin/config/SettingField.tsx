@@ -1,12 +1,13 @@
 import { Alert, Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ADVERT_SANDBOX } from '#domain/operator/advert.ts'
 import type { ShownSetting, SourceToTry } from '#domain/operator/settings-schemas.ts'
 import { trpc } from '../../app/trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { PositionField } from '../parks/PositionField.tsx'
 import styles from './config.module.css'
+import { PAGE_OUTLINES } from './page-outlines.ts'
 
 type SettingFieldProps = {
   setting: ShownSetting
@@ -85,8 +86,9 @@ type InputParts = {
 type InputProps = { parts: InputParts; setting: ShownSetting }
 
 /** Input of a setting whose value can be shown. */
-function SettingInput({ parts, setting: { kind, unit, fallback } }: InputProps) {
+function SettingInput({ parts, setting: { name, kind, unit, fallback } }: InputProps) {
   const shown = { ...parts, placeholder: fallback, autoComplete: 'off' }
+  if (kind === 'markdown') return <MarkdownInput parts={parts} name={name} />
   if (kind === 'lines' || kind === 'code') {
     const className = kind === 'code' ? styles.code : undefined
     return <Textarea {...shown} className={className} autosize minRows={3} maxRows={14} />
@@ -109,6 +111,30 @@ function SettingInput({ parts, setting: { kind, unit, fallback } }: InputProps) 
         </div>
       )}
     />
+  )
+}
+
+/** A page's text, which can begin with the headings of the built-in one. */
+function MarkdownInput({ parts, name }: { parts: InputParts; name: string }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const outline = PAGE_OUTLINES[name]
+  return (
+    <>
+      <Textarea {...parts} ref={field} autosize minRows={4} maxRows={24} autoComplete="off" />
+      {outline && parts.value.trim() === '' && !parts.readOnly && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Begin with the usual headings: ${name}`}
+          onClick={() => {
+            parts.onChange({ currentTarget: { value: outline } })
+            field.current?.focus()
+          }}
+        >
+          Begin with the usual headings
+        </Button>
+      )}
+    </>
   )
 }
 

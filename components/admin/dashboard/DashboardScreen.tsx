@@ -1,4 +1,13 @@
-import { Button, Group, NativeSelect, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  Group,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import {
   IconArticle,
   IconDatabase,
@@ -13,7 +22,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import type { Stats } from '#domain/operator/stats-schemas.ts'
-import { formatCount } from '#domain/text/format-text.ts'
 import { procedureQuery } from '../../app/trpc.ts'
 import { readStored, writeStored } from '../../ui/storage.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
@@ -22,6 +30,7 @@ import { JobList } from '../jobs/JobList.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { regionsQuery } from '../regions/queries.ts'
+import { WAITING, waitingLines } from '../waiting.ts'
 import styles from './Dashboard.module.css'
 import { Glance, GlanceSkeleton } from './Glance.tsx'
 
@@ -51,7 +60,6 @@ const CARDS: readonly Card[] = [
     name: 'Error Reports',
     text: 'What visitors say is wrong about parks.',
     Icon: IconFlag,
-    fact: ({ openReports }) => openReports > 0 && `${formatCount(openReports)} open`,
   },
   {
     path: '/admin/regions',
@@ -88,6 +96,7 @@ export function DashboardScreen() {
       title="Admin Dashboard"
       actions={<RefreshButton isFetching={isFetching} onRefresh={refetch} />}
     >
+      <WaitingForYou />
       <FirstRegion />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} component="ul">
         {CARDS.map((card) => (
@@ -107,9 +116,9 @@ export function DashboardScreen() {
         {data && <Glance stats={data} />}
       </section>
       <section aria-labelledby="work">
-        <h2 id="work" className={styles.heading}>
+        <Text component="h2" id="work" size="lg" fw={700} mt="xl" mb="md">
           Work in the background
-        </h2>
+        </Text>
         <JobList />
       </section>
       {data && (
@@ -118,6 +127,27 @@ export function DashboardScreen() {
         </Text>
       )}
     </AdminFrame>
+  )
+}
+
+/** What waits for the operator, with the page for each; nothing if nothing does. */
+function WaitingForYou() {
+  const { data } = useQuery(WAITING)
+  const lines = data ? waitingLines(data) : []
+  if (lines.length === 0) return null
+  return (
+    <section className={styles.waiting} aria-labelledby="waiting-for-you">
+      <Text component="h2" id="waiting-for-you" size="lg" fw={700}>
+        Waiting for you
+      </Text>
+      <ul>
+        {lines.map(({ path, text }) => (
+          <li key={text}>
+            <Anchor href={path}>{text}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -7,6 +7,7 @@ import {
 import { errorText } from '../../app/trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
+import { WAITING } from '../waiting.ts'
 
 type Text = string | readonly [title: string, message: string]
 
@@ -46,6 +47,7 @@ export function useChange<Input = void, Output = unknown>(change: Change<Input, 
       if (title) notifyFailure(title, errorText(error))
     },
     async onSettled(_output, _error, input) {
+      void client.invalidateQueries({ queryKey: WAITING.queryKey })
       if (typeof refresh === 'function') await refresh(input)
       else await Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })))
     },

@@ -28,13 +28,20 @@ type UnknownParksProps = {
 export function UnknownParks(props: UnknownParksProps) {
   const { answer, asked, selectedId, onSelect } = props
   const { nearby, totalUnknown: count = 0, totalNo: refused = 0 } = answer
-  const { parks, isLoading, hasFailed, more } = useUnknownParks(props)
+  const { parks: loaded, isLoading, hasFailed, more } = useUnknownParks(props)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const known = loaded.filter(({ met = 0 }) => met > 0)
+  const parks = isUnfolded || known.length === 0 ? loaded : known
+  const unsaid = (answer.unknownByMet ?? []).find(({ met }) => met === 0)?.count ?? 0
+  // The next parks are those of which nothing is known.
+  const isFolded = parks.length > 0 && parks.length === count - unsaid && !isUnfolded
   const list = useRef<HTMLDivElement>(null)
   const next = useRef<number | null>(null)
 
   function showMore() {
     next.current = parks.length
-    void more()
+    if (isFolded) setUnfolded(true)
+    if (!isFolded || loaded.length === parks.length) void more()
   }
 
   // Moves the focus to the first added park, which takes the place of the pressed button.
@@ -71,11 +78,13 @@ export function UnknownParks(props: UnknownParksProps) {
           )}
           {!hasFailed && parks.length < count && (
             <Button className={styles.more} data-scripted aria-busy={isLoading} onClick={showMore}>
-              {parks.length > 0
-                ? 'Show more of these'
-                : count === 1
-                  ? 'Show the park that may fit'
-                  : `Show ${formatCount(count)} that may fit`}
+              {isFolded
+                ? `Nothing known yet · ${formatCount(unsaid)}`
+                : parks.length > 0
+                  ? 'Show more of these'
+                  : count === 1
+                    ? 'Show the park that may fit'
+                    : `Show ${formatCount(count)} that may fit`}
             </Button>
           )}
         </>

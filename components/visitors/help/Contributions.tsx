@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { parkPath } from '#domain/text/slug.ts'
 import type { Outcomes } from '#domain/visitors/suggestion-schemas.ts'
+import { suggestionText } from '#domain/visitors/suggestion-texts.ts'
 import { MAX_OUTCOMES } from '#domain/visitors/suggestions.ts'
 import { shortDate } from '../../admin/short-date.ts'
 import { errorText } from '../../app/trpc.ts'
@@ -12,7 +13,6 @@ import { reportText } from '../reports/report-form.ts'
 import { askOutcomes } from '../suggestions/ask-outcomes.ts'
 import { type Contribution, contributions } from '../suggestions/contributions.ts'
 import { withdrawSuggestion } from '../suggestions/send-suggestion.ts'
-import { suggestionText } from '../suggestions/suggestion-texts.ts'
 import styles from './Help.module.css'
 
 /** What was contributed on this device, and what came of it. */

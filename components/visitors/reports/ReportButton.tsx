@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { REPORT_TYPES } from '#domain/visitors/suggestions.ts'
+import { REPORT_LABELS, REPORT_TYPES } from '#domain/visitors/suggestions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { changePath } from '../suggestions/suggest-path.ts'
@@ -20,7 +20,6 @@ import {
   dispatchReport,
   lettersLeft,
   onReport,
-  REPORT_LABELS,
   REPORT_TITLE,
   REPORT_TOAST,
   type ReportForm,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { REPORT_TYPES, type ReportType } from '#domain/visitors/suggestions.ts'
+import { REPORT_LABELS, REPORT_TYPES, type ReportType } from '#domain/visitors/suggestions.ts'
 import { currentToast, dismissToast } from '../../toasts/toast-store.ts'
 import { limitView } from '../rate-limit/limit-store.ts'
 import {
@@ -8,7 +8,6 @@ import {
   dispatchReport,
   EMPTY_REPORT,
   lettersLeft,
-  REPORT_LABELS,
   REPORT_TOAST,
   type Report,
   type ReportDialog,

@@ -1,6 +1,6 @@
 import type { Park } from '#domain/park/park-schemas.ts'
 import { formatCount, quoted } from '#domain/text/format-text.ts'
-import { LONGEST_DETAILS, type ReportType } from '#domain/visitors/suggestions.ts'
+import { LONGEST_DETAILS, REPORT_LABELS, type ReportType } from '#domain/visitors/suggestions.ts'
 import type { ReportInput } from '#domain/visitors/visitor-schemas.ts'
 import { trpc } from '../../app/trpc.ts'
 import { dismissToast, showToast } from '../../toasts/toast-store.ts'
@@ -8,14 +8,6 @@ import { makeListeners } from '../../ui/listeners.ts'
 import { withTimeout } from '../../ui/with-timeout.ts'
 import { showFailure } from '../rate-limit/show-failure.ts'
 import { contributions } from '../suggestions/contributions.ts'
-
-export const REPORT_LABELS: Readonly<Record<ReportType, string>> = {
-  amenity: 'Incorrect Amenities',
-  address: 'Incorrect Address/Location',
-  hours: 'Incorrect Opening Hours',
-  closed: 'Park is Permanently Closed',
-  other: 'Other Issue',
-}
 
 export const REPORT_TITLE = 'Report an Issue'
 

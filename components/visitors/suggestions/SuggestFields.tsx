@@ -4,6 +4,7 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import { LONGEST_NAME } from '#domain/operator/corrections.ts'
 import { PARK_KIND_KEYS, PARK_KINDS } from '#domain/park/park-kinds.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { factName, KIND_LABELS } from '#domain/visitors/suggestion-texts.ts'
 import { LONGEST_NOTE, SUGGESTED_FACTS, SUGGESTION_KINDS } from '#domain/visitors/suggestions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { later } from '../../ui/Later.tsx'
@@ -21,7 +22,6 @@ import {
   type SuggestForm,
   toContent,
 } from './suggest-form.ts'
-import { factName, KIND_LABELS } from './suggestion-texts.ts'
 import { typedHint } from './typed-fact.ts'
 
 const PinPicker = later(() => import('./PinPicker.tsx').then((file) => file.PinPicker))

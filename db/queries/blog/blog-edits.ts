@@ -106,6 +106,13 @@ export async function isSeeded({ orm, run }: Database, seedKey: string): Promise
   return (await run(orm.$count(blogPosts, eq(blogPosts.seedKey, seedKey)))) > 0
 }
 
+/** Makes the site the author of the seeded guides that nobody has edited. */
+export async function writeSampleAuthor({ sql, run }: Database, author: string): Promise<void> {
+  await run(sql`
+    update blog_posts set author = ${author}::text
+    where seed_key is not null and version = 1 and author <> ${author}::text`)
+}
+
 /**
  * Saves an edit, unless the post has changed since it was read.
  *

@@ -7,8 +7,10 @@ import type {
   Duplicates,
 } from '#domain/operator/merge-schemas.ts'
 import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
+import { isMadeUpName } from '#domain/park/made-up-name.ts'
 import { rowId } from '#domain/text/number-schemas.ts'
 import type { Database } from '../../client.ts'
+import { SEED_SETS } from '../../seed/listed-park.ts'
 import { twinReach } from '../../stored/same-park.ts'
 
 /** Parks compared with their neighbours in one statement, which takes well under a second. */
@@ -28,8 +30,9 @@ type Row = ParkRow & { ofId: number }
 
 /**
  * Likely duplicates among the next parks by id: of each pair the one with the lower id finds the
- * other. Names that many parks have are compared nearby only, others by their index. Those that the
- * operator says are two are left out.
+ * other. Names that many parks have are compared nearby only, others by their index, and those that
+ * this product has made up not at all. Those that the operator, or a list that comes along, has as
+ * two are left out.
  */
 export async function findDuplicates(database: Database, after: number): Promise<Duplicates> {
   const { sql, run } = database
@@ -37,8 +40,8 @@ export async function findDuplicates(database: Database, after: number): Promise
     sql.unsafe(`${table}.id, ${table}.name, place_name(${table}.in_place) as place, ${table}.source,
       ${table}.latitude as lat, ${table}.longitude as lng, ${table}.search_name as "searchName",
       ${table}.kept_until is not null as "isTemporary"`)
-  const isNotDistinct = sql`not exists (
-    select from distinct_parks where one_id = one.id and other_id = near.id)`
+  const mayBeSame = sql`not (one.source = near.source and one.source = any(${[...SEED_SETS]}::text[]))
+    and not exists (select from distinct_parks where one_id = one.id and other_id = near.id)`
   const page: ParkRow[] = [
     ...(await run(sql<ParkRow[]>`
       select ${columns('parks')} from parks
@@ -47,7 +50,9 @@ export async function findDuplicates(database: Database, after: number): Promise
   ]
   const reaches = page.map(({ name }) => twinReach(name))
   const isCommon = (reach: number) => reach === twinReach('')
-  const rare = page.filter((_, index) => !isCommon(reaches[index] ?? 0))
+  const rare = page.filter(
+    ({ name }, index) => !isCommon(reaches[index] ?? 0) && !isMadeUpName(name),
+  )
   const boxes = page.flatMap((park, index) => {
     const metres = reaches[index] ?? 0
     const reach = degrees(park.lat, isCommon(metres) ? metres : SAME_LOCATION_METRES)
@@ -72,7 +77,7 @@ export async function findDuplicates(database: Database, after: number): Promise
       where near.position <@ box(
           point(one.position[0] + origin.shift - origin.reach, one.position[1] - origin.reach),
           point(one.position[0] + origin.shift + origin.reach, one.position[1] + origin.reach))
-        and near.id > one.id and coalesce(near.kept_until > now(), true) and ${isNotDistinct}
+        and near.id > one.id and coalesce(near.kept_until > now(), true) and ${mayBeSame}
       order by near.search_name <> one.search_name, 
         near.position <-> point(one.position[0] + origin.shift, one.position[1])
       limit ${MAX_OF_ONE}::int
@@ -89,7 +94,7 @@ export async function findDuplicates(database: Database, after: number): Promise
       select near.* from park_names join parks as near on near.id = park_id
       where tail = origin.tail and skipped = 0 and number = 0 and near.search_name = one.search_name
         and near.id > one.id and near.listed and coalesce(near.kept_until > now(), true)
-        and ${isNotDistinct} and abs(near.latitude - one.latitude) < origin.reach
+        and ${mayBeSame} and abs(near.latitude - one.latitude) < origin.reach
         and (abs(near.longitude - one.longitude) < origin.reach
           or abs(near.longitude - one.longitude) > 360 - origin.reach)
       order by near.id limit ${MAX_OF_ONE}::int
@@ -115,7 +120,7 @@ function pairsOf(page: readonly ParkRow[], rows: readonly Row[]): DuplicatePair[
       seen.add(key)
       // What expires can't be the target of what doesn't.
       const [target, merged] = one.isTemporary && !other.isTemporary ? [other, one] : [one, other]
-      const isNamesake = one.searchName === other.searchName
+      const isNamesake = one.searchName === other.searchName && !isMadeUpName(one.name)
       const distance = Math.round(distanceMetres(one, other))
       const reach = isNamesake ? twinReach(one.name) : SAME_LOCATION_METRES
       return distance <= reach

@@ -37,7 +37,3 @@ export async function readDailyCounts(
 function float(value: SQLWrapper) {
   return sql<number>`(${value})::float8`
 }
-
-export function countOpenReports({ orm, run }: Database): Promise<number> {
-  return run(orm.$count(reports, eq(reports.status, 'open')))
-}

@@ -64,6 +64,14 @@ export async function findImportedSources({ sql, run }: Database): Promise<strin
   return rows.map(({ source }) => source)
 }
 
+/** The lists that come along of which parks are here. */
+export async function findSeededLists({ sql, run }: Database): Promise<string[]> {
+  const rows = await run(sql<{ source: string }[]>`
+    select source from unnest(${[...SEED_SETS]}::text[]) as source
+    where exists (select from parks where parks.source = source)`)
+  return rows.map(({ source }) => source)
+}
+
 /** How many of these records a region had before a run. */
 export async function countKnown(
   { sql, run }: Database,

@@ -244,6 +244,8 @@ const SERVICE_NAMES: Readonly<Record<SourceToTry, string>> = {
   nominatim: 'Nominatim',
   commons: 'Wikimedia Commons',
   writer: "The blog's writer",
+  webhook: 'News by webhook',
+  email: 'News by e-mail',
 }
 
 /** The outside services enabled in the settings, deduplicated. */
@@ -256,6 +258,8 @@ export function listServices(settings: Settings): SourceToTry[] {
     nominatim: GEOCODERS.includes('nominatim'),
     commons: settings.COMMONS_PHOTOS,
     writer: settings.AI_BASE_URL !== undefined && settings.AI_MODEL !== undefined,
+    webhook: settings.NEWS_WEBHOOK_URL !== undefined,
+    email: settings.NEWS_EMAIL !== undefined,
   }
   return (Object.keys(uses) as SourceToTry[]).filter((service) => uses[service])
 }

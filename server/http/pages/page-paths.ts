@@ -32,7 +32,7 @@ export const PAGE_PATHS: readonly PagePath[] = [
   { label: '/sitemap', pattern: /^\/sitemap\/?$/, parameters: ['from', 'id'] },
   { label: '/help', pattern: /^\/help\/?$/, parameters: ['need', 'address', 'lat', 'lng'] },
   { label: '/suggest', pattern: /^\/suggest\/?$/, parameters: ['park', 'about', 'lat', 'lng'] },
-  ...['about', 'privacy', 'offline', 'api/docs', 'test-slugs', 'test-insert'].map(
+  ...['about', 'privacy', 'imprint', 'offline', 'api/docs', 'test-slugs', 'test-insert'].map(
     (path): PagePath => ({ ...pageAt(`/${path}`), parameters: [] }),
   ),
   pageAt('/admin'),

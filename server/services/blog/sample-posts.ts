@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { insertPost, isSeeded } from '#db/queries/blog/blog-edits.ts'
+import { insertPost, isSeeded, writeSampleAuthor } from '#db/queries/blog/blog-edits.ts'
 import { findSeededParks } from '#db/queries/blog/parks-to-write.ts'
 import { postSlug } from '#domain/blog/blog.ts'
 import { hasEnoughFacts } from '#domain/blog/post-facts.ts'
@@ -43,11 +43,12 @@ const MAX_PARKS = 6
 const MIN_PARKS = 3
 
 /**
- * Adds the guides shipped with the product. Failures are only logged: the site runs without them.
+ * Adds the guides shipped with the product, by this site. Failures are only logged: the site runs without them.
  */
 export async function seedSamplePosts(deps: SamplePorts): Promise<void> {
   try {
     for (const sample of SAMPLES) await seedSample(deps, sample)
+    await writeSampleAuthor(deps.database, deps.configured.current.settings.SITE_NAME)
   } catch (error) {
     deps.log.error({ err: error }, 'the sample guides could not be inserted')
   }

@@ -11,7 +11,7 @@ import type { RegionPorts } from '../region/ports.ts'
 export type JobPorts = { database: Database; jobs: Jobs }
 
 /** The job under way, else the newest one, of each kind that has a name; those under way first. */
-export async function listJobs({ database }: JobPorts): Promise<Job[]> {
+export async function listJobs({ database }: Pick<JobPorts, 'database'>): Promise<Job[]> {
   const jobs = (await findNewestJobs(database)).map(toJob).filter(({ kind }) => kind in JOB_NAMES)
   const [idle, busy] = [jobs.filter((job) => !isUnderWay(job)), jobs.filter(isUnderWay)]
   const kinds = new Set<string>()

@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts'
+import { writeSampleAuthor } from '#db/queries/blog/blog-edits.ts'
 import {
   changeSettings,
   listSettingChanges,
@@ -104,6 +105,9 @@ export async function saveSettings(
     return writes
   })
   await configured.refresh()
+  if (writes.some(({ name }) => name === 'SITE_NAME')) {
+    await writeSampleAuthor(database, configured.current.settings.SITE_NAME)
+  }
   return { answer, writes }
 }
 

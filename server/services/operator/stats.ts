@@ -1,12 +1,20 @@
 import type { Database } from '#db/client.ts'
-import { countOpenReports, readDailyCounts } from '#db/queries/operator/stats.ts'
+import { findNewestJobs } from '#db/queries/operator/jobs.ts'
+import { countReview, findConflicts } from '#db/queries/operator/review.ts'
+import { readDailyCounts } from '#db/queries/operator/stats.ts'
+import { REGION_JOBS } from '#db/queries/region/region-runs.ts'
 import { fillDays, lastDays } from '#domain/operator/daily-series.ts'
-import type { DailySeries, Stats } from '#domain/operator/stats-schemas.ts'
+import type { Job } from '#domain/operator/job-schemas.ts'
+import type { DailySeries, Stats, Waiting } from '#domain/operator/stats-schemas.ts'
+import { DAY_MS } from '#domain/time/units.ts'
 import { VERSION } from '../../core/build.ts'
 import type { Tally } from '../../operations/tally.ts'
+import { listJobs } from './jobs.ts'
 
 /** The period of the dashboard's charts. */
 const STATS_DAYS = 30
+/** For how long failed work is counted that nobody has begun again. */
+const FAILURE_DAYS = 7
 
 type Counted = Awaited<ReturnType<typeof readDailyCounts>>[number]
 
@@ -29,10 +37,7 @@ export async function readStats({
 }): Promise<Stats> {
   await tally.flush()
   const days = lastDays(STATS_DAYS, new Date())
-  const [counts, openReports] = await Promise.all([
-    readDailyCounts(database, days[0] ?? ''),
-    countOpenReports(database),
-  ])
+  const counts = await readDailyCounts(database, days[0] ?? '')
   const daily = (name: DailySeries) =>
     fillDays(
       days,
@@ -48,7 +53,26 @@ export async function readStats({
       spend: daily('spend'),
       errors: daily('errors'),
     },
-    openReports,
     version: VERSION,
+  }
+}
+
+/** Counts what waits for the operator. */
+export async function countWaiting({ database }: { database: Database }): Promise<Waiting> {
+  const [{ openReports, waiting }, conflicts, jobs, regions] = await Promise.all([
+    countReview(database),
+    findConflicts(database),
+    listJobs({ database }),
+    findNewestJobs(database, REGION_JOBS),
+  ])
+  const since = Date.now() - FAILURE_DAYS * DAY_MS
+  const hasFailed = ({ kind, hasFailed, finishedAt }: Job) =>
+    hasFailed && kind !== REGION_JOBS && Date.parse(finishedAt ?? '') > since
+  return {
+    reports: openReports,
+    suggestions: waiting,
+    conflicts: conflicts.length,
+    regions: regions.filter(({ error }) => error !== null).length,
+    jobs: jobs.filter(hasFailed).length,
   }
 }

@@ -19,6 +19,8 @@ const NEEDED: Readonly<Record<SourceToTry, readonly string[]>> = {
   nominatim: ['NOMINATIM_URL'],
   commons: ['COMMONS_PHOTOS', 'CONTACT_EMAIL'],
   writer: ['AI_BASE_URL', 'AI_MODEL'],
+  webhook: ['NEWS_WEBHOOK_URL'],
+  email: ['NEWS_EMAIL', 'SMTP_URL'],
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hasOpenJob } from '#db/queries/operator/jobs.ts'
 import {
   findImportedSources,
+  findSeededLists,
   previewRemoval as previewQuery,
 } from '#db/queries/region/region-records.ts'
 import { REGION_JOBS } from '#db/queries/region/region-runs.ts'
@@ -40,11 +41,12 @@ export async function listRegions({ database, regions }: RegionPorts): Promise<R
 }
 
 export async function readRegionDates({ database }: Pick<RegionPorts, 'database'>) {
-  const [dates, imported] = await Promise.all([
+  const [dates, imported, lists] = await Promise.all([
     findRegionDates(database),
     findImportedSources(database),
+    findSeededLists(database),
   ])
-  return { regions: dates.map(({ name, kind, asOf }) => ({ name, kind, asOf })), imported }
+  return { regions: dates.map(({ name, kind, asOf }) => ({ name, kind, asOf })), imported, lists }
 }
 
 /**

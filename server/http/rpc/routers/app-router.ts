@@ -8,7 +8,7 @@ import {
 import { listingFactsSchema, listingInput } from '#domain/listing/listing-schemas.ts'
 import { auditInput, auditSchema } from '#domain/operator/audit-schemas.ts'
 import { cacheStatusSchema, clearCacheInput } from '#domain/operator/cache-schemas.ts'
-import { statsSchema } from '#domain/operator/stats-schemas.ts'
+import { statsSchema, waitingSchema } from '#domain/operator/stats-schemas.ts'
 import { testParkInput, testParkSchema } from '#domain/park/test-park-schemas.ts'
 import { parkId } from '#domain/text/number-schemas.ts'
 import {
@@ -35,7 +35,7 @@ import { cellsInput, cellsSchema, isCostly } from '../../../services/map/cell-sc
 import { cellsIn } from '../../../services/map/cells.ts'
 import { listAudit } from '../../../services/operator/audit.ts'
 import { clearCaches, readCacheStatus } from '../../../services/operator/cache-status.ts'
-import { readStats } from '../../../services/operator/stats.ts'
+import { countWaiting, readStats } from '../../../services/operator/stats.ts'
 import { outlinesInput, outlinesSchema } from '../../../services/park/outline-schemas.ts'
 import { outlinesIn } from '../../../services/park/outlines.ts'
 import { insertTestPark } from '../../../services/park/park.ts'
@@ -277,6 +277,8 @@ export const appRouter = router({
   stats: router({
     /** Statistics for each of the last 30 days. */
     overview: adminProcedure.output(statsSchema).query(({ ctx }) => readStats(ctx.deps)),
+    /** Counts what waits for the operator. */
+    waiting: adminProcedure.output(waitingSchema).query(({ ctx }) => countWaiting(ctx.deps)),
   }),
   suggestions: suggestionsRouter,
   test: testRouter,

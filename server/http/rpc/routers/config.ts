@@ -1,4 +1,4 @@
-import { siteConfigSchema } from '#domain/operator/config-schemas.ts'
+import { pageTextInput, pageTextSchema, siteConfigSchema } from '#domain/operator/config-schemas.ts'
 import {
   advertInput,
   advertPreviewAnswer,
@@ -12,6 +12,7 @@ import {
 } from '#domain/operator/settings-schemas.ts'
 import { siteStart } from '../../../services/location/site-start.ts'
 import { previewAdvert } from '../../../services/operator/advert.ts'
+import { readPageText } from '../../../services/operator/page-text.ts'
 import { listChanges, saveSettings, showSettings } from '../../../services/operator/settings.ts'
 import { trySettings } from '../../../services/operator/try-settings.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
@@ -21,6 +22,12 @@ export const configRouter = router({
     ...deps.configured.current.siteConfig,
     ...(await siteStart(deps)),
   })),
+
+  /** The operator's own text of a page. */
+  pageText: publicProcedure
+    .input(pageTextInput)
+    .output(pageTextSchema)
+    .query(({ ctx, input }) => readPageText(ctx.deps, input.page)),
 
   settings: adminProcedure.output(settingsSchema).query(({ ctx }) => showSettings(ctx.deps)),
 

@@ -1,7 +1,7 @@
-import { factText, findLabel } from '#domain/facts/fact-texts.ts'
-import { positionText } from '#domain/operator/corrections.ts'
-import { kindName } from '#domain/park/park-kinds.ts'
-import type { SuggestedContent } from '#domain/visitors/suggestions.ts'
+import { factText, findLabel } from '../facts/fact-texts.ts'
+import { positionText } from '../operator/corrections.ts'
+import { kindName } from '../park/park-kinds.ts'
+import type { SuggestedContent } from './suggestions.ts'
 
 export const KIND_LABELS = {
   position: 'It is somewhere else',
