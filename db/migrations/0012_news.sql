@@ -14,3 +14,5 @@ CREATE TABLE "news" (
 --> statement-breakpoint
 CREATE INDEX "news_newest" ON "news" USING btree ("channel","kind","created_at");--> statement-breakpoint
 CREATE INDEX "news_due" ON "news" USING btree ("due_at") WHERE ended_at is null;
+--> statement-breakpoint
+ALTER TABLE "regions" ADD COLUMN "mapping" jsonb DEFAULT '{"columns":{},"words":{}}'::jsonb NOT NULL;

@@ -4,12 +4,14 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { FileMapping } from '#domain/region/file-mapping.ts'
 import type { RegionKind } from '#domain/region/region-schemas.ts'
 import { moment } from './columns.ts'
 
@@ -34,6 +36,8 @@ export const regions = pgTable('regions', {
   readBy: text('read_by'),
   /** The date of its data; null until it is imported. */
   asOf: moment('as_of'),
+  /** How its columns and words are read, as the operator says. */
+  mapping: jsonb('mapping').$type<FileMapping>().notNull().default({ columns: {}, words: {} }),
   isRefreshed: boolean('is_refreshed').notNull().default(true),
   nextRefreshAt: moment('next_refresh_at'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileMappingSchema, NO_MAPPING } from './file-mapping.ts'
 
 const moment = z.iso.datetime()
 const count = z.number().int().min(0)
@@ -156,7 +157,9 @@ export const addUploadInput = z.object({
   /** The name of the file on the operator's machine, which says how it is read. */
   name: z.string().trim().min(1).max(200),
   bytes: z.number().int().positive(),
+  mapping: fileMappingSchema.default(NO_MAPPING),
 })
+export type UploadInput = z.input<typeof addUploadInput>
 
 /** What bringing in a region takes. */
 export const regionEstimateSchema = z.object({

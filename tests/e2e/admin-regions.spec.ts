@@ -188,7 +188,7 @@ test.describe('what the server refuses', () => {
       mimeType: 'application/octet-stream',
       buffer: Buffer.from('MZ…'),
     })
-    await button(chosen, 'Upload and bring in').click()
+    await button(chosen, 'Upload').click()
     await expect(chosen.getByRole('alert')).toBeVisible()
     await expectAccessible(page)
     await input.setInputFiles({
@@ -196,7 +196,12 @@ test.describe('what the server refuses', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(CSV),
     })
-    await button(chosen, 'Upload and bring in').click()
+    await button(chosen, 'Upload').click()
+    const columns = page.getByRole('region', { name: 'What is in commons.csv' })
+    await expect(columns.getByRole('heading', { level: 3 })).toBeFocused()
+    await expect(columns).toContainText('2 parks: 2 new.')
+    await expectAccessible(page)
+    await button(columns, 'Bring in').click()
     await expect(chosen).toBeHidden()
     const commons = card(page, 'commons.csv')
     await expect(commons).toContainText('Up to date', IMPORTED)
@@ -248,7 +253,7 @@ test(
     }
     await open(page, '/admin/regions')
     await choose()
-    await button(chosen, 'Upload and bring in').click()
+    await button(chosen, 'Upload').click()
     await expect(chosen).toContainText('2.0 MB of 2.5 MB')
     await expect.poll(() => offsets).toHaveLength(2)
     page.once('dialog', (dialog) => dialog.accept())
@@ -263,23 +268,68 @@ test(
     await expect(button(chosen, 'Go on uploading')).toBeFocused()
     holds = false
     await page.keyboard.press('Enter')
+    await button(page, 'Bring in').click()
     await expect(chosen).toBeHidden()
     await expect(card(page, 'meadows.csv')).toContainText('Up to date', IMPORTED)
     await expect(card(page, 'meadows.csv')).toContainText('5 parks')
     expect(offsets).toEqual([0, 2_000_000, 2_000_000, 2_000_000])
     holds = true
     await choose()
-    await button(chosen, 'Upload and bring in').click()
+    await button(chosen, 'Upload').click()
     await expect(chosen).toContainText('2.0 MB of 2.5 MB')
     await button(chosen, 'Stop uploading').click()
     await button(chosen, 'Drop it').press('Enter')
     await expect(chosen).toBeHidden()
     await expect(button(page, 'Choose a file')).toBeFocused()
     await choose()
-    await expect(button(chosen, 'Upload and bring in')).toBeVisible()
+    await expect(button(chosen, 'Upload')).toBeVisible()
     await expect(stopped).toBeHidden()
   },
 )
+
+test('columns and words of a list with names of its own are explained, and kept', async ({
+  page,
+}) => {
+  await open(page, '/admin/regions')
+  await page.getByRole('tab', { name: 'Upload a file' }).click()
+  const rows = ['Property,Y_Lat,X_Long,OwnedAcres,Amenities']
+  for (let row = 1; row <= 3; row++) {
+    rows.push(`Rose ${row} Park,45.5${row},-122.6${row},1${row},"hut of reeds; dog off-leash area"`)
+  }
+  const send = async () => {
+    const buffer = Buffer.from(rows.join('\n'))
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'roses.csv', mimeType: 'text/csv', buffer })
+    await button(page.getByRole('region', { name: 'The chosen file' }), 'Upload').click()
+  }
+  await send()
+  const file = page.getByRole('region', { name: 'What is in roses.csv' })
+  await expect(file.getByRole('status')).toContainText(
+    'Choose which column has the names and coordinates of the parks.',
+  )
+  await expect(button(file, 'Bring in')).toBeDisabled()
+  await expect(file.getByRole('row', { name: /^Property/ })).toContainText(
+    'Rose 1 Park · Rose 2 Park · Rose 3 Park',
+  )
+  const column = (name: string) => file.getByLabel(`Column ${name} is taken for`)
+  await column('Property').selectOption('Name')
+  await column('Y_Lat').selectOption('Latitude')
+  await column('X_Long').selectOption('Longitude')
+  await column('OwnedAcres').selectOption('Acres')
+  await expect(file.getByRole('status')).toContainText('3 parks: 3 new.')
+  await expect(file.getByLabel('Map of 3 of its parks')).toBeVisible()
+  await file.getByLabel('hut of reeds means').selectOption('Shelter')
+  await expect(button(file, 'Bring in')).toBeEnabled()
+  await expectAccessible(page)
+  await button(file, 'Bring in').press('Enter')
+  await expect(card(page, 'roses.csv')).toContainText('Up to date', IMPORTED)
+  await expect(card(page, 'roses.csv')).toContainText('3 parks')
+  const { parks } = await (await page.request.get('/api/parks?address=Rose+1+Park')).json()
+  expect(parks[0]).toMatchObject({ name: 'Rose 1 Park', amenities: ['Dog Park'] })
+  const { facts } = await (await page.request.get(`/api/parks/${parks[0].id}`)).json()
+  expect(facts.map(({ key }: { key: string }) => key)).toContain('shelter')
+})
 
 test('all of it works by keyboard', async ({ page }) => {
   await open(page, '/admin/regions')

@@ -28,6 +28,7 @@ import {
   removeRegion,
   resumeRegion,
 } from '#server/services/region/change-regions.ts'
+import { previewUpload } from '#server/services/region/preview-upload.ts'
 import { regionKind } from '#server/services/region/run-region.ts'
 import {
   addUpload,
@@ -524,6 +525,92 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
       )
       expect(outcome).not.toContain(folder)
       expect(await readdir(deps.regions.folder)).toEqual([])
+    })
+
+    const LIST = `Property,Y,Where,Amenities
+Rose Park,45.51,-122.61,hut of reeds
+Rose Garden,45.52,-122.62,hut of reeds; Playground
+Nowhere,0,0,
+`
+
+    test('of a list is looked at with its columns, and brought in as they are explained', async () => {
+      const bytes = await send(LIST)
+      const file = { upload, name: 'roses.csv', bytes }
+      const first = await previewUpload(deps, file)
+      expect(first).toEqual({
+        table: {
+          columns: [
+            { name: 'Property', samples: ['Rose Park', 'Rose Garden', 'Nowhere'], use: null },
+            { name: 'Y', samples: ['45.51', '45.52', '0'], use: 'latitude' },
+            { name: 'Where', samples: ['-122.61', '-122.62', '0'], use: null },
+            {
+              name: 'Amenities',
+              samples: ['hut of reeds', 'hut of reeds; Playground'],
+              use: 'amenities',
+            },
+          ],
+          missing: ['name', 'coordinates'],
+        },
+        words: [],
+        outcome: null,
+        points: [],
+      })
+      const columns = { name: 'Property', longitude: 'Where' }
+      const second = await previewUpload(deps, { ...file, mapping: { columns, words: {} } })
+      expect(second).toMatchObject({
+        table: { missing: [] },
+        words: [{ text: 'hut of reeds', count: 2 }],
+        outcome: { records: 3, added: 2, joined: 0, isWhole: true },
+        points: [
+          { name: 'Rose Park', lat: 45.51, lng: -122.61 },
+          { name: 'Rose Garden', lat: 45.52, lng: -122.62 },
+        ],
+      })
+      expect(second.outcome?.skipped).toEqual([
+        { reason: 'coordinates 0, 0: not known', count: 1, examples: [expect.any(String)] },
+      ])
+      const mapping = { columns, words: { 'hut of reeds': 'shelter' } }
+      expect((await previewUpload(deps, { ...file, mapping })).words).toEqual([])
+      expect(await readdir(deps.regions.folder)).toHaveLength(1)
+      const { id } = await addUpload(deps, { ...file, mapping })
+      await work()
+      const shelters = async () =>
+        (await database.sql`select from park_facts where key = 'shelter'`).length
+      expect([(await find(id))?.parks, await shelters()]).toEqual([2, 2])
+      // Another build reads the stored file in the same way.
+      await refreshRegion(deps, id)
+      await work()
+      expect((await find(id))?.run).toMatchObject({ state: 'done', summary: { unchanged: 2 } })
+    })
+
+    test('of OpenStreetMap is no table; what can’t be read is refused at the first look', async () => {
+      const bytes = await send(osm(some(2)))
+      expect(await previewUpload(deps, { upload, name: 'town.osm', bytes })).toEqual({
+        table: null,
+        words: [],
+        outcome: null,
+        points: [],
+      })
+      await dropUpload(deps, upload)
+      const torn = await send(`${LIST}"Torn Park,45`)
+      const file = { upload, name: 'torn.csv', bytes: torn }
+      const mapping = { columns: { name: 'Property', longitude: 'Where' }, words: {} }
+      const refused = await previewUpload(deps, { ...file, mapping }).catch((error) => error)
+      expect(refused.message).toMatch(/^torn\.csv .*unclosed quotation mark/)
+      for (const wrong of [{ columns: { color: 'Y' } }, { words: { hut: 'huts' } }]) {
+        const odd = { columns: {}, words: {}, ...wrong }
+        await expect(previewUpload(deps, { ...file, mapping: odd })).rejects.toThrow(/no (such )?f/)
+      }
+      expect(await readdir(deps.regions.folder)).toHaveLength(1)
+      await dropUpload(deps, upload)
+      const garbage = await send('MZ\x90\x00')
+      await expect(
+        previewUpload(deps, { upload, name: 'setup.exe', bytes: garbage }),
+      ).rejects.toThrow("setup.exe can't be imported")
+      expect(await readdir(deps.regions.folder)).toEqual([])
+      await expect(previewUpload(deps, { upload, name: 'roses.csv', bytes: 7 })).rejects.toThrow(
+        'not complete',
+      )
     })
 
     test('that is not complete, of a wrong name or too large is refused', async () => {

@@ -11,7 +11,8 @@ import { signIn } from './site.ts'
 type Route = { method: string; path: string }
 
 const PAGES = [
-  ...['/', '/about', '/privacy', '/offline', '/blog', '/sitemap', '/test-slugs', '/test-insert'],
+  ...['/', '/about', '/privacy', '/imprint', '/offline', '/blog', '/sitemap'],
+  ...['/test-slugs', '/test-insert'],
   ...['/api/docs', '/help', '/suggest'],
   ...['/parks/1/golden-gate-park', '/parks/1', '/parks/chicago', '/parks/dog-park/boston'],
   ...['/parks', '/s/x', '/blog/nothing', '/blog/tag/nothing', '/nothing', '/nothing.php'],

@@ -1,10 +1,12 @@
 import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { type FileMapping, type FilePreview, NO_MAPPING } from '#domain/region/file-mapping.ts'
 import { formatBytes, MAX_REGION_BYTES, tooLargeText } from '#domain/region/region-limits.ts'
 import { errorStatus, trpc } from '../../app/trpc.ts'
 import { useChange } from '../list/use-change.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
+import { MapColumns, type Uploaded } from './MapColumns.tsx'
 import { regionsQuery } from './queries.ts'
 import styles from './Regions.module.css'
 import { findBegun, forgetBegun, saveBegun, uploadFile } from './upload-file.ts'
@@ -20,23 +22,34 @@ export function UploadTab({ freeBytes, onArrived }: UploadTabProps) {
   // Bytes sent, perhaps earlier.
   const [done, setDone] = useState(0)
   const stop = useRef<AbortController | null>(null)
+  // A table that has been sent, before it is brought in.
+  const [table, setTable] = useState<{ file: Uploaded; first: FilePreview } | null>(null)
+  const taking = useChange({
+    run: (sent: Uploaded & { mapping: FileMapping }) =>
+      refusedForgets(trpc.regions.addUpload.mutate(sent)),
+    done: (_, { name }) => ['Uploaded', `${name} is being brought in.`],
+    onDone({ id }) {
+      forgetBegun()
+      setFile(null)
+      setTable(null)
+      onArrived(id)
+    },
+    refresh: [regionsQuery().queryKey],
+  })
   const sending = useChange({
     async run(chosen: File) {
       stop.current = new AbortController()
       const { signal } = stop.current
       const upload = await send(chosen, { signal, onProgress: setDone })
+      const sent = { upload, name: chosen.name, bytes: chosen.size }
       try {
-        return await take({ upload, name: chosen.name, bytes: chosen.size }, signal)
+        const first = await refusedForgets(trpc.regions.previewUpload.mutate(sent, { signal }))
+        if (first.table) setTable({ file: sent, first })
+        else await taking.mutateAsync({ ...sent, mapping: NO_MAPPING })
       } finally {
         setDone(findBegun(chosen).done)
       }
     },
-    done: (_, chosen) => ['Uploaded', `${chosen.name} is being brought in.`],
-    onDone({ id }) {
-      setFile(null)
-      onArrived(id)
-    },
-    refresh: [regionsQuery().queryKey],
   })
   useUnsavedWarning(sending.isPending)
 
@@ -46,12 +59,15 @@ export function UploadTab({ freeBytes, onArrived }: UploadTabProps) {
     // The same file can be chosen again.
     forget.current?.()
     sending.reset()
+    taking.reset()
+    setTable(null)
     setDone(findBegun(chosen).done)
     setFile(chosen)
   }
 
   function dropped() {
     setFile(null)
+    setTable(null)
     chooser.current?.focus()
   }
 
@@ -73,7 +89,7 @@ export function UploadTab({ freeBytes, onArrived }: UploadTabProps) {
         }}
       >
         <Text size="sm" c="dimmed">
-          Drop a file here, or choose one: OpenStreetMap (.osm.pbf), GeoJSON or CSV, at most{' '}
+          Drop a file here, or choose one: OpenStreetMap (.osm.pbf), GeoJSON, JSON or CSV, at most{' '}
           {formatBytes(MAX_REGION_BYTES)}.
         </Text>
         <FileButton resetRef={forget} onChange={choose} disabled={sending.isPending}>
@@ -96,10 +112,20 @@ export function UploadTab({ freeBytes, onArrived }: UploadTabProps) {
           refusal={refusalOf(file.size, freeBytes)}
           done={done}
           isUploading={sending.isPending}
+          isSent={table !== null}
           error={stop.current?.signal.aborted ? null : sending.error}
           onUpload={() => sending.mutate(file)}
           onStop={() => stop.current?.abort()}
           onDropped={dropped}
+        />
+      )}
+      {table && (
+        <MapColumns
+          key={table.file.upload}
+          {...table}
+          isTaking={taking.isPending}
+          error={taking.error}
+          onTake={(mapping) => taking.mutate({ ...table.file, mapping })}
         />
       )}
     </Stack>
@@ -120,6 +146,8 @@ type ChosenFileProps = {
   refusal: string | null
   done: number
   isUploading: boolean
+  /** Whether it waits to be brought in. */
+  isSent: boolean
   error: Error | null
   onUpload: () => void
   onStop: () => void
@@ -127,7 +155,8 @@ type ChosenFileProps = {
 }
 
 /** A file that is or could be uploaded, as a whole or from where that was stopped. */
-function ChosenFile({ file, refusal, done, isUploading, error, ...on }: ChosenFileProps) {
+function ChosenFile(props: ChosenFileProps) {
+  const { file, refusal, done, isUploading, isSent, error, ...on } = props
   const dropping = useChange({
     run: () => trpc.regions.dropUpload.mutate({ upload: findBegun(file).upload }),
     onDone() {
@@ -145,13 +174,13 @@ function ChosenFile({ file, refusal, done, isUploading, error, ...on }: ChosenFi
         </Text>
         <Group gap="xs">
           {/* One button, so that it keeps the focus. */}
-          {!refusal && (
+          {!refusal && !isSent && (
             <Button
               variant={isUploading ? 'default' : 'filled'}
               size="sm"
               onClick={isUploading ? on.onStop : on.onUpload}
             >
-              {isUploading ? 'Stop uploading' : isBegun ? 'Go on uploading' : 'Upload and bring in'}
+              {isUploading ? 'Stop uploading' : isBegun ? 'Go on uploading' : 'Upload'}
             </Button>
           )}
           {isBegun && (
@@ -167,7 +196,9 @@ function ChosenFile({ file, refusal, done, isUploading, error, ...on }: ChosenFi
           )}
         </Group>
       </Group>
-      {(isUploading || isBegun) && <Sent file={file} done={done} isUploading={isUploading} />}
+      {(isUploading || (isBegun && !isSent)) && (
+        <Sent file={file} done={done} isUploading={isUploading} />
+      )}
       {(refusal || error) && (
         <Alert color="red" role="alert" title="This file can’t be brought in">
           {refusal ?? error?.message}
@@ -195,16 +226,11 @@ function Sent({ file, done, isUploading }: SentProps) {
   )
 }
 
-type Upload = { upload: string; name: string; bytes: number }
-
-/** Has a whole upload brought in. */
-async function take(upload: Upload, signal: AbortSignal) {
+/** Of a file that is refused the server keeps nothing. */
+async function refusedForgets<T>(work: Promise<T>): Promise<T> {
   try {
-    const taken = await trpc.regions.addUpload.mutate(upload, { signal })
-    forgetBegun()
-    return taken
+    return await work
   } catch (error) {
-    // Of a file that is refused the server keeps nothing.
     if (errorStatus(error) === 400) forgetBegun()
     throw error
   }

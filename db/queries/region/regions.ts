@@ -1,8 +1,9 @@
 import { asc, eq, type SQL, sql as sqlText } from 'drizzle-orm'
+import { type FileMapping, NO_MAPPING } from '#domain/region/file-mapping.ts'
 import type { Region, RegionKind } from '#domain/region/region-schemas.ts'
 import type { Database } from '../../client.ts'
 import { regionRecords, regions } from '../../schema/regions.ts'
-import { hasId, isoTime, type Row } from '../columns.ts'
+import { hasId, isoTime, type Row, toJson } from '../columns.ts'
 import { findNewestRuns, REGION_JOBS } from './region-runs.ts'
 
 export type NewRegion = {
@@ -12,6 +13,7 @@ export type NewRegion = {
   url: string | null
   fileName: string
   isRefreshed: boolean
+  mapping?: FileMapping
 }
 
 const STORED = {
@@ -25,6 +27,7 @@ const STORED = {
   checksum: regions.checksum,
   version: regions.version,
   readBy: regions.readBy,
+  mapping: regions.mapping,
   isRefreshed: regions.isRefreshed,
   asOf: isoTime(regions.asOf),
 }
@@ -37,12 +40,13 @@ export type StoredRegion = Row<typeof regions, Exclude<keyof typeof STORED, 'asO
 
 /** Adds a region, or returns the one with its key; its name and URL are renewed. */
 export async function putRegion({ sql, run }: Database, region: NewRegion): Promise<number> {
-  const { key, kind, name, url, fileName, isRefreshed } = region
+  const { key, kind, name, url, fileName, isRefreshed, mapping = NO_MAPPING } = region
   const [row] = await run(sql<Row<typeof regions, 'id'>[]>`
-    insert into regions (key, kind, name, url, file_name, is_refreshed)
+    insert into regions (key, kind, name, url, file_name, is_refreshed, mapping)
     values (${key}::text, ${kind}::text, ${name}::text, ${url}::text, ${fileName}::text,
-      ${isRefreshed}::boolean)
-    on conflict (key) do update set name = excluded.name, url = excluded.url
+      ${isRefreshed}::boolean, ${toJson(mapping)}::text::jsonb)
+    on conflict (key) do update set name = excluded.name, url = excluded.url,
+      mapping = excluded.mapping
     returning id`)
   if (!row) throw new Error(`the region ${key} was not stored`)
   return row.id
@@ -82,10 +86,12 @@ export async function listRegions(database: Database): Promise<Region[]> {
       .orderBy(asc(regions.name), asc(regions.id))
       .execute(),
   )
-  return rows.map(({ fileName: _, checksum: __, readBy: ___, version: ____, ...region }) => ({
-    ...region,
-    run: runs.get(region.id) ?? null,
-  }))
+  return rows.map(
+    ({ fileName: _, checksum: __, readBy: ___, version: ____, mapping: _____, ...region }) => ({
+      ...region,
+      run: runs.get(region.id) ?? null,
+    }),
+  )
 }
 
 type RegionChange = Partial<{

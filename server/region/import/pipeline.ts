@@ -40,7 +40,7 @@ const EXAMPLES = 3
 const MAX_REASONS = 2_000
 const OTHERS = 'others'
 
-export type Counted = Pick<ImportNote, 'reason' | 'isMinor'> & {
+export type Counted = Pick<ImportNote, 'reason' | 'words' | 'isMinor'> & {
   count: number
   examples: string[]
 }
@@ -222,11 +222,12 @@ class Tally {
 }
 
 function count(counts: Map<string, Counted>, note: ImportNote): void {
-  const { reason, example, isMinor } = note
+  const { reason, words, example, isMinor } = note
   const name = counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHERS
   const known: Counted = counts.get(name) ?? { reason: name, count: 0, examples: [] }
   counts.set(name, known)
   if (isMinor && name === reason) known.isMinor = isMinor
+  if (words !== undefined && name === reason) known.words = words
   known.count += 1
   if (example && known.examples.length < EXAMPLES) known.examples.push(example)
 }

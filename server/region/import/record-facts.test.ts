@@ -15,7 +15,7 @@ test.each<[string, Record<string, unknown>, number]>([
   const stated = recordFacts({ ...NOTHING, kinds: [kind] })
   expect(stated.facts).toEqual(facts)
   const reason = `'${kind}' is not understood: map it with --words '${kind}=FACT'`
-  expect(stated.notes).toEqual(Array.from({ length: notes }, () => ({ reason })))
+  expect(stated.notes).toEqual(Array.from({ length: notes }, () => ({ reason, words: kind })))
 })
 
 test('a kind may be mapped', () => {

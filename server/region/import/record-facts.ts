@@ -102,6 +102,7 @@ class StatedFacts {
     const quote = text.includes("'") ? '"' : "'"
     this.notes.push({
       reason: `'${text}' is not understood: map it with --words ${quote}${text}=FACT${quote}`,
+      words: text,
     })
   }
 

@@ -26,6 +26,8 @@ export type ImportNote = {
   reason: string
   /** What it was, where the reason doesn't say. */
   example?: string | undefined
+  /** The words of a list that are not understood. */
+  words?: string | undefined
   /** Whether it probably matters little: such notes are listed after all others. */
   isMinor?: true | undefined
 }

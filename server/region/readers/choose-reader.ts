@@ -22,23 +22,34 @@ const PACKED: Readonly<Record<string, string>> = {
 
 /** Chooses the reader of a file by its first bytes and name. Throws ImportError. */
 export async function chooseReader(file: string, options: TableOptions): Promise<ImportReader> {
+  const kind = await kindOfFile(file)
+  if (typeof kind === 'object') return tigerReader(kind.tiger)
+  if (kind === 'osm') return readOsmFile
+  if (kind === 'gnis') return readGnis
+  return kind === 'csv' ? csvReader(options) : geojsonReader(options)
+}
+
+type FileKind = 'osm' | 'gnis' | 'csv' | 'json' | { tiger: Parameters<typeof tigerReader>[0] }
+
+/** What a file is, by its first bytes and name. Throws ImportError. */
+export async function kindOfFile(file: string): Promise<FileKind> {
   await mustBeFile(file)
   const start = await readStart(file, 64)
   const tiger = kindOfTiger(start)
-  if (tiger) return tigerReader(tiger)
+  if (tiger) return { tiger }
   const packed = PACKED[start.subarray(0, 4).toString('latin1')]
   if (packed) throw new ImportError(`${file} is compressed as ${packed}: decompress it first.`)
   const name = basename(file).toLowerCase()
   const isBzip2 = start.subarray(0, 3).toString('latin1') === 'BZh'
-  if (/\.pbf$/.test(name) || start.includes('OSMHeader') || isBzip2) return readOsmFile
-  if (/\.txt(\.gz)?$/.test(name) && isGnis(await readStartOfText(file))) return readGnis
-  if (/\.(csv|tsv|txt)(\.gz)?$/.test(name)) return csvReader(options)
+  if (/\.pbf$/.test(name) || start.includes('OSMHeader') || isBzip2) return 'osm'
+  if (/\.txt(\.gz)?$/.test(name) && isGnis(await readStartOfText(file))) return 'gnis'
+  if (/\.(csv|tsv|txt)(\.gz)?$/.test(name)) return 'csv'
   const text = await readStartOfText(file)
   // Judged by the first key, as `elements` may follow a long remark; only GeoJSON has `features`.
   const isOverpass =
     /^\{\s*"(version|generator|osm3s|elements)"/.test(text) && !/"features"\s*:/.test(text)
-  if (text.startsWith('<') || isOverpass) return readOsmFile
-  if (['{', '[', '\x1e'].includes(text.charAt(0))) return geojsonReader(options)
+  if (text.startsWith('<') || isOverpass) return 'osm'
+  if (['{', '[', '\x1e'].includes(text.charAt(0))) return 'json'
   throw new ImportError(`${file} can't be imported: ${TAKEN}.`)
 }
 

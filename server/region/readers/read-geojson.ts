@@ -59,6 +59,18 @@ export function geojsonReader(options: TableOptions): ImportReader {
   })
 }
 
+/** The first records of a JSON file. Throws ImportError. */
+export async function readFirstRecords(file: string, count: number): Promise<JsonRecord[]> {
+  const records: JsonRecord[] = []
+  for await (const item of readItems(file)) {
+    if ('collection' in item) continue
+    const record = toFeature(item.item) ?? (item.isListed ? toRecord(item.item) : null)
+    if (record) records.push(record)
+    if (records.length === count) break
+  }
+  return records
+}
+
 function checkCollection(file: string, collection: Record<string, unknown>): void {
   if (collection.type !== 'FeatureCollection') throw notFeatures(file)
   const { name } = fieldsOf(fieldsOf(collection.crs).properties)

@@ -25,12 +25,12 @@ import { deriveNearStreets, takeNearStreets } from '../../region/import/near-str
 import { makePace } from '../../region/import/pace.ts'
 import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
 import { ImportError, type ImportOptions } from '../../region/import/records.ts'
-import { sourceOf } from '../../region/readers/source-of.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import { RegionFileError } from '../../sources/regions/file-error.ts'
 import { JobError, type JobKind, type Outcome, type RunningJob } from '../jobs.ts'
 import { nextRefresh, refreshDue } from './change-regions.ts'
 import { fetchFile, type RegionFile } from './fetch-file.ts'
+import { tableOptions } from './file-mapping.ts'
 import type { RegionPorts } from './ports.ts'
 import { dropFiles, filesOf, nameIn } from './region-files.ts'
 
@@ -207,8 +207,8 @@ function runKeyOf({ id }: StoredRegion, job: RunningJob) {
   return { regionId: id, runId: job.id }
 }
 
-function optionsOf({ name }: StoredRegion) {
-  return { source: sourceOf(name), columns: {} }
+function optionsOf({ name, mapping }: StoredRegion) {
+  return tableOptions(name, mapping)
 }
 
 function readingOf(job: RunningJob): ImportOptions {

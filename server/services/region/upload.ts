@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { hasOpenJob } from '#db/queries/operator/jobs.ts'
 import { REGION_JOBS } from '#db/queries/region/region-runs.ts'
 import { findRegionByKey, putRegion } from '#db/queries/region/regions.ts'
+import { NO_MAPPING } from '#domain/region/file-mapping.ts'
 import { formatBytes, MAX_REGION_BYTES, TOO_LARGE_ADVICE } from '#domain/region/region-limits.ts'
-import { uploadIdSchema } from '#domain/region/region-schemas.ts'
+import { type UploadInput, uploadIdSchema } from '#domain/region/region-schemas.ts'
 import { DAY_MS } from '#domain/time/units.ts'
 import { makeFolder } from '../../core/data-folder.ts'
 import { BadRequestError, ConflictError } from '../../core/errors.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { chooseReader } from '../../region/readers/choose-reader.ts'
-import { sourceOf } from '../../region/readers/source-of.ts'
 import { BUSY, startRun } from './change-regions.ts'
+import { tableOptions } from './file-mapping.ts'
 import type { RegionPorts } from './ports.ts'
 import {
   dropFiles,
@@ -38,7 +39,7 @@ export async function receivePiece(
   { regions }: RegionPorts,
   { upload, offset, bytes }: { upload: string; offset: number; bytes: Uint8Array },
 ): Promise<number> {
-  const file = pathOf(regions.folder, upload)
+  const file = receivedFile(regions.folder, upload)
   if (!(Number.isSafeInteger(offset) && offset >= 0)) {
     throw new BadRequestError('offset must be the number of bytes before the piece.')
   }
@@ -57,7 +58,8 @@ export async function receivePiece(
   return offset + bytes.length
 }
 
-function pathOf(folder: string, upload: string): string {
+/** Where the pieces of an upload are put together. @throws BadRequestError */
+export function receivedFile(folder: string, upload: string): string {
   if (!uploadIdSchema.safeParse(upload).success) {
     throw new BadRequestError('upload must be 32 hexadecimal digits.')
   }
@@ -72,17 +74,15 @@ function pathOf(folder: string, upload: string): string {
  */
 export async function addUpload(
   deps: RegionPorts,
-  { upload, name, bytes }: { upload: string; name: string; bytes: number },
+  { upload, name, bytes, mapping = NO_MAPPING }: UploadInput,
 ): Promise<{ id: number; runId: number }> {
   const { folder } = deps.regions
-  const received = pathOf(folder, upload)
+  const received = receivedFile(folder, upload)
   if ((await sizeOf(received)) !== bytes) {
     throw new BadRequestError('The upload is not complete: try it again.')
   }
-  const shown = name.split(/[/\\]/).at(-1) ?? name
-  const key = `upload/${shown}`
-  const place = { key, kind: 'upload', url: null, fileName: fileNameOf('upload', key) } as const
-  const region = { ...place, name: shown, isRefreshed: false }
+  const region = { ...uploadedRegion(name), mapping }
+  const { key } = region
   const known = await findRegionByKey(deps.database, key)
   const { next } = filesOf(folder, known ?? region)
   if (known && (await hasOpenJob(deps.database, REGION_JOBS, String(known.id))))
@@ -90,7 +90,7 @@ export async function addUpload(
   // Readers go by the name as well.
   await rename(received, next)
   try {
-    await chooseReader(next, { columns: {}, source: sourceOf(shown) })
+    await chooseReader(next, tableOptions(region.name, mapping))
     const id = known?.id ?? (await putRegion(deps.database, region))
     return { id, runId: await startRun(deps, id, known ? 'refresh' : 'add') }
   } catch (error) {
@@ -100,9 +100,17 @@ export async function addUpload(
   }
 }
 
+/** The region that a file of this name becomes. */
+export function uploadedRegion(name: string) {
+  const shown = name.split(/[/\\]/).at(-1) ?? name
+  const key = `upload/${shown}`
+  const fileName = fileNameOf('upload', key)
+  return { key, kind: 'upload', url: null, fileName, name: shown, isRefreshed: false } as const
+}
+
 /** Deletes what has been received of an upload, if anything. */
 export async function dropUpload({ regions }: RegionPorts, upload: string): Promise<void> {
-  await rm(pathOf(regions.folder, upload), { force: true })
+  await rm(receivedFile(regions.folder, upload), { force: true })
 }
 
 /** Deletes uploads that nobody has finished. */

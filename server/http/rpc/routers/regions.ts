@@ -5,6 +5,7 @@ import {
   cityRequestsSchema,
   takeCityBackInput,
 } from '#domain/region/city-request-schemas.ts'
+import { filePreviewSchema } from '#domain/region/file-mapping.ts'
 import {
   addUploadInput,
   catalogueSchema,
@@ -43,6 +44,7 @@ import {
   takeCityBack,
 } from '../../../services/region/city-requests.ts'
 import { estimateRegion, explained } from '../../../services/region/estimate.ts'
+import { previewUpload } from '../../../services/region/preview-upload.ts'
 import { addUpload, dropUpload } from '../../../services/region/upload.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
@@ -126,6 +128,13 @@ export const regionsRouter = router({
     .input(addUploadInput)
     .output(startedSchema.extend({ id: z.number().int() }))
     .mutation(({ ctx, input }) => addUpload(ctx.deps, input)),
+
+  /** What a file that was uploaded would bring, with a mapping of its columns and words. */
+  previewUpload: adminProcedure
+    .meta({ isUnlogged: true })
+    .input(addUploadInput)
+    .output(filePreviewSchema)
+    .mutation(({ ctx, input }) => previewUpload(ctx.deps, input)),
 
   /** Deletes what has been uploaded of a file. */
   dropUpload: adminProcedure
