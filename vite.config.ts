@@ -16,7 +16,7 @@ const MAPLIBRE =
   /node_modules\/(maplibre-gl|@vis\.gl\/react-maplibre)\/|\/components\/map\/keyless\/(style\/|PlainMap)/
 /** Small modules that maps of several pages share; each would be a chunk of its own. */
 const SMALL =
-  /\/(ui\/(stored-list|use-modal|with-timeout|reduced-motion|PillLinks)|suggestions\/(contributions|ask-outcomes|suggest-path)|park\/(inside-kinds|detail\/in-sentence|OperatorHint)|app\/(head-text|operator-flag)|search\/match-filters)\.|\/Icon(Arrow(Left|Right)|Check|DeviceMobile|Dog|Dots|Heart|Minus|Pencil|Plus|Trees|X)\./
+  /\/(ui\/(stored-list|use-modal|with-timeout|reduced-motion|PillLinks|PrintedAddress)|static\/OwnText|suggestions\/(contributions|ask-outcomes|suggest-path)|park\/(inside-kinds|detail\/in-sentence|OperatorHint)|app\/(head-text|operator-flag)|search\/match-filters)\.|\/Icon(Arrow(Left|Right)|Check|DeviceMobile|Dog|Dots|Heart|Minus|Pencil|Plus|Trees|X)\./
 const MANTINE = /node_modules\/(@mantine\/(?!tiptap)|@floating-ui|clsx|react-(remove-scroll|style))/
 
 /** A page's first script names many chunks, and hashes can't be compressed: as short as they may be. */

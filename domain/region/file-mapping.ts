@@ -37,7 +37,7 @@ export const COLUMN_FIELDS = {
 } as const
 
 /** The columns of a file, and what parks need and no column has. */
-export const fileTableSchema = z.object({
+const fileTableSchema = z.object({
   columns: z.array(
     z.object({
       name: z.string(),

@@ -305,7 +305,7 @@ test('columns and words of a list with names of its own are explained, and kept'
   }
   await send()
   const file = page.getByRole('region', { name: 'What is in roses.csv' })
-  await expect(file.getByRole('status')).toContainText(
+  await expect(file.getByRole('status').first()).toContainText(
     'Choose which column has the names and coordinates of the parks.',
   )
   await expect(button(file, 'Bring in')).toBeDisabled()
@@ -317,7 +317,7 @@ test('columns and words of a list with names of its own are explained, and kept'
   await column('Y_Lat').selectOption('Latitude')
   await column('X_Long').selectOption('Longitude')
   await column('OwnedAcres').selectOption('Acres')
-  await expect(file.getByRole('status')).toContainText('3 parks: 3 new.')
+  await expect(file.getByRole('status').first()).toContainText('3 parks: 3 new.')
   await expect(file.getByLabel('Map of 3 of its parks')).toBeVisible()
   await file.getByLabel('hut of reeds means').selectOption('Shelter')
   await expect(button(file, 'Bring in')).toBeEnabled()
@@ -326,7 +326,8 @@ test('columns and words of a list with names of its own are explained, and kept'
   await expect(card(page, 'roses.csv')).toContainText('Up to date', IMPORTED)
   await expect(card(page, 'roses.csv')).toContainText('3 parks')
   const { parks } = await (await page.request.get('/api/parks?address=Rose+1+Park')).json()
-  expect(parks[0]).toMatchObject({ name: 'Rose 1 Park', amenities: ['Dog Park'] })
+  expect(parks[0].name).toBe('Rose 1 Park')
+  expect(parks[0].amenities).toContain('Dog Park')
   const { facts } = await (await page.request.get(`/api/parks/${parks[0].id}`)).json()
   expect(facts.map(({ key }: { key: string }) => key)).toContain('shelter')
 })

@@ -12,6 +12,7 @@ const MAP_PAGES = new Set(['/pages/index', '/pages/listing', '/pages/park'])
 /** Their map is the one that needs no key, whatever the settings. */
 const PIN_MAP_PAGES = new Set([
   '/pages/admin-config',
+  '/pages/admin-regions',
   '/pages/admin-parks',
   '/pages/admin-reports',
   '/pages/admin-review',
