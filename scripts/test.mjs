@@ -49,11 +49,11 @@ function count({ passed, failed }) {
 const build = { name: 'build', command: ['node', 'scripts/build.mjs'] }
 await timed('checks and build', async () => count(await runChecks([build, ...sourceChecks])))
 await timed('tests without a browser', () => runVitest())
+await timed('browser tests', runBrowserTests)
 if (isFull) {
-  // By themselves, as they measure.
+  // By themselves, as they measure, and last, as they take long.
   await timed('hard tests', () => runVitest(['--project', 'hard'], { TEST_HARD: '1' }))
 }
-await timed('browser tests', runBrowserTests)
 printSlowest()
 printParts()
 printFailures()

@@ -275,6 +275,7 @@ describe('REST', () => {
       adSnippet: '',
       analyticsId: '',
       contactEmail: '',
+      hasImprint: false,
       liveSources: [],
       ipLocation: false,
       start: null,

@@ -67,8 +67,8 @@ export async function findImportedSources({ sql, run }: Database): Promise<strin
 /** The lists that come along of which parks are here. */
 export async function findSeededLists({ sql, run }: Database): Promise<string[]> {
   const rows = await run(sql<{ source: string }[]>`
-    select source from unnest(${[...SEED_SETS]}::text[]) as source
-    where exists (select from parks where parks.source = source)`)
+    select list.source from unnest(${[...SEED_SETS]}::text[]) as list(source)
+    where exists (select from parks where parks.source = list.source)`)
   return rows.map(({ source }) => source)
 }
 
