@@ -29,6 +29,7 @@ const OPEN_PROCEDURES = [
   'auth.session',
   'blog.bySlug',
   'blog.list',
+  'config.pageText',
   'config.site',
   'events.record',
   'geocode.address',

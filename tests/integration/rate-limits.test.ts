@@ -47,6 +47,7 @@ const BUDGETS = {
   'share.create': 'writes',
   'test.insertPark': 'writes',
   'auth.session': undefined,
+  'config.pageText': undefined,
   'config.site': undefined,
   'ratelimit.status': undefined,
 }
