@@ -93,7 +93,8 @@ test('pages have text of the operator, which begins with the usual headings', as
   await imprint.fill('')
   await save(page, 'pages').click()
   await expect(save(page, 'pages')).toBeDisabled()
-  expect((await visitor.request.get('/imprint')).status()).toBe(404)
+  const imprintStatus = async () => (await visitor.request.get('/imprint')).status()
+  await expect.poll(imprintStatus).toBe(404)
   await visitor.close()
 })
 

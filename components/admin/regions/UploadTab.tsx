@@ -4,12 +4,16 @@ import { type DragEvent, useRef, useState } from 'react'
 import { type FileMapping, type FilePreview, NO_MAPPING } from '#domain/region/file-mapping.ts'
 import { formatBytes, MAX_REGION_BYTES, tooLargeText } from '#domain/region/region-limits.ts'
 import { errorStatus, trpc } from '../../app/trpc.ts'
+import { later } from '../../ui/Later.tsx'
 import { useChange } from '../list/use-change.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
-import { MapColumns, type Uploaded } from './MapColumns.tsx'
+import type { Uploaded } from './MapColumns.tsx'
 import { regionsQuery } from './queries.ts'
 import styles from './Regions.module.css'
 import { findBegun, forgetBegun, saveBegun, uploadFile } from './upload-file.ts'
+
+// With its map, whose fonts the page does not need before.
+const MapColumns = later(() => import('./MapColumns.tsx').then((file) => file.MapColumns))
 
 type UploadTabProps = { freeBytes: number; onArrived: (id: number) => void }
 
