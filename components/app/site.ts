@@ -13,6 +13,7 @@ export const DEFAULT_SITE: SiteConfig = {
   analyticsId: '',
   contactEmail: '',
   hasImprint: false,
+  sendsNews: false,
   liveSources: [],
   ipLocation: false,
   start: null,

@@ -26,6 +26,7 @@ test.each<[string, Partial<SiteConfig>, string]>([
   ['an advertisement', { adSnippet: '<p>Ad</p>' }, 'Beside the list stands an advertisement'],
   ['an analytics service', { analyticsId: 'G-ABC123' }, 'tells Google Analytics of its visits'],
   ["the visitor's network", { ipLocation: true }, 'where your part of the internet is'],
+  ['who else gets a report', { sendsNews: true }, 'is also sent to the operator by e-mail'],
   ['Nominatim', { liveSources: ['nominatim'] }, "a Nominatim server with OpenStreetMap's data"],
   [
     'tiles of its own',

@@ -6,7 +6,7 @@ import { BackToMap, TextPage } from '../layout/TextPage.tsx'
 import { OwnText } from './OwnText.tsx'
 
 /** When the policy's text last changed. */
-const WORDS_CHANGED = 'November 28, 2026'
+const WORDS_CHANGED = 'November 30, 2026'
 
 /** Live sources that the server asks. */
 const LIVE_SOURCES: Record<SiteConfig['liveSources'][number], string> = {
@@ -17,8 +17,8 @@ const LIVE_SOURCES: Record<SiteConfig['liveSources'][number], string> = {
 
 export function PrivacyPage() {
   const site = useSite()
-  const { siteName, liveSources, ipLocation, analyticsId, contactEmail } = site
-  const asksOthers = liveSources.length > 0 || ipLocation
+  const { siteName, liveSources, ipLocation, analyticsId, contactEmail, sendsNews } = site
+  const asksOthers = liveSources.length > 0 || ipLocation || sendsNews
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <TextPage>
@@ -191,7 +191,7 @@ function CollectedData() {
 
 /** The policy's section on third parties, depending on the settings. */
 function ThirdPartyServices({ site }: { site: SiteConfig }) {
-  const { googleMapsApiKey, liveSources, ipLocation, analyticsId, adSnippet } = site
+  const { googleMapsApiKey, liveSources, ipLocation, analyticsId, adSnippet, sendsNews } = site
   const hasMapServer = site.mapStyleUrl !== '' || !site.hasMapTiles
   return (
     <>
@@ -230,6 +230,12 @@ function ThirdPartyServices({ site }: { site: SiteConfig }) {
           The service learns the network you are in, but neither your whole internet address nor
           your identifier. Where that network is, is stored in memory for an hour, without revealing
           who asked.
+        </p>
+      )}
+      {sendsNews && (
+        <p>
+          What you report or suggest is also sent to the operator by e-mail, or to a service that
+          the operator has chosen: your words and the park they are about, nothing else.
         </p>
       )}
       {analyticsId !== '' && (

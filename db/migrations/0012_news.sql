@@ -12,7 +12,6 @@ CREATE TABLE "news" (
 	CONSTRAINT "news_kind_known" CHECK (kind in ('reports', 'failures', 'budget'))
 );
 --> statement-breakpoint
+ALTER TABLE "regions" ADD COLUMN "mapping" jsonb DEFAULT '{"columns":{},"words":{}}'::jsonb NOT NULL;--> statement-breakpoint
 CREATE INDEX "news_newest" ON "news" USING btree ("channel","kind","created_at");--> statement-breakpoint
 CREATE INDEX "news_due" ON "news" USING btree ("due_at") WHERE ended_at is null;
---> statement-breakpoint
-ALTER TABLE "regions" ADD COLUMN "mapping" jsonb DEFAULT '{"columns":{},"words":{}}'::jsonb NOT NULL;

@@ -21,6 +21,8 @@ export const siteConfigSchema = z.object({
   contactEmail: z.string(),
   /** Whether there is an imprint. */
   hasImprint: z.boolean(),
+  /** Whether what visitors report is also sent to the operator. */
+  sendsNews: z.boolean(),
   /** The outside services the server asks about parks and places. */
   liveSources: z.array(z.enum(['google', 'overpass', 'nominatim'])),
   /** Whether the server may ask an outside service to locate a visitor by network address. */

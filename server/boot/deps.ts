@@ -26,6 +26,7 @@ import { makeSiteStarts } from '../services/location/site-start.ts'
 import { makeCells } from '../services/map/cells.ts'
 import { cleanSnippet, makeAdvertPreviews } from '../services/operator/advert.ts'
 import { makeOwnSite } from '../services/operator/own-site.ts'
+import { makePageTexts, type PageTexts } from '../services/operator/page-text.ts'
 import { makeSeoState } from '../services/operator/seo-job.ts'
 import { largestOutlines, makeOutlineAnswers } from '../services/park/outlines.ts'
 import { makeParkCount } from '../services/park/park-list.ts'
@@ -66,6 +67,7 @@ import { makeRegionParts } from './regions.ts'
 type FromSettings = LiveSources &
   WriterSources & {
     newsChannels: ReturnType<typeof makeNewsChannels>
+    pageTexts: PageTexts
     siteConfig: ConfiguredSite
   }
 
@@ -104,6 +106,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts) {
       ...makeSources(settings),
       ...makeWriters(settings),
       newsChannels: makeNewsChannels(settings),
+      pageTexts: makePageTexts(settings),
       siteConfig: siteConfigOf(settings, ipLocations),
     }),
     onChange(settings) {
@@ -208,6 +211,8 @@ function siteConfigOf(settings: Settings, { isOn }: IpLocations): ConfiguredSite
     analyticsId: settings.ANALYTICS_ID ?? '',
     contactEmail: settings.CONTACT_EMAIL ?? '',
     hasImprint: settings.IMPRINT_TEXT !== undefined,
+    sendsNews:
+      settings.NEWS_KINDS.includes('reports') && Object.keys(makeNewsChannels(settings)).length > 0,
     liveSources: [...services].filter((name) => name !== 'local' && name !== 'offline'),
     ipLocation: isOn,
   }

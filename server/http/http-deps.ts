@@ -20,6 +20,7 @@ import type { cellsIn } from '../services/map/cells.ts'
 import type { getAdvert } from '../services/operator/advert.ts'
 import type { readCacheStatus } from '../services/operator/cache-status.ts'
 import type { listOperatorSessions } from '../services/operator/operator-sessions.ts'
+import type { PageTexts } from '../services/operator/page-text.ts'
 import type { sitemapKind } from '../services/operator/seo-job.ts'
 
 import type { saveSettings } from '../services/operator/settings.ts'
@@ -95,7 +96,7 @@ type OperatorPorts = PortsOf<typeof signIn> &
   PortsOf<typeof listRegions>
 
 type EntrancePorts = SettingsPorts<'SITE_URL' | 'SITE_NAME' | 'OFFLINE'> &
-  Current<{ siteConfig: ConfiguredSite }> & {
+  Current<{ siteConfig: ConfiguredSite; pageTexts: PageTexts }> & {
     /** The map's own base, without another server. */
     baseMap: BaseMap
     /** Whether ready-made answers are validated against their schemas. */

@@ -276,6 +276,7 @@ describe('REST', () => {
       analyticsId: '',
       contactEmail: '',
       hasImprint: false,
+      sendsNews: false,
       liveSources: [],
       ipLocation: false,
       start: null,

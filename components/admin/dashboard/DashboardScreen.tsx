@@ -25,6 +25,7 @@ import type { Stats } from '#domain/operator/stats-schemas.ts'
 import { procedureQuery } from '../../app/trpc.ts'
 import { readStored, writeStored } from '../../ui/storage.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
+import admin from '../admin.module.css'
 import { dollarText } from '../cache/cache-overview.ts'
 import { JobList } from '../jobs/JobList.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
@@ -162,7 +163,7 @@ function DashboardCard({ path, name, text, Icon, shown }: CardProps) {
       <span>
         <b>{name}</b>
         <span className={styles.text}>{text}</span>
-        {shown && <span className={styles.fact}>{shown}</span>}
+        {shown && <span className={`${admin.count} ${styles.fact}`}>{shown}</span>}
       </span>
     </>
   )

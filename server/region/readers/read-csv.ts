@@ -56,18 +56,15 @@ export function csvReader(options: TableOptions): ImportReader {
   })
 }
 
-/** The header of delimited text and some rows below it. Throws ImportError. */
-export async function readFirstRows(file: string, count: number): Promise<string[][]> {
-  const rows: string[][] = []
+/** The rows of delimited text one after another, its header first. Throws ImportError. */
+export async function* readRows(file: string): AsyncGenerator<string[]> {
   try {
     for await (const { record } of await parseRows(readText(file), { text: '' })) {
-      rows.push(record.map(toInert))
-      if (rows.length > count) break
+      yield record.map(toInert)
     }
   } catch (error) {
     throw explain(file, error)
   }
-  return rows
 }
 
 /** Yields rows as lists of cells; `ending` receives how the text ends. */

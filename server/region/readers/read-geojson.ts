@@ -59,16 +59,13 @@ export function geojsonReader(options: TableOptions): ImportReader {
   })
 }
 
-/** The first records of a JSON file. Throws ImportError. */
-export async function readFirstRecords(file: string, count: number): Promise<JsonRecord[]> {
-  const records: JsonRecord[] = []
+/** The records of a JSON file one after another. Throws ImportError. */
+export async function* readRecords(file: string): AsyncGenerator<JsonRecord> {
   for await (const item of readItems(file)) {
     if ('collection' in item) continue
     const record = toFeature(item.item) ?? (item.isListed ? toRecord(item.item) : null)
-    if (record) records.push(record)
-    if (records.length === count) break
+    if (record) yield record
   }
-  return records
 }
 
 function checkCollection(file: string, collection: Record<string, unknown>): void {

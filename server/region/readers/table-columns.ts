@@ -3,8 +3,8 @@ import { kindOfFile } from './choose-reader.ts'
 import type { ColumnMapping } from './column-names.ts'
 import { layoutOf } from './facts/columns.ts'
 import { toOsmElement, withInner } from './json-records.ts'
-import { readFirstRows } from './read-csv.ts'
-import { readFirstRecords } from './read-geojson.ts'
+import { readRows } from './read-csv.ts'
+import { readRecords } from './read-geojson.ts'
 import { toText } from './values.ts'
 
 /** Records looked at for samples. */
@@ -12,15 +12,26 @@ const LOOKED_AT = 50
 const SAMPLES = 3
 /** Characters of a sample. */
 const LONGEST_SAMPLE = 60
-/** Columns shown at most: some files have hundreds that are mostly empty. */
+/** Of a cell, which may have millions. */
+const LOOKED_AT_LETTERS = 1_000
+/** Columns at most: some files have hundreds that are mostly empty. */
 const MAX_COLUMNS = 200
 
-/** The beginning of a table. */
-type Start = {
-  names: string[]
-  valuesOf: (name: string) => unknown[]
+/** The columns at the beginning of a table with their first values; records are not kept. */
+class TableStart {
+  readonly columns = new Map<string, Set<string>>()
   /** Whether its records have geometries. */
-  hasShapes: boolean
+  hasShapes = false
+
+  see(name: string, value?: unknown): void {
+    const samples = this.columns.get(name) ?? new Set()
+    if (this.columns.size < MAX_COLUMNS) this.columns.set(name, samples)
+    const line = toText(value)?.slice(0, LOOKED_AT_LETTERS).replace(/\s+/g, ' ').trim() ?? ''
+    if (line === '' || samples.size === SAMPLES) return
+    const letters = [...line]
+    const isLong = letters.length > LONGEST_SAMPLE
+    samples.add(isLong ? `${letters.slice(0, LONGEST_SAMPLE).join('')}…` : line)
+  }
 }
 
 /**
@@ -32,18 +43,19 @@ type Start = {
 export async function readTable(file: string, mapping: ColumnMapping): Promise<FileTable | null> {
   const start = await readTableStart(file)
   if (!start) return null
-  const { fields, facts } = layoutOf(start.names, mapping)
+  const { columns, hasShapes } = start
+  const { fields, facts } = layoutOf([...columns.keys()], mapping)
   const uses = new Map(
     facts.map(({ column, fact, words }) => [column, fact?.key ?? words?.[0]?.key ?? null]),
   )
-  for (const [field, columns] of Object.entries(fields)) {
-    for (const column of columns) uses.set(column, field)
+  for (const [field, names] of Object.entries(fields)) {
+    for (const name of names) uses.set(name, field)
   }
-  const hasPlace = start.hasShapes || (fields.latitude && fields.longitude) || fields.point
+  const hasPlace = hasShapes || (fields.latitude && fields.longitude) || fields.point
   return {
-    columns: start.names.slice(0, MAX_COLUMNS).map((name) => ({
+    columns: [...columns].map(([name, samples]) => ({
       name,
-      samples: samplesOf(start.valuesOf(name)),
+      samples: [...samples],
       use: uses.get(name) ?? null,
     })),
     missing: [
@@ -53,29 +65,37 @@ export async function readTable(file: string, mapping: ColumnMapping): Promise<F
   }
 }
 
-async function readTableStart(file: string): Promise<Start | null> {
+async function readTableStart(file: string): Promise<TableStart | null> {
   const kind = await kindOfFile(file)
-  if (kind === 'csv') {
-    const [header = [], ...rows] = await readFirstRows(file, LOOKED_AT)
-    const names = header.map((name) => name.trim())
-    const valuesOf = (name: string) => rows.map((row) => row[names.indexOf(name)])
-    return { names, valuesOf, hasShapes: false }
-  }
-  if (kind !== 'json') return null
-  const records = await readFirstRecords(file, LOOKED_AT)
-  if (records.some((record) => record.isFeature && toOsmElement(record))) return null
-  const values = records.map(({ properties }) => withInner(properties))
-  return {
-    names: [...new Set(values.flatMap((each) => Object.keys(each)))],
-    valuesOf: (name) => values.map((each) => each[name]),
-    hasShapes: records.some(({ geometry, isFeature }) => isFeature || geometry !== undefined),
-  }
+  if (kind === 'csv') return readCsvStart(file)
+  return kind === 'json' ? readJsonStart(file) : null
 }
 
-function samplesOf(values: readonly unknown[]): string[] {
-  const texts = values.flatMap((value) => toText(value)?.replace(/\s+/g, ' ').trim() || [])
-  return [...new Set(texts)].slice(0, SAMPLES).map((text) => {
-    const letters = [...text]
-    return letters.length > LONGEST_SAMPLE ? `${letters.slice(0, LONGEST_SAMPLE).join('')}…` : text
-  })
+async function readCsvStart(file: string): Promise<TableStart> {
+  const start = new TableStart()
+  let names: string[] | undefined
+  let rows = 0
+  for await (const row of readRows(file)) {
+    if (names) for (const [index, name] of names.entries()) start.see(name, row[index])
+    else {
+      names = row.map((name) => name.trim())
+      for (const name of names) start.see(name)
+    }
+    if (rows++ === LOOKED_AT) break
+  }
+  return start
+}
+
+async function readJsonStart(file: string): Promise<TableStart | null> {
+  const start = new TableStart()
+  let records = 0
+  for await (const record of readRecords(file)) {
+    if (record.isFeature && toOsmElement(record)) return null
+    if (record.isFeature || record.geometry !== undefined) start.hasShapes = true
+    for (const [name, value] of Object.entries(withInner(record.properties))) {
+      start.see(name, value)
+    }
+    if (++records === LOOKED_AT) break
+  }
+  return start
 }

@@ -11,8 +11,13 @@ import type { RegionPorts } from '../region/ports.ts'
 export type JobPorts = { database: Database; jobs: Jobs }
 
 /** The job under way, else the newest one, of each kind that has a name; those under way first. */
-export async function listJobs({ database }: Pick<JobPorts, 'database'>): Promise<Job[]> {
-  const jobs = (await findNewestJobs(database)).map(toJob).filter(({ kind }) => kind in JOB_NAMES)
+export async function listJobs({ database }: JobPorts): Promise<Job[]> {
+  return newestOfKinds(await findNewestJobs(database))
+}
+
+/** The same of the newest jobs of each kind and key. */
+export function newestOfKinds(rows: readonly JobRow[]): Job[] {
+  const jobs = rows.map(toJob).filter(({ kind }) => kind in JOB_NAMES)
   const [idle, busy] = [jobs.filter((job) => !isUnderWay(job)), jobs.filter(isUnderWay)]
   const kinds = new Set<string>()
   return [...busy, ...idle].filter(({ kind }) => !kinds.has(kind) && kinds.add(kind))

@@ -1,12 +1,15 @@
 import { marked } from 'marked'
 import { PAGE_TEXTS, type PageText } from '#domain/operator/config-schemas.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { sanitisePostHtml } from '../blog/post-html.ts'
-import type { SettingsPorts } from '../ports.ts'
 
-type Ports = SettingsPorts<(typeof PAGE_TEXTS)[PageText]>
+/** The operator's texts of pages, which are Markdown, as sanitized HTML; null where there is none. */
+export type PageTexts = Record<PageText, string | null>
 
-/** The operator's text of a page, which is Markdown, as sanitized HTML; null if there is none. */
-export function readPageText({ configured }: Ports, page: PageText): { html: string | null } {
-  const text = configured.current.settings[PAGE_TEXTS[page]]
-  return { html: text ? sanitisePostHtml(marked.parse(text, { async: false })) : null }
+export function makePageTexts(settings: Pick<Settings, (typeof PAGE_TEXTS)[PageText]>): PageTexts {
+  const toHtml = (page: PageText) => {
+    const text = settings[PAGE_TEXTS[page]]
+    return text ? sanitisePostHtml(marked.parse(text, { async: false })) : null
+  }
+  return { about: toHtml('about'), privacy: toHtml('privacy'), imprint: toHtml('imprint') }
 }

@@ -9,7 +9,7 @@ import type { DailySeries, Stats, Waiting } from '#domain/operator/stats-schemas
 import { DAY_MS } from '#domain/time/units.ts'
 import { VERSION } from '../../core/build.ts'
 import type { Tally } from '../../operations/tally.ts'
-import { listJobs } from './jobs.ts'
+import { newestOfKinds } from './jobs.ts'
 
 /** The period of the dashboard's charts. */
 const STATS_DAYS = 30
@@ -59,11 +59,10 @@ export async function readStats({
 
 /** Counts what waits for the operator. */
 export async function countWaiting({ database }: { database: Database }): Promise<Waiting> {
-  const [{ openReports, waiting }, conflicts, jobs, regions] = await Promise.all([
+  const [{ openReports, waiting }, conflicts, jobs] = await Promise.all([
     countReview(database),
     findConflicts(database),
-    listJobs({ database }),
-    findNewestJobs(database, REGION_JOBS),
+    findNewestJobs(database),
   ])
   const since = Date.now() - FAILURE_DAYS * DAY_MS
   const hasFailed = ({ kind, hasFailed, finishedAt }: Job) =>
@@ -72,7 +71,7 @@ export async function countWaiting({ database }: { database: Database }): Promis
     reports: openReports,
     suggestions: waiting,
     conflicts: conflicts.length,
-    regions: regions.filter(({ error }) => error !== null).length,
-    jobs: jobs.filter(hasFailed).length,
+    regions: jobs.filter(({ kind, error }) => kind === REGION_JOBS && error !== null).length,
+    jobs: newestOfKinds(jobs).filter(hasFailed).length,
   }
 }

@@ -12,7 +12,6 @@ import {
 } from '#domain/operator/settings-schemas.ts'
 import { siteStart } from '../../../services/location/site-start.ts'
 import { previewAdvert } from '../../../services/operator/advert.ts'
-import { readPageText } from '../../../services/operator/page-text.ts'
 import { listChanges, saveSettings, showSettings } from '../../../services/operator/settings.ts'
 import { trySettings } from '../../../services/operator/try-settings.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
@@ -27,7 +26,7 @@ export const configRouter = router({
   pageText: publicProcedure
     .input(pageTextInput)
     .output(pageTextSchema)
-    .query(({ ctx, input }) => readPageText(ctx.deps, input.page)),
+    .query(({ ctx, input }) => ({ html: ctx.deps.configured.current.pageTexts[input.page] })),
 
   settings: adminProcedure.output(settingsSchema).query(({ ctx }) => showSettings(ctx.deps)),
 
