@@ -220,7 +220,11 @@ test.describe('a session that is over', () => {
 
   test('leads to the sign-in, and back afterwards', async ({ page, context }) => {
     await signIn(page)
+    const counted = page.waitForResponse(/stats\.waiting/)
     await open(page, '/admin/sessions')
+    await expect(page.getByText('This browser')).toBeVisible()
+    // With nothing underway the sign-in comes by the press alone.
+    await counted
     await context.clearCookies({ name: 'parkfetch_session' })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fsessions')
