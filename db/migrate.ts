@@ -14,7 +14,6 @@ import { OWN_FILES } from './run-time-files.mjs'
  * migrate while the others wait. If nothing is pending, nothing is written, as the disk may be full.
  *
  * @param root the folder that holds db/migrations
- * @throws OutdatedDatabaseError
  */
 export async function migrateDatabase(database: Database, root: string): Promise<void> {
   const session = database.openSession()

@@ -1,5 +1,4 @@
 import { FolderInUseError } from '#db/embedded/lock.ts'
-import { OutdatedDatabaseError } from '#db/queries/database/migrations.ts'
 import { asDatabaseFailure, DatabaseUnwritableError, errorCode } from '#db/unavailable.ts'
 import { DatabaseStartError } from '../core/errors.ts'
 import { InvalidSettingsError } from '../settings/rules.ts'
@@ -29,12 +28,7 @@ export function explainStartFailure(failure: unknown): string {
   if (error instanceof DatabaseUnwritableError) return `${error.message}. ${UNWRITABLE_ADVICE}`
   const advice = ADVICE_BY_CODE[errorCode(error)]
   if (advice) return `${error.message}. ${advice}`
-  const expected = [
-    InvalidSettingsError,
-    FolderInUseError,
-    DatabaseStartError,
-    OutdatedDatabaseError,
-  ]
+  const expected = [InvalidSettingsError, FolderInUseError, DatabaseStartError]
   return expected.some((kind) => error instanceof kind)
     ? error.message
     : (error.stack ?? String(error))

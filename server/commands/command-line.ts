@@ -1,6 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { FolderInUseError } from '#db/embedded/lock.ts'
-import { OutdatedDatabaseError } from '#db/queries/database/migrations.ts'
 import {
   asDatabaseFailure,
   DatabaseUnavailableError,
@@ -133,7 +132,6 @@ function explainFailure(failure: unknown, expected: readonly ErrorKind[]): strin
     InvalidSettingsError,
     DatabaseStartError,
     UsageError,
-    OutdatedDatabaseError,
     DatabaseUnavailableError,
     DatabaseUnwritableError,
     ...expected,

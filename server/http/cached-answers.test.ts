@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type CachedAnswers, makeCachedAnswers } from './cached-answers.ts'
+import { asksForAddress, type CachedAnswers, makeCachedAnswers } from './cached-answers.ts'
 
 let version: number
 let isAway: boolean
@@ -91,4 +91,27 @@ test('however much is asked for, memory is bounded', () => {
   const { answers, bytes } = cache.counts()
   expect(bytes).toBeLessThanOrEqual(80_000)
   expect(answers).toBeGreaterThan(10)
+})
+
+const procedure = (input: object) => `?input=${encodeURIComponent(JSON.stringify(input))}`
+
+test.each([
+  '?address=350+5th+Ave,+New+York&radius=5',
+  '?radius=5&address=5th%20Ave%20%26%20E%2034th%20St',
+  '?query=12 Oak',
+  procedure({ json: { radius: '5', address: 'Hauptstrasse 12, Vaduz' } }),
+  '?address=12+Oak+100%',
+])('%s asks for an address', (search) => {
+  expect(asksForAddress(search)).toBe(true)
+})
+
+test.each([
+  '',
+  '?lat=40.1&lng=-83',
+  '?address=Portland,+ME',
+  '?query=golden+gate+park',
+  procedure({ json: { lat: 12, lng: 13 } }),
+  '?address=%',
+])('%s asks for none', (search) => {
+  expect(asksForAddress(search)).toBe(false)
 })

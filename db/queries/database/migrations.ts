@@ -7,17 +7,6 @@ import { OWN_FILES } from '../../run-time-files.mjs'
 /** An arbitrary lock id, the same in every process. */
 export const MIGRATION_LOCK = 7_270_511
 
-/** A database or backup is too old to be migrated by this version. */
-export class OutdatedDatabaseError extends Error {
-  override name = 'OutdatedDatabaseError'
-
-  constructor(what: string) {
-    super(
-      `${what} is of a version before 0.2.0, which this version can't upgrade. Export its parks with the version that made it, and import them into a new database.`,
-    )
-  }
-}
-
 /** The migrations of this version, oldest first. */
 export function readMigrations(root: string): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: join(root, OWN_FILES.migrations) })
@@ -42,7 +31,6 @@ export async function countMissingMigrations(
  *
  * @returns whether it has no migration at all, how many of this version's it lacks, and how many
  * newer ones it has
- * @throws OutdatedDatabaseError
  */
 export async function readMigrationState(
   sql: postgres.Sql,
@@ -50,20 +38,8 @@ export async function readMigrationState(
 ): Promise<{ isNew: boolean; missing: number; unknown: number }> {
   const [row] = await sql<[{ isThere: boolean }]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`
-  const all = row.isThere ? await readTaken(sql) : []
-  const taken = all.length > 0 ? sinceFirst(all, root) : []
-  if (!taken) throw new OutdatedDatabaseError('The database')
+  const taken = row.isThere ? await readTaken(sql) : []
   return { isNew: taken.length === 0, ...compare(taken, root) }
-}
-
-/**
- * The applied migrations from this version's first one on; null if that one is missing. Those before
- * 0.2.0 were squashed into the first, which has the time of the last of them.
- */
-export function sinceFirst(taken: readonly number[], root: string): number[] | null {
-  const first = readMigrations(root)[0]?.folderMillis ?? 0
-  const later = taken.filter((at) => at >= first)
-  return later.includes(first) ? later : null
 }
 
 async function readTaken(sql: postgres.Sql): Promise<number[]> {

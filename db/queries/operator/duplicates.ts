@@ -7,11 +7,11 @@ import type {
   Duplicates,
 } from '#domain/operator/merge-schemas.ts'
 import { PARKS_PER_PAGE } from '#domain/operator/park-edit.ts'
-import { isMadeUpName } from '#domain/park/made-up-name.ts'
 import { rowId } from '#domain/text/number-schemas.ts'
 import type { Database } from '../../client.ts'
 import { SEED_SETS } from '../../seed/listed-park.ts'
 import { twinReach } from '../../stored/same-park.ts'
+import { isMadeUpName } from '../park/made-up-name.ts'
 
 /** Parks compared with their neighbours in one statement, which takes well under a second. */
 const AT_ONCE = 250

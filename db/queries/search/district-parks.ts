@@ -1,10 +1,10 @@
 import { boundsOf } from '#domain/geo/bounds.ts'
 import { METRES_PER_DEGREE, RADIANS } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { type Extent, reachOf } from '#domain/geo/reach.ts'
 import { type Database, rowsOf } from '../../client.ts'
 import { decodeOutline } from '../../stored/outline-bytes.ts'
 import { findPlaceRings } from './places.ts'
+import { type Extent, reachOf } from './reach.ts'
 
 /** The parks that belong to neighbourhoods without having one of them as their place, by id. */
 export type DistrictParks = {

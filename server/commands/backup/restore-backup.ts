@@ -1,11 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '#db/client.ts'
-import {
-  OutdatedDatabaseError,
-  readMigrations,
-  sinceFirst,
-} from '#db/queries/database/migrations.ts'
+import { readMigrations } from '#db/queries/database/migrations.ts'
 import { restoreDatabase } from '#db/queries/database/restore.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { checkBackup, readPhotos, readRows } from './read-backup.ts'
@@ -26,18 +22,20 @@ type Target = {
 export async function checkForRestore(file: string, root: string): Promise<Manifest> {
   const manifest = await checkBackup(file)
   const known = readMigrations(root).map(({ folderMillis }) => folderMillis)
-  const migrations = sinceFirst(manifest.migrations, root)
-  if (!migrations) throw new BackupError(new OutdatedDatabaseError(file).message)
-  const unknown = migrations.filter((at) => !known.includes(at))
+  const { migrations } = manifest
+  const newest = known.at(-1) ?? 0
+  const unknown = migrations.filter((at) => at > newest)
   if (unknown.length > 0) {
     throw new BackupError(
       `${file} is of a newer version of Parkfetch: its database has ${unknown.length} ${unknown.length === 1 ? 'migration' : 'migrations'} that this version does not know. Restore it with that version or a later one.`,
     )
   }
   if (migrations.some((at, index) => at !== known[index])) {
-    throw new BackupError(`${file} lacks migrations: its database was incomplete.`)
+    throw new BackupError(
+      `${file} can't be restored: its database was incomplete, or of a version before 0.2.0.`,
+    )
   }
-  return { ...manifest, migrations }
+  return manifest
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Position } from './polygon.ts'
+import type { Position } from '#domain/geo/polygon.ts'
 import { reachOf } from './reach.ts'
 
 function box(west: number, south: number, east: number, north: number): Position[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ParkFeature } from '#domain/park/park-schemas.ts'
 import { joinInsides } from './join-insides.ts'
-import type { ParkFeature } from './park-schemas.ts'
 
 const at = (kind: ParkFeature['kind'], lat: number, more = {}): ParkFeature => ({
   kind,

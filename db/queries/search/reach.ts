@@ -1,12 +1,18 @@
-import { boundsOf } from './bounds.ts'
-import { type Coordinates, centreOf, longitudeStep, METRES_PER_DEGREE, RADIANS } from './geo.ts'
+import { boundsOf } from '#domain/geo/bounds.ts'
+import {
+  type Coordinates,
+  centreOf,
+  longitudeStep,
+  METRES_PER_DEGREE,
+  RADIANS,
+} from '#domain/geo/geo.ts'
 import {
   type MultiPolygon,
   type Position,
   polygonsContain,
   type Ring,
   ringContains,
-} from './polygon.ts'
+} from '#domain/geo/polygon.ts'
 
 /** Where something is: its outline, else its middle and how far it reaches from there in metres. */
 export type Extent = MultiPolygon | (Coordinates & { radius: number })

@@ -1,6 +1,6 @@
-import { distanceMetres } from '../geo/geo.ts'
-import { FEATURE_KINDS } from './inside-kinds.ts'
-import type { Insides, ParkFeature } from './park-schemas.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import { FEATURE_KINDS } from '#domain/park/inside-kinds.ts'
+import type { Insides, ParkFeature } from '#domain/park/park-schemas.ts'
 
 /** What one source says lies in a park. */
 export type InsidesOf = { source: string; insides: Insides }
