@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { SeoStatus } from '#domain/operator/seo-urls.ts'
+import type { SetupNotes } from '#domain/operator/setup-schemas.ts'
 import { moment } from './columns.ts'
 import { parks } from './parks.ts'
 
@@ -137,6 +138,8 @@ export const operators = pgTable('operators', {
   id: text('id').primaryKey(),
   /** An argon2id hash; null until a password is set. */
   passwordHash: text('password_hash'),
+  /** Which steps of the set-up were skipped, and whether it is finished. */
+  setup: jsonb('setup').$type<SetupNotes>().notNull().default({ skipped: [], isFinished: false }),
 })
 
 export const sessions = pgTable('sessions', {

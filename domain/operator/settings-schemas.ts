@@ -21,7 +21,9 @@ const settingSchema = z.object({
   name: z.string(),
   label: z.string(),
   help: z.string(),
-  kind: z.enum(['lines', 'code', 'markdown', 'secret', 'email', 'url', 'place']).optional(),
+  kind: z
+    .enum(['lines', 'code', 'markdown', 'secret', 'email', 'url', 'place', 'origin', 'switch'])
+    .optional(),
   /** Shown after a number. */
   unit: z.string().optional(),
   /** Services called to test the value. */
@@ -52,8 +54,6 @@ const sectionSchema = z.object({
 export const settingsSchema = z.object({
   sections: z.array(sectionSchema),
   strangers: z.array(strangerSchema),
-  /** From the environment only; empty: each request's own host. */
-  siteUrl: z.string(),
 })
 
 /** A `value` of null removes the setting; `seen` is the version that was shown. */

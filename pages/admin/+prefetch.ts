@@ -3,6 +3,6 @@ import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext) {
   await requireOperator(pageContext)
-  const { stats, regions } = pageContext.trpc
-  await Promise.all([stats.overview.prefetch(), regions.list.prefetch()])
+  const { config, stats, regions } = pageContext.trpc
+  await Promise.all([stats.overview.prefetch(), regions.list.prefetch(), config.setup.prefetch()])
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import { prepareOperator } from '../auth/operator-password.ts'
-import { backupKinds } from '../commands/backup/scheduled-backups.ts'
+import { backupKind } from '../commands/backup/scheduled-backups.ts'
 import { writeBackup } from '../commands/backup/write-backup.ts'
 import { exportInServer } from '../commands/export/export-parks.ts'
 import { importInServer } from '../commands/import/import-files.ts'
@@ -57,7 +57,7 @@ export async function startSite(
   if (env.settings.SEED_PARKS) await seedSamplePosts(deps)
   running.server = await listen(running, deps, root)
   running.upkeep = startUpkeep(deps)
-  deps.jobs.start([...jobKinds(deps), ...backupKinds(deps, env.settings)])
+  deps.jobs.start([...jobKinds(deps), backupKind(deps)])
   const { embedded } = database
   if (embedded) {
     const places = { dataFolder: embeddedFolder(env.settings), socketFolder: embedded.socketFolder }

@@ -13,6 +13,7 @@ import {
   renewLease,
   resumeJob,
   stopJob,
+  unplanJob,
 } from '#db/queries/operator/jobs.ts'
 import type { JobProgress, JobState } from '#domain/operator/job-schemas.ts'
 import { MINUTE_MS, SECOND_MS } from '#domain/time/units.ts'
@@ -61,8 +62,8 @@ export type JobKind = {
   name: string
   /** Does the work; if it throws, the job has failed, unless it was stopped. */
   run: (job: RunningJob) => Promise<Outcome | undefined>
-  /** Repeats it, by a cron expression in UTC. */
-  cron?: string
+  /** Repeats it, by a cron expression in UTC; null while it is not repeated. */
+  cron?: string | (() => string | null)
   /** How often it is begun if a stop or crash of the server interrupts it; once by default. */
   attempts?: number
   /** What the operator reads if that was not enough. */
@@ -238,7 +239,10 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
 
   async function plan(): Promise<void> {
     for (const { name: kind, cron } of kinds.values()) {
-      if (cron) await planJob(database, { kind, cron, runAt: nextRun(cron, new Date()) })
+      const pattern = typeof cron === 'function' ? cron() : cron
+      if (pattern === null) await unplanJob(database, kind)
+      if (!pattern) continue
+      await planJob(database, { kind, cron: pattern, runAt: nextRun(pattern, new Date()) })
     }
   }
 

@@ -23,7 +23,14 @@ test.each([
 })
 
 test('what this process stands on can not be changed in the browser', () => {
-  for (const name of ['HOST', 'PORT', 'DATABASE_URL', 'DATA_DIR', 'SITE_URL', 'TRUSTED_PROXIES']) {
+  for (const name of [
+    'HOST',
+    'PORT',
+    'DATABASE_URL',
+    'DATA_DIR',
+    'BACKUP_DIR',
+    'TRUSTED_PROXIES',
+  ]) {
     expect([name, isChangeable(name)]).toEqual([name, false])
   }
   expect(isChangeable('SITE_NAME')).toBe(true)

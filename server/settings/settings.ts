@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { type ChangeableSetting, type Setting, TABLE } from './table.ts'
 import { serviceUrl } from './values.ts'
@@ -52,6 +53,16 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     PLACES_PROVIDERS: values.PLACES_PROVIDERS ?? [...google, ...overpass, 'local'],
     GEOCODERS: values.GEOCODERS ?? ['offline', ...google, ...nominatim],
   }
+}
+
+/** The folder of automatic backups; null while they are switched off. */
+export function backupFolder({
+  BACKUPS,
+  BACKUP_DIR,
+  DATA_DIR,
+}: Pick<Settings, 'BACKUPS' | 'BACKUP_DIR' | 'DATA_DIR'>): string | null {
+  const isOn = BACKUPS ?? BACKUP_DIR !== undefined
+  return isOn ? (BACKUP_DIR ?? join(DATA_DIR, 'backups')) : null
 }
 
 /** The settings of a section, or all that can be changed in the browser. */

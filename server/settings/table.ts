@@ -66,6 +66,12 @@ export const SECTIONS = [
     about:
       'What waits for you is sent to a webhook, by e-mail, or both, within a minute. Testing sends a test message.',
   },
+  {
+    id: 'backups',
+    title: 'Backups',
+    about:
+      'The whole database in one file, at a time of your choice. Copy these files to another machine: what is on the same disk is lost with it.',
+  },
   { id: 'advert', title: 'Advert' },
   {
     id: 'writer',
@@ -89,7 +95,6 @@ export const TABLE = {
   // Of the environment only.
   ADMIN_PASSWORD: { schema: passwordText },
   ADMIN_PASSWORD_FILE: { schema: text },
-  SITE_URL: { schema: origin },
   DATABASE_URL: { schema: databaseUrl },
   DATA_DIR: { schema: folder, fallback: './data' },
   HOST: {
@@ -148,8 +153,6 @@ export const TABLE = {
     schema: text.regex(/^\S{16,200}$/, 'must be from 16 to 200 characters, without blanks'),
   },
   BACKUP_DIR: { schema: folder },
-  BACKUP_SCHEDULE: { schema: schedule, fallback: '30 3 * * *' },
-  BACKUP_KEEP: { schema: amount('a number of backups', { min: 1, max: 1_000 }), fallback: 14 },
 
   // The operator may change these in the browser.
   SITE_NAME: {
@@ -158,6 +161,13 @@ export const TABLE = {
     fallback: 'Parkfetch',
     label: 'Site name',
     help: 'The name on all pages.',
+  },
+  SITE_URL: {
+    section: 'site',
+    schema: origin,
+    label: 'Public address',
+    kind: 'origin',
+    help: 'The address that visitors use, such as https://parks.example: for shared links, the sitemap and cookies. To keep you from locking yourself out, it can only be saved where you have opened the site at that address.',
   },
   START_PLACE: {
     section: 'site',
@@ -429,6 +439,28 @@ export const TABLE = {
     label: 'Sender',
     kind: 'email',
     help: 'The address that e-mails come from. If empty: the e-mail address above.',
+  },
+  BACKUPS: {
+    section: 'backups',
+    schema: onOrOff,
+    label: 'Backups',
+    kind: 'switch',
+    help: 'Where they go: the folder BACKUP_DIR, or the folder backups in DATA_DIR. If not set: on where BACKUP_DIR is set.',
+  },
+  BACKUP_SCHEDULE: {
+    section: 'backups',
+    schema: schedule,
+    fallback: '30 3 * * *',
+    label: 'Schedule',
+    help: 'Minute, hour, day of the month, month and day of the week in UTC, as cron has them.',
+  },
+  BACKUP_KEEP: {
+    section: 'backups',
+    schema: amount('a number of backups', { min: 1, max: 1_000 }),
+    fallback: 14,
+    label: 'Backups to keep',
+    unit: 'backups',
+    help: 'Older ones are deleted.',
   },
   AD_SNIPPET: {
     section: 'advert',

@@ -31,7 +31,6 @@ test('a setting holds once it is saved, for visitors too, and who changed it is 
   await signIn(page)
   await open(page, PATH)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuration')
-  await expect(page.getByLabel('Public address')).toHaveAttribute('readonly', '')
   await setEmail(page, 'parks@parks.example')
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText(
     /CONTACT_EMAILnot set → parks@parks\.example.*Chrome/,
@@ -43,6 +42,23 @@ test('a setting holds once it is saved, for visitors too, and who changed it is 
   await reload(page)
   await expect(email(page)).toHaveValue('parks@parks.example')
   await setEmail(page, '')
+})
+
+test('the public address is saved where the site is open at it only', async ({ page, baseURL }) => {
+  await signIn(page)
+  await open(page, PATH)
+  const address = page.getByRole('textbox', { name: /^Public address/ })
+  await address.fill('https://parks.example')
+  await save(page, 'site').click()
+  await expect(page.getByText(/^This is not where you have opened this page/)).toBeVisible()
+  await expect(address).toHaveValue('https://parks.example')
+  await page.getByRole('button', { name: `Use ${baseURL}` }).click()
+  await expect(address).toHaveValue(baseURL ?? '')
+  await save(page, 'site').click()
+  await expect(saved(page)).toBeVisible()
+  await address.fill('')
+  await save(page, 'site').click()
+  await expect(save(page, 'site')).toBeDisabled()
 })
 
 test('the map begins where the operator puts it', async ({ page }) => {

@@ -8,15 +8,17 @@ import type { Database } from '#db/client.ts'
 import { type NextNumber, withSnapshot } from '#db/queries/database/snapshot.ts'
 import { findNewestJobs } from '#db/queries/operator/jobs.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
+import { readEnvAlone } from '#server/boot/read-env.ts'
 import { hashOf, readArchive, writeArchive } from '#server/commands/backup/archive.ts'
 import { LEFT_OUT, MANIFEST, type Manifest } from '#server/commands/backup/manifest.ts'
 import { checkBackup } from '#server/commands/backup/read-backup.ts'
 import { checkForRestore, restoreBackup } from '#server/commands/backup/restore-backup.ts'
-import { backupKinds } from '#server/commands/backup/scheduled-backups.ts'
+import { backupKind } from '#server/commands/backup/scheduled-backups.ts'
 import { writeBackup } from '#server/commands/backup/write-backup.ts'
 import { makeLog } from '#server/core/log.ts'
 import { makeMetrics } from '#server/operations/metrics.ts'
 import { makeJobs } from '#server/services/jobs.ts'
+import type { Settings } from '#server/settings/settings.ts'
 import { makeNewerVersion } from '../database/newer-version.ts'
 import { bothDatabaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { isFull } from '../full.ts'
@@ -256,12 +258,23 @@ describe.each(bothDatabaseKinds)('a backup of a database (%s)', (kind) => {
     await other.close()
   })
 
+  function portsOf(settings: Partial<Settings>) {
+    const { settings: usual } = readEnvAlone({ DATA_DIR: folder })
+    const current = { settings: { ...usual, ...settings } }
+    return {
+      configured: { current },
+      database,
+      log: makeLog('silent'),
+      metrics: makeMetrics(),
+    }
+  }
+
   test('is written when it is due, and the oldest make room', async () => {
     const planned = join(folder, 'planned')
     const settings = { BACKUP_DIR: planned, BACKUP_SCHEDULE: '* * * * * *', BACKUP_KEEP: 2 }
-    const deps = { database, log: makeLog('silent'), metrics: makeMetrics() }
+    const deps = portsOf(settings)
     const jobs = makeJobs(deps)
-    jobs.start(backupKinds(deps, settings))
+    jobs.start([backupKind(deps)])
     await vi.waitUntil(
       async () => {
         const text = await deps.metrics.read()
@@ -281,15 +294,37 @@ describe.each(bothDatabaseKinds)('a backup of a database (%s)', (kind) => {
   test('that fails when it is due is reported and counted, and nothing else', async () => {
     const place = join(folder, 'place')
     await writeFile(place, '')
-    const deps = { database, log: makeLog('silent'), metrics: makeMetrics() }
+    const deps = portsOf({ BACKUP_DIR: place, BACKUP_SCHEDULE: '0 0 1 1 *', BACKUP_KEEP: 1 })
     await database.sql`delete from jobs where kind = 'backup'`
     await database.sql`insert into jobs (kind, cron) values ('backup', '0 0 1 1 *')`
-    const settings = { BACKUP_DIR: place, BACKUP_SCHEDULE: '0 0 1 1 *', BACKUP_KEEP: 1 }
-    await workOff(database, backupKinds(deps, settings))
+    await workOff(database, [backupKind(deps)])
     expect(await findNewestJobs(database, 'backup')).toMatchObject([
       { status: 'waiting', error: expect.stringContaining("can't be written") },
     ])
     expect(await deps.metrics.read()).toContain('parkfetch_backups_total{outcome="failed"} 1')
+    await database.sql`delete from jobs where kind = 'backup'`
+  })
+
+  test('is planned while backups are on, into DATA_DIR unless a folder is named', async () => {
+    await database.sql`delete from jobs where kind = 'backup'`
+    const settings: Partial<Settings> = { BACKUPS: true, BACKUP_SCHEDULE: '0 0 1 1 *' }
+    const planned = async () => {
+      const deps = portsOf(settings)
+      const jobs = makeJobs(deps)
+      jobs.start([backupKind(deps)])
+      await jobs.end()
+      return (await findNewestJobs(database, 'backup')).map(({ cron, status }) => [cron, status])
+    }
+    expect(await planned()).toEqual([['0 0 1 1 *', 'waiting']])
+    await database.sql`update jobs set run_at = now() where kind = 'backup'`
+    await workOff(database, [backupKind(portsOf(settings))])
+    expect(await readdir(join(folder, 'backups'))).toHaveLength(1)
+    settings.BACKUPS = false
+    expect(await planned()).toEqual([])
+    settings.BACKUPS = undefined
+    expect(await planned()).toEqual([])
+    settings.BACKUP_DIR = folder
+    expect(await planned()).toEqual([['0 0 1 1 *', 'waiting']])
     await database.sql`delete from jobs where kind = 'backup'`
   })
 

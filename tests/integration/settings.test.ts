@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { readSpentToday } from '#db/queries/operator/ledger.ts'
+import { replacePassword } from '#db/queries/operator/operators.ts'
 import { operators, settingChanges, settings } from '#db/schema/operator.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import type { ShownSetting } from '#domain/operator/settings-schemas.ts'
@@ -24,6 +25,7 @@ import { startWikimedia } from '../upstreams/wikimedia.ts'
 
 const BROWSER_KEY = 'browser-key-of-a-test-0002'
 const AI_KEY = 'sk-secret-of-the-writer-wxyz'
+const PASSWORD = 'correct horse battery'
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
@@ -69,8 +71,8 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     return { deps, get }
   }
 
-  function operator(deps: Deps) {
-    const { caller } = makeTestCaller(deps, { cookie, 'user-agent': CHROME })
+  function operator(deps: Deps, fields: Record<string, string> = {}) {
+    const { caller } = makeTestCaller(deps, { cookie, 'user-agent': CHROME, ...fields })
     const { config } = caller
     const shownSettings = async () =>
       (await config.settings()).sections.flatMap(({ settings }) => settings)
@@ -103,6 +105,43 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
   const search = (lat: number) => `/api/parks?lat=${lat}&lng=-98.5&radius=2000`
   const nearbySearches = () =>
     google.requests.filter(({ url }) => url.pathname.startsWith('/v1/places:search')).length
+
+  test('the public address is saved only where the site is open at it, and then makes cookies secure', async () => {
+    const { deps, get } = start()
+    const address = { SITE_URL: 'https://parks.example' }
+    for (const origin of ['', 'http://127.0.0.1:3000', 'null']) {
+      expect(await operator(deps, { origin }).set(address)).toMatchObject({
+        outcome: 'refused',
+        mistakes: [{ name: 'SITE_URL', reason: expect.stringContaining('is not where you have') }],
+      })
+    }
+    const there = { origin: 'https://parks.example' }
+    expect(
+      await operator(deps, there).set({ SITE_URL: 'https://parks.example/path' }),
+    ).toMatchObject({
+      outcome: 'refused',
+      mistakes: [{ reason: expect.stringContaining('without a path') }],
+    })
+    await replacePassword(database, await deps.passwords.hasher.hash(PASSWORD))
+    const signIn = async () => {
+      const { caller, answerHeaders } = makeTestCaller(deps)
+      await caller.auth.login({ password: PASSWORD })
+      return answerHeaders.get('set-cookie')
+    }
+    expect(await signIn()).not.toContain('Secure')
+    // A new password has ended all sessions.
+    const [header = ''] = (await deps.sessions.start('operator')).split(';')
+    cookie = header
+    expect(await operator(deps, there).set(address)).toEqual({ outcome: 'saved' })
+    expect(deps.configured.current.settings.SITE_URL).toBe('https://parks.example')
+    expect(await signIn()).toMatch(/^__Host-parkfetch_session=.*; Secure/)
+    // Who was signed in before signs in once more.
+    await expect(operator(deps).settings()).rejects.toThrow()
+    const secure = { cookie: cookie.replace('parkfetch', '__Host-parkfetch') }
+    expect(await operator(deps, secure).set({ SITE_URL: null })).toEqual({ outcome: 'saved' })
+    expect((await get('/api/config')).status).toBe(200)
+    await operator(deps).settings()
+  })
 
   test('the map begins at the place that is named, and one that is not found is refused', async () => {
     const { deps, get } = start()

@@ -27,6 +27,7 @@ const PAGES = [
     '/admin/review',
     '/admin/rules',
     '/admin/sessions',
+    '/admin/setup',
   ],
 ]
 const [READS, WRITES] = [true, false].map((isRead) =>

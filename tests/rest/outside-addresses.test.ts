@@ -84,7 +84,8 @@ describe('what visitors and the operator name is not fetched', () => {
       return new Response('a page')
     })
     const session = { id: 'operator', expiresAt: new Date(Date.now() + 60_000) }
-    deps.sessions = { ...deps.sessions, read: async () => ({ session }) }
+    const sessions = { ...deps.sessions, read: async () => ({ session }) }
+    deps.sessions = { ...sessions, overHttps: sessions }
     const { caller } = makeTestCaller(deps)
     for (const id of INSIDE) {
       await expect(caller.seo.verify({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -2,17 +2,15 @@ import { Alert } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShownSettings } from '#domain/operator/settings-schemas.ts'
-import { procedureQuery } from '../../app/trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { notifySuccess } from '../notify.ts'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { ChangeLog } from './ChangeLog.tsx'
 import styles from './config.module.css'
+import { SETTINGS } from './queries.ts'
 import { SectionForm, useSave } from './SectionForm.tsx'
 import { Unused } from './SettingField.tsx'
-
-const SETTINGS = procedureQuery('config.settings')
 
 export function ConfigScreen() {
   const client = useQueryClient()
@@ -59,7 +57,6 @@ export function ConfigScreen() {
               <SectionForm
                 key={section.id}
                 section={section}
-                siteUrl={data.siteUrl}
                 onSaved={refresh}
                 onUnsaved={(isUnsaved) => note(section.id, isUnsaved)}
               />

@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Paper, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Paper } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type {
   SaveSettingsAnswer,
   SaveSettingsInput,
@@ -10,7 +10,7 @@ import type {
 import { trpc } from '../../app/trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import styles from './config.module.css'
-import { FieldLabel, SettingField } from './SettingField.tsx'
+import { SettingField } from './SettingField.tsx'
 import { changedNames, initialValues, mergeValues } from './section-values.ts'
 
 /** Saves changed settings; resolves with null, after notifying the operator, if that fails. */
@@ -26,15 +26,20 @@ export function useSave() {
 
 type SectionFormProps = {
   section: SettingSection
-  /** Of the environment only. */
-  siteUrl: string
+  /** Beside the title. */
+  badge?: ReactNode
+  /** Buttons beside those of the form. */
+  actions?: ReactNode
+  /** Below its buttons. */
+  below?: ReactNode
   /** Refetches the settings. */
   onSaved: () => Promise<void>
   onUnsaved: (isUnsaved: boolean) => void
 }
 
 /** The settings of a section, saved together. */
-export function SectionForm({ section, siteUrl, onSaved, onUnsaved }: SectionFormProps) {
+export function SectionForm(props: SectionFormProps) {
+  const { section, badge, actions, below, onSaved, onUnsaved } = props
   const { id, title, about, settings } = section
   const [saved, setSaved] = useState(() => initialValues(section))
   const [values, setValues] = useState(saved)
@@ -103,7 +108,10 @@ export function SectionForm({ section, siteUrl, onSaved, onUnsaved }: SectionFor
         if (isUnsaved && !isSaving) send(Object.fromEntries(typed))
       }}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {badge}
+      </div>
       {about && <p className={styles.about}>{about}</p>}
       {elsewhere.length > 0 && (
         <Alert color="red" role="alert" title="Not saved" mb="md">
@@ -130,16 +138,6 @@ export function SectionForm({ section, siteUrl, onSaved, onUnsaved }: SectionFor
             onRemove={() => send({ [setting.name]: null })}
           />
         ))}
-        {id === 'site' && (
-          <TextInput
-            className={styles.wide}
-            label={<FieldLabel label="Public address" name="SITE_URL" />}
-            description="Set by the environment only, as cookies and links that were shared depend on it."
-            value={siteUrl || 'Not set: the address each visitor uses'}
-            readOnly
-            variant="filled"
-          />
-        )}
       </div>
       <Group mt="lg" gap="sm">
         <Button type="submit" loading={isSaving} disabled={!isUnsaved}>
@@ -155,7 +153,9 @@ export function SectionForm({ section, siteUrl, onSaved, onUnsaved }: SectionFor
         >
           Discard<span className={styles.hidden}> changes of {title.toLowerCase()}</span>
         </Button>
+        {actions}
       </Group>
+      {below}
     </Paper>
   )
 }

@@ -1,6 +1,6 @@
-import { Alert, Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { ADVERT_SANDBOX } from '#domain/operator/advert.ts'
 import type { ShownSetting, SourceToTry } from '#domain/operator/settings-schemas.ts'
 import { trpc } from '../../app/trpc.ts'
@@ -63,7 +63,7 @@ export function SettingField(props: SettingFieldProps) {
   )
 }
 
-export function FieldLabel({ label, name }: { label: string; name: string }) {
+function FieldLabel({ label, name }: { label: string; name: string }) {
   return (
     <>
       {label} <code className={styles.name}>{name}</code>
@@ -97,6 +97,13 @@ function SettingInput({ parts, setting: { name, kind, unit, fallback } }: InputP
     const onPosition = (value: string) => parts.onChange({ currentTarget: { value } })
     return <PositionField {...shown} onPosition={onPosition} />
   }
+  if (kind === 'switch' && !parts.readOnly) {
+    const none = { value: '', label: 'Not set' }
+    return (
+      <NativeSelect {...parts} data={[none, 'on', 'off']} styles={{ wrapper: { maxWidth: 240 } }} />
+    )
+  }
+  if (kind === 'origin') return <OriginInput parts={shown} />
   if (!unit) {
     return <TextInput {...shown} inputMode={kind === 'email' || kind === 'url' ? kind : 'text'} />
   }
@@ -111,6 +118,29 @@ function SettingInput({ parts, setting: { name, kind, unit, fallback } }: InputP
         </div>
       )}
     />
+  )
+}
+
+/** The site's address, for which the one of this window is offered. */
+function OriginInput({ parts }: { parts: InputParts }) {
+  const here = useSyncExternalStore(
+    () => () => {},
+    () => window.location.origin,
+    () => null,
+  )
+  return (
+    <>
+      <TextInput {...parts} inputMode="url" />
+      {here && here !== parts.value && !parts.readOnly && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => parts.onChange({ currentTarget: { value: here } })}
+        >
+          Use {here}
+        </Button>
+      )}
+    </>
   )
 }
 

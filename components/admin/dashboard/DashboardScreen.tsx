@@ -31,6 +31,8 @@ import { JobList } from '../jobs/JobList.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { regionsQuery } from '../regions/queries.ts'
+import { SETUP } from '../setup/queries.ts'
+import { countSettled } from '../setup/steps.ts'
 import { WAITING, waitingLines } from '../waiting.ts'
 import styles from './Dashboard.module.css'
 import { Glance, GlanceSkeleton } from './Glance.tsx'
@@ -97,6 +99,7 @@ export function DashboardScreen() {
       title="Admin Dashboard"
       actions={<RefreshButton isFetching={isFetching} onRefresh={refetch} />}
     >
+      <SetUp />
       <WaitingForYou />
       <FirstRegion />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} component="ul">
@@ -128,6 +131,30 @@ export function DashboardScreen() {
         </Text>
       )}
     </AdminFrame>
+  )
+}
+
+/** The way to the set-up, until it is finished. */
+function SetUp() {
+  const { data } = useQuery(SETUP)
+  if (!data || data.isFinished) return null
+  return (
+    <section className={styles.waiting} aria-labelledby="set-up">
+      <Group justify="space-between">
+        <div>
+          <Text component="h2" id="set-up" size="lg" fw={700}>
+            Set up your site
+          </Text>
+          <Text size="sm" c="dimmed">
+            {countSettled(data)} of {data.steps.length} steps done: name, start place, parks,
+            address, backups and contact.
+          </Text>
+        </div>
+        <Button component="a" href="/admin/setup">
+          Go on
+        </Button>
+      </Group>
+    </section>
   )
 }
 

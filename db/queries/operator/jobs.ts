@@ -94,6 +94,13 @@ export async function planJob(
     on conflict do nothing`)
 }
 
+/** Ends the repetition of a kind of job: it is not begun again. */
+export async function unplanJob({ sql, run }: Database, kind: string): Promise<void> {
+  await run(sql`
+    delete from jobs
+    where kind = ${kind}::text and status = 'waiting' and cron is not null`)
+}
+
 export type LeasedJob = Row<
   typeof jobs,
   'id' | 'kind' | 'key' | 'input' | 'progress' | 'attempts' | 'cron' | 'stopping'

@@ -2,6 +2,7 @@ import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Adapter } from 'lucia'
 import type postgres from 'postgres'
+import type { SetupNotes } from '#domain/operator/setup-schemas.ts'
 import type { Database, Writer } from '../../client.ts'
 import { operators, sessions, signInFailures } from '../../schema/operator.ts'
 import { asDatabaseFailure, DatabaseUnwritableError } from '../../unavailable.ts'
@@ -32,6 +33,20 @@ export async function findPasswordHash({ orm, run }: Database): Promise<string |
   const { id, passwordHash: hash } = operators
   const [row] = await run(orm.select({ hash }).from(operators).where(eq(id, OPERATOR_ID)).execute())
   return row?.hash ?? null
+}
+
+/** What the operator has noted of the set-up. */
+export async function findSetupNotes({ orm, run }: Database): Promise<SetupNotes> {
+  const { id, setup } = operators
+  const [row] = await run(
+    orm.select({ setup }).from(operators).where(eq(id, OPERATOR_ID)).execute(),
+  )
+  return row?.setup ?? { skipped: [], isFinished: false }
+}
+
+export async function saveSetupNotes({ orm, run }: Database, setup: SetupNotes): Promise<void> {
+  const { id } = operators
+  await run(orm.update(operators).set({ setup }).where(eq(id, OPERATOR_ID)).execute())
 }
 
 /**

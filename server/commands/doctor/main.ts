@@ -5,34 +5,31 @@ import { readDatabaseFacts } from '#db/queries/database/maintenance.ts'
 import { readMigrations } from '#db/queries/database/migrations.ts'
 import { listRegions } from '#db/queries/region/regions.ts'
 import { errorCode } from '#db/unavailable.ts'
+import type { Check } from '#domain/operator/setup-schemas.ts'
 import { makeDeps } from '../../boot/deps.ts'
 import { hasDatabase, openCopyForReading } from '../../boot/open-database.ts'
 import { readEnvAlone } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
 import { makeLog } from '../../core/log.ts'
 import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
-import type { Env } from '../../settings/configured.ts'
-import { InvalidSettingsError } from '../../settings/rules.ts'
-import type { Settings } from '../../settings/settings.ts'
-import { EXIT, readArguments, runCommand, say, UsageError } from '../command-line.ts'
 import {
   announceCalls,
-  type Check,
-  type CheckStatus,
   checkDisk,
   checkFacts,
   checkIpLocation,
-  checkKeys,
   checkNames,
-  checkOperations,
   checkRegions,
   checkService,
-  checkSiteUrl,
+  checkSettings,
   fail,
   listServices,
   ok,
   warn,
-} from './checks.ts'
+} from '../../services/operator/checks.ts'
+import type { Env } from '../../settings/configured.ts'
+import { InvalidSettingsError } from '../../settings/rules.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { EXIT, readArguments, runCommand, say, UsageError } from '../command-line.ts'
 
 /** Timeout of the doctor's request to a running server. */
 const DOCTOR_TIMEOUT_MS = 5_000
@@ -79,11 +76,11 @@ async function examine(options: Options): Promise<Check[]> {
   }
   const { settings } = env
   const disk = await checkDisk(settings.DATA_DIR)
-  const checks = [...checkNames(env), checkSiteUrl(settings), ...checkOperations(settings), ...disk]
-  if (!isWell(disk)) return [...checks, ...checkKeys(settings)]
+  const checks = [...checkNames(env), ...disk]
+  if (!isWell(disk)) return [...checks, ...checkSettings(settings)]
   if (!hasDatabase(settings)) {
     const advice = 'The first start creates one.'
-    return [...checks, ...checkKeys(settings), warn('Database', 'there is none yet.', advice)]
+    return [...checks, ...checkSettings(settings), warn('Database', 'there is none yet.', advice)]
   }
   return [...checks, ...(await examineDatabase(env, options))]
 }
@@ -95,8 +92,8 @@ async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
     database = await openCopyForReading(settings, options.root)
   } catch (error) {
     if (error instanceof FolderInUseError)
-      return [...checkKeys(settings), await askServer(settings, error)]
-    return [...checkKeys(settings), explainDatabase(error)]
+      return [...checkSettings(settings), await askServer(settings, error)]
+    return [...checkSettings(settings), explainDatabase(error)]
   }
   try {
     const facts = await readDatabaseFacts(database)
@@ -104,7 +101,7 @@ async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
     const found = [ok('Database', database.description), ...checkFacts(facts, known, Date.now())]
     // Stored settings can't be read before all migrations are applied.
     if (!known.every((at) => facts.migrations.includes(at)))
-      return [...found, ...checkKeys(settings)]
+      return [...found, ...checkSettings(settings)]
     return [...found, ...(await examineStored(env, database, options))]
   } finally {
     await database.close()
@@ -137,7 +134,7 @@ async function examineStored(
     warn('Settings', `${name}, as it is stored, ${reason}.`, 'Correct it at /admin/config.'),
   )
   const checks = problems.length > 0 ? problems : [ok('Settings', 'are sound.')]
-  checks.push(...checkKeys(settings), ...checkRegions(await listRegions(database), Date.now()))
+  checks.push(...checkSettings(settings), ...checkRegions(await listRegions(database), Date.now()))
   const services = asksServices ? listServices(settings) : []
   const announced = announceCalls(services)
   if (announced) say(announced)
@@ -181,7 +178,7 @@ function asJson(checks: Check[]): string {
   return `${JSON.stringify({ ok: isWell(checks), checks }, null, 2)}\n`
 }
 
-const MARKS: Readonly<Record<CheckStatus, string>> = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' }
+const MARKS: Readonly<Record<Check['status'], string>> = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' }
 
 function asText(checks: Check[]): string {
   const lines = checks.map(({ name, status, message, advice }) => {

@@ -36,7 +36,7 @@ export const PAGE_PATHS: readonly PagePath[] = [
     (path): PagePath => ({ ...pageAt(`/${path}`), parameters: [] }),
   ),
   pageAt('/admin'),
-  ...`login reports seo-urls cache blog config parks audit regions review rules sessions`
+  ...`login reports seo-urls cache blog config parks audit regions review rules sessions setup`
     .split(' ')
     .map((name) => pageAt(`/admin/${name}`)),
   { label: '/admin/blog/:id', pattern: /^\/admin\/blog\/[^/]+\/?$/, parameters: 'any' },

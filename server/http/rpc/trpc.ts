@@ -22,17 +22,22 @@ import {
 } from '../../sources/request-budget.ts'
 import { NO_STORE } from '../http-cache.ts'
 import type { HttpDeps } from '../http-deps.ts'
+import { isOnHttps } from '../security/answers.ts'
 
 /** What a procedure knows about its request. */
 export type Context = Caller & {
   deps: HttpDeps
-  /** The operator's sessions, with cookies suited to the connection's protocol. */
+  /** The operator's sessions, with cookies suited to the protocol. */
   sessions: Sessions
   /** The operator's session; looked up once, on first use. */
   session: () => Promise<OperatorSession | null>
   /** The request's allowance for calls to outside services, with one deadline for all of them. */
   requestBudget: RequestBudget
   cookies: string | null
+  /** Whether cookies are only sent over HTTPS: the site or the connection uses it. */
+  isSecure: boolean
+  /** The site's address in the browser, if it says so. */
+  origin: string | null
   userAgent: string | null
   /** Whether the visitor opts out of being counted. */
   refusesCounting: () => boolean
@@ -56,7 +61,8 @@ export function makeContext(
 ): Context {
   const cookies = headers.get('cookie')
   const userAgent = headers.get('user-agent')
-  const sessions = caller.isByHttps ? deps.sessions.overHttps : deps.sessions
+  const isSecure = caller.isByHttps === true || isOnHttps(deps)
+  const sessions = isSecure ? deps.sessions.overHttps : deps.sessions
   let session: Promise<OperatorSession | null> | undefined
   async function readSession(): Promise<OperatorSession | null> {
     // Looking up made-up cookies costs a rate limit point, returned if the session exists.
@@ -77,6 +83,8 @@ export function makeContext(
     },
     requestBudget: makeRequestBudget(),
     cookies,
+    isSecure,
+    origin: headers.get('origin'),
     userAgent,
     refusesCounting: () => refusesCounting(headers),
     answerHeaders,

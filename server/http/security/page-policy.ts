@@ -16,6 +16,7 @@ const PIN_MAP_PAGES = new Set([
   '/pages/admin-parks',
   '/pages/admin-reports',
   '/pages/admin-review',
+  '/pages/admin-setup',
   '/pages/suggest',
 ])
 

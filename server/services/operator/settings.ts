@@ -48,7 +48,6 @@ export async function showSettings({ configured }: Ports): Promise<ShownSettings
     strangers: current.stored
       .filter(({ name }) => !isChangeable(name))
       .map(({ name, version }) => ({ name, version })),
-    siteUrl: current.settings.SITE_URL ?? '',
   }
 }
 
@@ -80,13 +79,13 @@ function showSetting(
  * Saves settings, all or none, and applies them. Rejects values that are invalid, by themselves or
  * in combination, and settings that have changed since they were shown.
  *
- * @param who the author of the change, for the log: browser and address
+ * @param who the author of the change, for the log, and the site's address in their browser
  * @returns the answer, and what has changed, with secrets masked
  */
 export async function saveSettings(
   { database, configured, ...deps }: Ports & StoredPorts & { database: Database },
   input: SaveSettingsInput,
-  who: Changer,
+  who: Changer & { origin: string | null },
 ): Promise<{ answer: SaveSettingsAnswer; writes: SettingWrite[] }> {
   const { variables } = configured.current
   const changes = input.changes.map(({ value, ...change }) => ({
@@ -96,6 +95,11 @@ export async function saveSettings(
   const start = changes.find(({ name }) => name === 'START_PLACE')?.value
   if (start && !(await findStart(deps, start))) {
     return { answer: { outcome: 'refused', mistakes: [NO_PLACE] }, writes: [] }
+  }
+  const siteUrl = changes.find(({ name }) => name === 'SITE_URL')?.value
+  if (siteUrl && URL.canParse(siteUrl) && new URL(siteUrl).origin !== who.origin) {
+    const mistakes = [{ name: 'SITE_URL', reason: notThere(who.origin) }]
+    return { answer: { outcome: 'refused', mistakes }, writes: [] }
   }
   let answer: SaveSettingsAnswer = { outcome: 'saved' }
   let writes: SettingWrite[] = []
@@ -109,6 +113,12 @@ export async function saveSettings(
     await writeSampleAuthor(database, configured.current.settings.SITE_NAME)
   }
   return { answer, writes }
+}
+
+/** With a wrong https address the operator's cookie would reach nobody. */
+function notThere(origin: string | null): string {
+  const here = origin ? `: you are at ${origin}` : ''
+  return `is not where you have opened this page${here}. Open the site at its public address, sign in, and save it there`
 }
 
 type Texts = Record<string, string>

@@ -17,7 +17,8 @@ type Attempt = {
   address: string
   userAgent: string | null
   cookies: string | null
-  isByHttps: boolean
+  /** Whether its cookies are only sent over HTTPS. */
+  isSecure: boolean
 }
 
 type SignInPorts = { database: Database; log: Logger; passwords: Passwords; sessions: Sessions }
@@ -30,9 +31,9 @@ type SignInPorts = { database: Database; log: Logger; passwords: Passwords; sess
  */
 export async function signIn(deps: SignInPorts, attempt: Attempt): Promise<string[]> {
   const { database, log, passwords } = deps
-  const { address, cookies, isByHttps, userAgent } = attempt
-  const sessions = isByHttps ? deps.sessions.overHttps : deps.sessions
-  const browsers = isByHttps ? passwords.browsers.overHttps : passwords.browsers
+  const { address, cookies, isSecure, userAgent } = attempt
+  const sessions = isSecure ? deps.sessions.overHttps : deps.sessions
+  const browsers = isSecure ? passwords.browsers.overHttps : passwords.browsers
   const known = await findPasswordHash(database)
   const browser = browsers.recognise(cookies, known)
   const one: Try = { browser, address }

@@ -18,8 +18,8 @@ export const authRouter = router({
     .input(signInInput)
     .output(z.object({ signedIn: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
-      const { address, cookies, isByHttps = false, userAgent } = ctx
-      const fresh = await signIn(ctx.deps, { ...input, address, cookies, isByHttps, userAgent })
+      const { address, cookies, isSecure, userAgent } = ctx
+      const fresh = await signIn(ctx.deps, { ...input, address, cookies, isSecure, userAgent })
       for (const cookie of fresh) ctx.answerHeaders.append('set-cookie', cookie)
       return { signedIn: true as const }
     }),

@@ -10,9 +10,11 @@ import {
   trySourceAnswer,
   trySourceInput,
 } from '#domain/operator/settings-schemas.ts'
+import { setupNotesSchema, setupSchema } from '#domain/operator/setup-schemas.ts'
 import { siteStart } from '../../../services/location/site-start.ts'
 import { previewAdvert } from '../../../services/operator/advert.ts'
 import { listChanges, saveSettings, showSettings } from '../../../services/operator/settings.ts'
+import { noteSetup, readSetup } from '../../../services/operator/setup.ts'
 import { trySettings } from '../../../services/operator/try-settings.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
@@ -29,6 +31,16 @@ export const configRouter = router({
     .query(({ ctx, input }) => ({ html: ctx.deps.configured.current.pageTexts[input.page] })),
 
   settings: adminProcedure.output(settingsSchema).query(({ ctx }) => showSettings(ctx.deps)),
+
+  /** How far the set-up of the site is. */
+  setup: adminProcedure.output(setupSchema).query(({ ctx }) => readSetup(ctx.deps)),
+
+  /** Notes which steps of the set-up are skipped, and whether it is finished. */
+  noteSetup: adminProcedure
+    .meta({ isUnlogged: true })
+    .input(setupNotesSchema)
+    .output(setupNotesSchema)
+    .mutation(({ ctx, input }) => noteSetup(ctx.deps, input)),
 
   save: adminProcedure
     .input(saveSettingsInput)

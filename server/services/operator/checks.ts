@@ -3,25 +3,15 @@ import type { DatabaseFacts } from '#db/queries/database/maintenance.ts'
 import { isUsableMapsKey } from '#domain/map/map-settings.ts'
 import { CALL_COST } from '#domain/operator/costs.ts'
 import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
+import type { Check } from '#domain/operator/setup-schemas.ts'
 import type { Region } from '#domain/region/region-schemas.ts'
 import { DAY_MS } from '#domain/time/units.ts'
 import { findWritable } from '../../core/data-folder.ts'
-import { explainTrial, TRIAL_TIMEOUT_MS } from '../../services/operator/try-settings.ts'
 import type { Env } from '../../settings/configured.ts'
-import type { Settings } from '../../settings/settings.ts'
+import { backupFolder, type Settings } from '../../settings/settings.ts'
 import type { IpLocations } from '../../sources/ip-locations.ts'
 import type { TrySource } from '../../sources/types.ts'
-
-export type CheckStatus = 'ok' | 'warn' | 'fail'
-
-/** The result of one of the doctor's checks. */
-export type Check = {
-  name: string
-  status: CheckStatus
-  message: string
-  /** How to fix it, if needed. */
-  advice?: string
-}
+import { explainTrial, TRIAL_TIMEOUT_MS } from './try-settings.ts'
 
 export function ok(name: string, message: string): Check {
   return { name, status: 'ok', message }
@@ -38,6 +28,11 @@ export function fail(name: string, message: string, advice: string): Check {
 const GOOGLE_KEY = /^AIza[\w-]{35}$/
 /** Host names of this machine, which need no HTTPS. */
 const LOCAL_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/
+
+/** Checks what the settings say of this site. */
+export function checkSettings(settings: Settings): Check[] {
+  return [checkSiteUrl(settings), ...checkOperations(settings), ...checkKeys(settings)]
+}
 
 /** Checks that the site's address is set and usable by others. */
 export function checkSiteUrl({ SITE_URL: siteUrl }: Pick<Settings, 'SITE_URL'>): Check {
@@ -91,15 +86,16 @@ export function checkKeys({
 
 /** Checks backups and trusted proxies. */
 export function checkOperations(settings: Settings): Check[] {
-  const { BACKUP_DIR, BACKUP_KEEP, BACKUP_SCHEDULE, SITE_URL, TRUSTED_PROXIES } = settings
+  const { BACKUP_KEEP, BACKUP_SCHEDULE, SITE_URL, TRUSTED_PROXIES } = settings
+  const folder = backupFolder(settings)
   const checks: Check[] = [
-    BACKUP_DIR === undefined
+    folder === null
       ? warn(
           'Backups',
           'no automatic backups are made.',
-          'Set BACKUP_DIR to a folder on another disk, or schedule npm run backup yourself.',
+          'Switch them on at /admin/config#backups, or schedule npm run backup yourself.',
         )
-      : ok('Backups', `${BACKUP_SCHEDULE} (UTC) into ${BACKUP_DIR}, ${BACKUP_KEEP} kept.`),
+      : ok('Backups', `${BACKUP_SCHEDULE} (UTC) into ${folder}, ${BACKUP_KEEP} kept.`),
   ]
   if (SITE_URL?.startsWith('https:') && TRUSTED_PROXIES === undefined) {
     checks.push(

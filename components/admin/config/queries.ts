@@ -1,0 +1,3 @@
+import { procedureQuery } from '../../app/trpc.ts'
+
+export const SETTINGS = procedureQuery('config.settings')

@@ -1,0 +1,1 @@
+ALTER TABLE "operators" ADD COLUMN "setup" jsonb DEFAULT '{"skipped":[],"isFinished":false}'::jsonb NOT NULL;

@@ -1,0 +1,3 @@
+import { adminHead } from '#renderer/admin-head.ts'
+
+export default () => adminHead('Set Up')
