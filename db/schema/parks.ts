@@ -64,7 +64,7 @@ export const parks = pgTable(
     /** Other sources whose facts are included, as combined by an export. */
     enrichedBy: text('enriched_by').array().notNull().default(emptyList),
     /** Whether its source lists it: false once it is closed for good or its facts have expired. */
-    toldListed: boolean('told_listed').notNull().default(true),
+    listedBySource: boolean('told_listed').notNull().default(true),
     /** Whether searches find it: as its source states, unless the operator has corrected that. */
     listed: boolean('listed').notNull().default(true),
     /** What its source states of what the operator has corrected: name, position and types. */

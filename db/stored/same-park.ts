@@ -48,7 +48,7 @@ export function isNumbered(name: string): boolean {
 /** Metres between records of one park whose names are not quite the same. */
 export const NEAR_TWIN = 100
 /** Metres between records of one park whose names have nothing in common. */
-const SAME_SPOT = 10
+const SAME_PLACE = 10
 const NUMBERED_REACH = 25
 /** Things in or beside a park that are no parks' other names. */
 const OWN_KINDS = ['dog', 'skate', 'golf', 'garden', 'beach']
@@ -68,7 +68,7 @@ export function isSamePark(one: NamedPoint, other: NamedPoint): boolean {
   if (isNumbered(ours) !== isNumbered(theirs)) return isAddressed || apart <= NUMBERED_REACH
   if (!isAddressed) return false
   const has = (name: string, kind: string) => new RegExp(`\\b${kind}\\b`).test(name)
-  return apart <= SAME_SPOT || OWN_KINDS.every((kind) => has(ours, kind) === has(theirs, kind))
+  return apart <= SAME_PLACE || OWN_KINDS.every((kind) => has(ours, kind) === has(theirs, kind))
 }
 
 function metresApart(one: NamedPoint, other: NamedPoint): number {

@@ -38,7 +38,7 @@ const parkSearchFields = z.object({
   near: near.optional(),
   /** The park of a chosen suggestion, to distinguish it from others of the same name. */
   parkId: parkId.optional(),
-  radius: numeric(`a number of metres from 1 to ${MAX_RADIUS}`, {
+  radius: numeric(`a number of meters from 1 to ${MAX_RADIUS}`, {
     min: 1,
     max: MAX_RADIUS,
   }).optional(),
@@ -126,7 +126,7 @@ export const placeSchema = z.object({
     .describe(
       'If it is an address of a region: whether the house itself is known, or its neighbors, or only its street',
     ),
-  within: z.number().optional().describe('With `accuracy`: its likely error in metres'),
+  within: z.number().optional().describe('With `accuracy`: its likely error in meters'),
   towns: z
     .object({
       name: z.string().describe("'12 Main Street'"),
@@ -181,7 +181,7 @@ const understoodSchema = z.object({
   type: z.string().optional().describe("The kind of park that it asks for: 'National Park'"),
   open: z.literal(true).optional().describe('It asks for parks that are open now'),
   sort: z.enum(SORTS).optional().describe("The order that it asks for: 'the biggest park'"),
-  radius: z.number().optional().describe('The radius that it asks for, in metres'),
+  radius: z.number().optional().describe('The radius that it asks for, in meters'),
   words: z
     .array(
       z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /**
  * A number, also as text, because URLs hold only text.
  *
- * @param what describes it in errors: 'a number of metres from 1 to 50000'
+ * @param what describes it in errors: 'a number of meters from 1 to 50000'
  */
 export function numeric(what: string, { min, max }: { min: number; max: number }) {
   const error = `must be ${what}`

@@ -9,7 +9,7 @@ import { nearestIn } from './shapes.ts'
 const NEAR = 500
 const NAMESAKE = twinReach('Golden Gate Park')
 const BESIDE = 100
-const SAME_SPOT = 25
+const SAME_PLACE = 25
 /** Metres from the point of a city's park to any place in it. */
 const FARTHEST = 20_000
 /** Metres; units of the federal lists are larger than city parks. */
@@ -47,7 +47,7 @@ function isSame(listing: Listing, park: SeedPark): boolean {
   const { lat: latitude, lng: longitude } = listing
   if (fromPoint <= NAMESAKE && isSamePark({ ...listing, latitude, longitude }, park)) return true
   if (/\bnational\b/i.test(listing.name) && !listing.city) {
-    if (fromPoint <= SAME_SPOT) return true
+    if (fromPoint <= SAME_PLACE) return true
     return fromPoint <= SAME_UNIT && normaliseName(listing.name) === normaliseName(park.name)
   }
   if (fromPoint > FARTHEST) return false
@@ -61,11 +61,11 @@ function isSame(listing: Listing, park: SeedPark): boolean {
     return apart <= Math.max(reachOf(listing), isPoint ? IN_CITY_PARK : 0, twinReach(park.name))
   }
   if (isNumbered(listing.name)) {
-    return apart <= SAME_SPOT && !OWN_KINDS.some((kind) => ours.has(kind))
+    return apart <= SAME_PLACE && !OWN_KINDS.some((kind) => ours.has(kind))
   }
   const differing = OWN_KINDS.filter((kind) => ours.has(kind) !== theirs.has(kind))
   if (differing.some((kind) => kind !== 'playground')) return false
-  if (fromPoint <= SAME_SPOT) return true
+  if (fromPoint <= SAME_PLACE) return true
   if (apart > (listing.outline ? BESIDE : reachOf(listing))) return false
   const [our, their] = [distinctive(ours), distinctive(theirs)]
   if (our.size === 0 || their.size === 0) return false

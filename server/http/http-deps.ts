@@ -14,7 +14,6 @@ import type { getListingFacts, isZipListing } from '../services/listing/listing-
 import type { listSitemapParts } from '../services/listing/sitemap.ts'
 import type { getSocialCard } from '../services/listing/social-card.ts'
 import type { approximateLocation } from '../services/location/approximate-location.ts'
-
 import type { siteStart } from '../services/location/site-start.ts'
 import type { cellsIn } from '../services/map/cells.ts'
 import type { getAdvert } from '../services/operator/advert.ts'
@@ -22,7 +21,6 @@ import type { readCacheStatus } from '../services/operator/cache-status.ts'
 import type { listOperatorSessions } from '../services/operator/operator-sessions.ts'
 import type { PageTexts } from '../services/operator/page-text.ts'
 import type { sitemapKind } from '../services/operator/seo-job.ts'
-
 import type { saveSettings } from '../services/operator/settings.ts'
 import type { signIn } from '../services/operator/sign-in.ts'
 import type { trySettings } from '../services/operator/try-settings.ts'

@@ -62,8 +62,11 @@ export type JobKind = {
   name: string
   /** Does the work; if it throws, the job has failed, unless it was stopped. */
   run: (job: RunningJob) => Promise<Outcome | undefined>
-  /** Repeats it, by a cron expression in UTC; null while it is not repeated. */
-  cron?: string | (() => string | null)
+  /**
+   * Repeats it, by a cron expression in UTC. By a function: null while it is switched off, undefined
+   * while this process takes no part in it.
+   */
+  cron?: string | (() => string | null | undefined)
   /** How often it is begun if a stop or crash of the server interrupts it; once by default. */
   attempts?: number
   /** What the operator reads if that was not enough. */
@@ -105,6 +108,10 @@ class StoppedError extends Error {
   }
 }
 
+function patternOf(cron: JobKind['cron']): string | null | undefined {
+  return typeof cron === 'function' ? cron() : cron
+}
+
 /** When a pattern next comes after a moment. */
 export function nextRun(cron: string, after: Date): Date {
   const next = new Cron(cron, { timezone: 'UTC' }).nextRun(after)
@@ -141,7 +148,9 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
   async function look(): Promise<void> {
     while (isWanted && !isEnding) {
       isWanted = false
-      const idle = [...kinds.keys()].filter((name) => !running.has(name))
+      const idle = [...kinds.values()].flatMap(({ name, cron }) =>
+        running.has(name) || (cron && !patternOf(cron)) ? [] : [name],
+      )
       const leased = await leaseJob(database, { kinds: idle, owner, seconds: LEASE_SECONDS })
       const kind = leased && kinds.get(leased.kind)
       if (!kind) continue
@@ -239,7 +248,7 @@ export function makeJobs({ database, log }: { database: Database; log: Logger })
 
   async function plan(): Promise<void> {
     for (const { name: kind, cron } of kinds.values()) {
-      const pattern = typeof cron === 'function' ? cron() : cron
+      const pattern = patternOf(cron)
       if (pattern === null) await unplanJob(database, kind)
       if (!pattern) continue
       await planJob(database, { kind, cron: pattern, runAt: nextRun(pattern, new Date()) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChangeable, shownSetting } from './settings.ts'
+import { findFault, isChangeable, shownSetting } from './settings.ts'
 
 test('of a secret only the end is shown, and nothing of a short one', () => {
   expect(shownSetting('GOOGLE_MAPS_SERVER_KEY', 'AIzaServer-key-of-39-characters-0000wxyz')).toBe(
@@ -20,6 +20,11 @@ test.each([
 ])('of the address %s is shown %s', (address, shown) => {
   expect(shownSetting('AI_BASE_URL', address)).toBe(shown)
   expect(shownSetting('OVERPASS_URL', address)).toBe(shown)
+})
+
+test('a schedule that never comes is refused', () => {
+  expect(findFault('BACKUP_SCHEDULE', '0 0 31 2 *')).toContain('must be five fields')
+  expect(findFault('BACKUP_SCHEDULE', '0 0 29 2 *')).toBeNull()
 })
 
 test('what this process stands on can not be changed in the browser', () => {

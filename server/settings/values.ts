@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { CronPattern } from 'croner'
+import { Cron } from 'croner'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '../auth/sign-in-rules.ts'
@@ -149,7 +149,7 @@ export const schedule = text.refine((value) => isCronPattern(value), {
 function isCronPattern(value: string): boolean {
   if (!/^(\S+ +){4}\S+$/.test(value)) return false
   try {
-    return Boolean(new CronPattern(value))
+    return new Cron(value, { timezone: 'UTC' }).nextRun() !== null
   } catch {
     return false
   }

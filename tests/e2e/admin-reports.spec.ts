@@ -223,7 +223,7 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   const paths = dialog.getByLabel('Length of paths', { exact: true })
   await paths.fill('2.5 km')
   await dialog.getByRole('button', { name: 'Save correction' }).click()
-  await expect(dialog).toContainText('Write whole metres, such as 2500.')
+  await expect(dialog).toContainText('Write whole meters, such as 2500.')
   await expect(paths).toBeFocused()
   await dialog.getByRole('button', { name: 'Leave as it is: Length of paths' }).click()
   await expect(paths).toHaveCount(0)

@@ -322,9 +322,15 @@ describe.each(bothDatabaseKinds)('a backup of a database (%s)', (kind) => {
     settings.BACKUPS = false
     expect(await planned()).toEqual([])
     settings.BACKUPS = undefined
-    expect(await planned()).toEqual([])
     settings.BACKUP_DIR = folder
     expect(await planned()).toEqual([['0 0 1 1 *', 'waiting']])
+    // A process without a folder neither ends nor does the backups of another.
+    settings.BACKUP_DIR = undefined
+    await database.sql`update jobs set run_at = now() where kind = 'backup'`
+    expect(await planned()).toEqual([['0 0 1 1 *', 'waiting']])
+    const [job] =
+      await database.sql`select run_at <= now() as "isDue" from jobs where kind = 'backup'`
+    expect(job?.isDue).toBe(true)
     await database.sql`delete from jobs where kind = 'backup'`
   })
 

@@ -280,7 +280,7 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     const [elm = 0, gone = 0] = await insertParks(
       database,
       { name: 'Zelkova Grove', vicinity: 'Mission' },
-      { name: 'Zelkova Hill', toldListed: false },
+      { name: 'Zelkova Hill', listedBySource: false },
       { name: 'Zelkova Field', source: 'google', sourceId: 'g1' },
     )
     expect(await parks.named({ text: 'zelk' })).toEqual({

@@ -193,7 +193,7 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
       values (${google}, 'google', 'x', ${JSON.stringify({ photos })}::text::jsonb)`
     await addPark(ofItem('Q1'), { photos })
     await addPark({ website: { value: 'https://parks.example' } })
-    await addPark(ofItem('Q2'), { toldListed: false })
+    await addPark(ofItem('Q2'), { listedBySource: false })
     expect(await look(start())).toBe(0)
   })
 

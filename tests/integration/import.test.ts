@@ -357,7 +357,7 @@ describe.each(databaseKinds)('handing parks out (%s)', (kind) => {
       database,
       { name: 'Elm', source: 'seed', latitude: 1, longitude: 179.5, amenities: ['Playground'] },
       { name: 'Oak', source: 'google', latitude: 1, longitude: 2 },
-      { name: 'Ash', source: 'seed', latitude: 1, longitude: -179.5, toldListed: false },
+      { name: 'Ash', source: 'seed', latitude: 1, longitude: -179.5, listedBySource: false },
       { name: 'Fir', source: 'town', latitude: 1, longitude: -179.5 },
     )
     await database.orm.insert(parkLayers).values([

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
     ;[elm = 0, oak = 0] = await insertParks(
       database,
       { name: 'Élm Park', vicinity: 'Mission', amenities: ['Playground'], openingHours: hours },
-      { name: "O'Brien's Oak", formattedAddress: '1 Oak St', toldListed: false },
+      { name: "O'Brien's Oak", formattedAddress: '1 Oak St', listedBySource: false },
     )
   })
   afterAll(() => database.close())

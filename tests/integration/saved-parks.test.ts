@@ -68,7 +68,7 @@ describe.each(databaseKinds)('saved parks (%s)', (kind) => {
         name: 'Hidden',
         latitude: 42,
         longitude: -75,
-        toldListed: false,
+        listedBySource: false,
       })
       expect(await match({ name: 'Hidden', lat: 42, lng: -75 })).toEqual([null])
     })

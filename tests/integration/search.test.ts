@@ -329,7 +329,7 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
 
   describe('is refused', () => {
     test.each([
-      [{ address: 'Boston', radius: 'abc' }, /radius must be a number of metres from 1 to 50000/],
+      [{ address: 'Boston', radius: 'abc' }, /radius must be a number of meters from 1 to 50000/],
       [{ address: 'Boston', radius: 0 }, /radius must be/],
       [{ address: 'Boston', radius: 50_001 }, /radius must be/],
       [{ address: 'Boston', rating: 6 }, /rating must be a number from 0 to 5/],

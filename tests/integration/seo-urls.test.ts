@@ -136,7 +136,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
       database,
       { name: 'Open Park' },
       { name: 'Google Park', source: 'google' },
-      { name: 'Closed Park', toldListed: false },
+      { name: 'Closed Park', listedBySource: false },
       { name: 'Test Park', source: 'test' },
     )
     expect(await idsOf({ type: 'park' })).toEqual([`/parks/${open}`])

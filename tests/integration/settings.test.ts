@@ -132,13 +132,26 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     // A new password has ended all sessions.
     const [header = ''] = (await deps.sessions.start('operator')).split(';')
     cookie = header
-    expect(await operator(deps, there).set(address)).toEqual({ outcome: 'saved' })
+    const saving = makeTestCaller(deps, { cookie, ...there })
+    const changes = [{ name: 'SITE_URL', value: address.SITE_URL, seen: null }]
+    expect(await saving.caller.config.save({ changes })).toEqual({ outcome: 'saved' })
+    const [cleared, fresh = ''] = saving.answerHeaders.getSetCookie()
+    expect(cleared).toMatch(/^parkfetch_session=;/)
+    expect(fresh).toMatch(/^__Host-parkfetch_session=.+; Secure/)
+    const [secure = ''] = fresh.split(';')
     expect(deps.configured.current.settings.SITE_URL).toBe('https://parks.example')
     expect(await signIn()).toMatch(/^__Host-parkfetch_session=.*; Secure/)
-    // Who was signed in before signs in once more.
+    // The session goes on under the other name; a cookie that was sent without https is of no use.
     await expect(operator(deps).settings()).rejects.toThrow()
-    const secure = { cookie: cookie.replace('parkfetch', '__Host-parkfetch') }
-    expect(await operator(deps, secure).set({ SITE_URL: null })).toEqual({ outcome: 'saved' })
+    const stolen = cookie.replace('parkfetch', '__Host-parkfetch')
+    await expect(operator(deps, { cookie: stolen }).settings()).rejects.toThrow()
+    const remove = makeTestCaller(deps, { cookie: secure })
+    const { sections } = await remove.caller.config.settings()
+    const shown = sections.flatMap(({ settings }) => settings)
+    const seen = shown.find(({ name }) => name === 'SITE_URL')?.version ?? null
+    await remove.caller.config.save({ changes: [{ name: 'SITE_URL', value: null, seen }] })
+    cookie = remove.answerHeaders.getSetCookie().at(-1)?.split(';')[0] ?? ''
+    expect(cookie).toMatch(/^parkfetch_session=.+/)
     expect((await get('/api/config')).status).toBe(200)
     await operator(deps).settings()
   })

@@ -11,28 +11,26 @@ import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 let database: Database
 let folder: string
-let cookie: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parkfetch-setup-'))
   database = await openTestDatabase()
   await seedParks(database)
   await database.orm.insert(operators).values({ id: 'operator' })
-  const { sessions } = makeTestDeps(database)
-  cookie = (await sessions.start('operator')).split(';')[0] ?? ''
 })
 afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-function operator(settings: Record<string, string> = {}) {
+async function operator(settings: Record<string, string> = {}) {
   const deps = makeTestDeps(database, { DATA_DIR: folder, ...settings })
+  const cookie = (await deps.sessions.start('operator')).split(';')[0] ?? ''
   return makeTestCaller(deps, { cookie, origin: 'https://parks.example' }).caller.config
 }
 
 test('each step is open until it is done, by the settings or the environment', async () => {
-  const config = operator()
+  const config = await operator()
   const open = await config.setup()
   expect(open.steps.map(({ id, state }) => `${id} ${state}`)).toEqual([
     'name open',
@@ -54,8 +52,8 @@ test('each step is open until it is done, by the settings or the environment', a
   expect(await config.save({ changes })).toEqual({ outcome: 'saved' })
   const doneOf = async (one: typeof config) =>
     (await one.setup()).steps.flatMap(({ id, state }) => (state === 'done' ? [id] : []))
-  expect(await doneOf(operator())).toEqual(['name', 'address', 'backups'])
-  expect((await operator().setup()).checks).toContainEqual({
+  expect(await doneOf(await operator())).toEqual(['name', 'address', 'backups'])
+  expect((await (await operator()).setup()).checks).toContainEqual({
     name: 'Backups',
     status: 'ok',
     message: `30 3 * * * (UTC) into ${join(folder, 'backups')}, 14 kept.`,
@@ -67,8 +65,11 @@ test('each step is open until it is done, by the settings or the environment', a
     fileName: 'oregon.osm.pbf',
     isRefreshed: false,
   })
-  expect((await operator().setup()).regions).toBe(1)
-  const byEnvironment = operator({ START_PLACE: 'Portland, OR', CONTACT_EMAIL: 'a@parks.example' })
+  expect((await (await operator()).setup()).regions).toBe(1)
+  const byEnvironment = await operator({
+    START_PLACE: 'Portland, OR',
+    CONTACT_EMAIL: 'a@parks.example',
+  })
   expect(await doneOf(byEnvironment)).toEqual([
     'name',
     'start',
@@ -80,9 +81,9 @@ test('each step is open until it is done, by the settings or the environment', a
 })
 
 test('what is skipped stays so until it is done, and the end is remembered', async () => {
-  const config = operator()
+  const config = await operator()
   await config.noteSetup({ skipped: ['contact', 'name'], isFinished: true })
-  const { steps, isFinished } = await operator().setup()
+  const { steps, isFinished } = await (await operator()).setup()
   expect(isFinished).toBe(true)
   expect(steps).toContainEqual({ id: 'contact', state: 'skipped' })
   expect(steps).toContainEqual({ id: 'name', state: 'done' })

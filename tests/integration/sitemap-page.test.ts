@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the sitemap for people (%s)', (kind) => {
       database,
       { name: 'Oak hidden' },
       { name: 'Oak test', source: 'test' },
-      { name: 'Oak closed', toldListed: false },
+      { name: 'Oak closed', listedBySource: false },
       { name: 'Oak google', source: 'google' },
       { name: 'Quiet', source: 'google' },
     )

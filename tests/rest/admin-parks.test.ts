@@ -36,7 +36,7 @@ describe("the operator's view of the parks", () => {
   })
 
   test('lists every park once, some at a time, and counts them', async () => {
-    await insertParks(database, { toldListed: false, name: 'Closed Park' })
+    await insertParks(database, { listedBySource: false, name: 'Closed Park' })
     const { body: all } = await get('/api/admin/parks')
     expect(await get('/api/admin/parks/count')).toEqual({
       status: 200,

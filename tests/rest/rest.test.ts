@@ -117,7 +117,7 @@ describe('REST', () => {
     test.each([
       ['', /Give an address, or lat and lng/],
       ['?address=', /Give an address/],
-      ['?address=Boston&radius=abc', /^radius must be a number of metres from 1 to 50000$/],
+      ['?address=Boston&radius=abc', /^radius must be a number of meters from 1 to 50000$/],
       ['?address=Boston&rating=5.1', /^rating must be a number from 0 to 5$/],
       ['?address=Boston&amenities=Swings', /^amenities 'Swings' is not known/],
       ['?address=Boston&radius=1&radius=2', /^radius must be/],

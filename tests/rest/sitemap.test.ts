@@ -139,7 +139,7 @@ describe('the sitemap', () => {
     const [open, closed, testPark, google, outdated] = await insertKnownParks(
       database,
       { city: 'Boston' },
-      { toldListed: false, city: 'Closedville' },
+      { listedBySource: false, city: 'Closedville' },
       { source: 'test', city: 'Testville' },
       { source: 'google', expiresAt: new Date(Date.now() + 60_000) },
       { source: 'osm', expiresAt: new Date(Date.now() - 1) },

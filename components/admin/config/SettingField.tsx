@@ -123,6 +123,7 @@ function SettingInput({ parts, setting: { name, kind, unit, fallback } }: InputP
 
 /** The site's address, for which the one of this window is offered. */
 function OriginInput({ parts }: { parts: InputParts }) {
+  const field = useRef<HTMLInputElement>(null)
   const here = useSyncExternalStore(
     () => () => {},
     () => window.location.origin,
@@ -130,12 +131,15 @@ function OriginInput({ parts }: { parts: InputParts }) {
   )
   return (
     <>
-      <TextInput {...parts} inputMode="url" />
+      <TextInput {...parts} ref={field} inputMode="url" />
       {here && here !== parts.value && !parts.readOnly && (
         <Button
           variant="default"
           size="xs"
-          onClick={() => parts.onChange({ currentTarget: { value: here } })}
+          onClick={() => {
+            parts.onChange({ currentTarget: { value: here } })
+            field.current?.focus()
+          }}
         >
           Use {here}
         </Button>

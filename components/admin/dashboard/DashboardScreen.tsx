@@ -146,8 +146,8 @@ function SetUp() {
             Set up your site
           </Text>
           <Text size="sm" c="dimmed">
-            {countSettled(data)} of {data.steps.length} steps done: name, start place, parks,
-            address, backups and contact.
+            {countSettled(data)} of {data.steps.length} steps done or skipped: name, start place,
+            parks, address, backups and contact.
           </Text>
         </div>
         <Button component="a" href="/admin/setup">

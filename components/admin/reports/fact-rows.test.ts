@@ -63,5 +63,5 @@ test('metres are checked', () => {
   const of = (value: string) => factErrors([{ key: 'path_length', value }])
   expect(of('2500')).toEqual({})
   expect(of('')).toEqual({})
-  expect(of('2.5 km')).toEqual({ 'facts.0.value': 'Write whole metres, such as 2500.' })
+  expect(of('2.5 km')).toEqual({ 'facts.0.value': 'Write whole meters, such as 2500.' })
 })

@@ -18,7 +18,7 @@ type Known = {
 const MAX_COUNTED = 40
 
 const HINTS = {
-  length: 'Write whole metres, such as 2500.',
+  length: 'Write whole meters, such as 2500.',
   url: 'Write a web address, such as https://www.elm.gov/parks.',
   phone: 'Write a phone number, such as +1 415-831-2700.',
   name: 'Write a name of at most 100 characters.',

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Progress, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ShownSettings } from '#domain/operator/settings-schemas.ts'
+import { useMemo, useState } from 'react'
+import type { SettingSection, ShownSettings } from '#domain/operator/settings-schemas.ts'
 import type { Check, Setup, SetupNotes, SetupStep } from '#domain/operator/setup-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { trpc } from '../../app/trpc.ts'
@@ -49,15 +49,18 @@ function Steps({ setup, sections }: StepsProps) {
     onSuccess: refresh,
     onError: ({ message }) => notifyFailure('Not saved', message),
   })
-  const skipped = steps.filter(({ state }) => state === 'skipped').map(({ id }) => id)
+  const [skipped, setSkipped] = useState(() =>
+    steps.filter(({ state }) => state === 'skipped').map(({ id }) => id),
+  )
   function toggle(id: SetupStep) {
-    // A disabled button would lose the focus.
-    if (note.isPending) return
     const others = skipped.filter((one) => one !== id)
-    note.mutate({ isFinished, skipped: skipped.includes(id) ? others : [...others, id] })
+    const next = skipped.includes(id) ? others : [...others, id]
+    setSkipped(next)
+    note.mutate({ isFinished, skipped: next })
   }
   const settled = countSettled(setup)
-  const all = sections.flatMap((section) => section.settings)
+  // The same until settings are loaded anew: what is typed is merged with them then.
+  const forms = useMemo(() => toForms(sections), [sections])
   return (
     <div className={styles.page}>
       <div>
@@ -72,7 +75,7 @@ function Steps({ setup, sections }: StepsProps) {
         const skip = state !== 'done' && (
           <Button
             variant="subtle"
-            aria-label={state === 'open' ? `Skip ${title}` : `Take up ${title} again`}
+            aria-label={`${state === 'open' ? 'Skip' : 'Take it up again'}: ${title}`}
             aria-describedby={`${id}-without`}
             onClick={() => toggle(id)}
           >
@@ -108,11 +111,10 @@ function Steps({ setup, sections }: StepsProps) {
             </Paper>
           )
         }
-        const shown = all.filter(({ name }) => settings.includes(name))
         return (
           <SectionForm
             key={id}
-            section={{ id, title, about, settings: shown }}
+            section={forms[id]}
             badge={badge}
             actions={skip}
             below={consequence}
@@ -144,6 +146,15 @@ function Steps({ setup, sections }: StepsProps) {
       </Group>
     </div>
   )
+}
+
+function toForms(sections: StepsProps['sections']): Record<SetupStep, SettingSection> {
+  const all = sections.flatMap(({ settings }) => settings)
+  const forms = Object.entries(STEPS).map(([id, { title, about, settings }]) => [
+    id,
+    { id, title, about, settings: all.filter(({ name }) => settings.includes(name)) },
+  ])
+  return Object.fromEntries(forms)
 }
 
 const STATES = {

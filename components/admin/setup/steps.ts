@@ -35,13 +35,14 @@ export const STEPS: Readonly<Record<SetupStep, Step>> = {
       'Put a proxy with a certificate in front of this server; docs/operations.md has samples. Then open the site at its https address, sign in, and save the address here.',
     settings: ['SITE_URL'],
     without:
-      'Without it links use the address by which each visitor came. Without https browsers do not share their location.',
+      'Without it links use the address by which each visitor came. Without https browsers do not share their location with the site.',
   },
   backups: {
     title: 'Backups',
-    about: 'The whole database in one file, at a time of your choice.',
+    about:
+      'The whole database in one file, at a time of your choice. Copy these files to another machine: what is on the same disk is lost with it.',
     settings: ['BACKUPS', 'BACKUP_SCHEDULE', 'BACKUP_KEEP'],
-    without: 'Without them a broken disk takes reports, corrections and posts with it.',
+    without: 'Without them nothing brings back lost reports, corrections and posts.',
   },
   contact: {
     title: 'Contact',

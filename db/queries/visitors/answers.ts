@@ -80,7 +80,7 @@ async function lockAnswered(
 ) {
   const hours = sql<string | null>`${key === HOURS.key ? HOURS_OF : sql`null`}`
   const id = sql`coalesce(merge_target(${parkId}::bigint), ${parkId}::bigint)`
-  const isShown = and(eq(parks.toldListed, true), eq(parks.hidden, false))
+  const isShown = and(eq(parks.listedBySource, true), eq(parks.hidden, false))
   const [park] = await tx
     .select({ id: parks.id, ids: allIds(sql`${parks.id}`), hours, stillSo: isStillSo(key, value) })
     .from(parks)

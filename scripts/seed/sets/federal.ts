@@ -43,7 +43,7 @@ const HISTORIC_SITES = new Set(
 const LANDMARKS = new Set('linc nama'.split(' '))
 const ATTRACTIONS = new Set('frde kowa linc mlkm nama rocr thje vive wamo whho wwii'.split(' '))
 const SAME_UNIT_METRES = 30_000
-const SAME_SPOT_METRES = 25
+const SAME_PLACE_METRES = 25
 /** Metres; the outlines are exact to 200. */
 const EDGE_METRES = 5_000
 /** The designations at the end of names of outlines: 'Dinosaur NM', 'Mojave N PRES'. */
@@ -105,7 +105,7 @@ export function openLands(files: Files): Listing[] {
     const start = startOf(name)
     const isUnit = units.some((unit) => {
       const metres = distanceMetres(unit, place)
-      return metres < (startOf(unit.name) === start ? SAME_UNIT_METRES : SAME_SPOT_METRES)
+      return metres < (startOf(unit.name) === start ? SAME_UNIT_METRES : SAME_PLACE_METRES)
     })
     return isUnit ? [] : toListing({ id: name, name, ...place })
   })

@@ -42,7 +42,13 @@ export function backupKind({ configured, database, log, metrics }: BackupPorts):
   }
   return {
     name: 'backup',
-    cron: () => (backupFolder(now()) === null ? null : now().BACKUP_SCHEDULE),
+    // Without a folder of its own a process leaves backups to those that have one.
+    cron: () =>
+      backupFolder(now()) !== null
+        ? now().BACKUP_SCHEDULE
+        : now().BACKUPS === false
+          ? null
+          : undefined,
     run: ({ signal }) => run(signal),
   }
 }

@@ -28,7 +28,7 @@ import {
 } from '../../services/operator/checks.ts'
 import type { Env } from '../../settings/configured.ts'
 import { InvalidSettingsError } from '../../settings/rules.ts'
-import type { Settings } from '../../settings/settings.ts'
+import { backupFolder, type Settings } from '../../settings/settings.ts'
 import { EXIT, readArguments, runCommand, say, UsageError } from '../command-line.ts'
 
 /** Timeout of the doctor's request to a running server. */
@@ -77,12 +77,20 @@ async function examine(options: Options): Promise<Check[]> {
   const { settings } = env
   const disk = await checkDisk(settings.DATA_DIR)
   const checks = [...checkNames(env), ...disk]
-  if (!isWell(disk)) return [...checks, ...checkSettings(settings)]
+  if (!isWell(disk)) return [...checks, ...checkEnvironment(settings)]
   if (!hasDatabase(settings)) {
     const advice = 'The first start creates one.'
     return [...checks, ...checkSettings(settings), warn('Database', 'there is none yet.', advice)]
   }
   return [...checks, ...(await examineDatabase(env, options))]
+}
+
+/** What the environment says of this site, where stored settings can't be read. */
+function checkEnvironment(settings: Settings): Check[] {
+  const isUnknown = ({ name }: Check) =>
+    (name === 'SITE_URL' && settings.SITE_URL === undefined) ||
+    (name === 'Backups' && backupFolder(settings) === null)
+  return checkSettings(settings).filter((check) => !isUnknown(check))
 }
 
 async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
@@ -92,8 +100,8 @@ async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
     database = await openCopyForReading(settings, options.root)
   } catch (error) {
     if (error instanceof FolderInUseError)
-      return [...checkSettings(settings), await askServer(settings, error)]
-    return [...checkSettings(settings), explainDatabase(error)]
+      return [...checkEnvironment(settings), await askServer(settings, error)]
+    return [...checkEnvironment(settings), explainDatabase(error)]
   }
   try {
     const facts = await readDatabaseFacts(database)
@@ -101,7 +109,7 @@ async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
     const found = [ok('Database', database.description), ...checkFacts(facts, known, Date.now())]
     // Stored settings can't be read before all migrations are applied.
     if (!known.every((at) => facts.migrations.includes(at)))
-      return [...found, ...checkSettings(settings)]
+      return [...found, ...checkEnvironment(settings)]
     return [...found, ...(await examineStored(env, database, options))]
   } finally {
     await database.close()

@@ -29,6 +29,8 @@ export type Context = Caller & {
   deps: HttpDeps
   /** The operator's sessions, with cookies suited to the protocol. */
   sessions: Sessions
+  /** The same after a change of the site's address. */
+  sessionsNow: () => Sessions
   /** The operator's session; looked up once, on first use. */
   session: () => Promise<OperatorSession | null>
   /** The request's allowance for calls to outside services, with one deadline for all of them. */
@@ -61,8 +63,10 @@ export function makeContext(
 ): Context {
   const cookies = headers.get('cookie')
   const userAgent = headers.get('user-agent')
-  const isSecure = caller.isByHttps === true || isOnHttps(deps)
-  const sessions = isSecure ? deps.sessions.overHttps : deps.sessions
+  const usesHttps = () => caller.isByHttps === true || isOnHttps(deps)
+  const sessionsNow = () => (usesHttps() ? deps.sessions.overHttps : deps.sessions)
+  const isSecure = usesHttps()
+  const sessions = sessionsNow()
   let session: Promise<OperatorSession | null> | undefined
   async function readSession(): Promise<OperatorSession | null> {
     // Looking up made-up cookies costs a rate limit point, returned if the session exists.
@@ -76,6 +80,7 @@ export function makeContext(
   return {
     deps,
     sessions,
+    sessionsNow,
     session() {
       answerHeaders.set('cache-control', NO_STORE)
       session ??= readSession()

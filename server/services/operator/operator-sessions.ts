@@ -1,3 +1,4 @@
+import { OPERATOR_ID, type Use } from '#db/queries/operator/operators.ts'
 import type { OperatorSessionView } from '#domain/operator/sign-in-schemas.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
@@ -53,4 +54,18 @@ export async function endSession(
   if (id === currentId) throw new BadRequestError('This session is ended by Logout.')
   if (!(await sessions.endElsewhere(id))) throw new NotFoundError('This session has already ended.')
   return { ended: true }
+}
+
+/**
+ * Begins the current session anew where cookies are named differently: the site's address has come to
+ * be on https, or is no longer.
+ *
+ * @returns the cookies to set
+ */
+export async function moveSession(
+  id: string,
+  { from, to }: { from: Sessions; to: Sessions },
+  { address, userAgent }: Use,
+): Promise<string[]> {
+  return [await from.end(id), await to.start(OPERATOR_ID, { address, userAgent })]
 }

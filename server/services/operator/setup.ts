@@ -30,7 +30,7 @@ export async function readSetup(deps: SetupPorts): Promise<Setup> {
     name: isSet('SITE_NAME'),
     start: isSet('START_PLACE'),
     parks: regions.length > 0,
-    address: isSet('SITE_URL'),
+    address: settings.SITE_URL?.startsWith('https://') ?? false,
     backups: backupFolder(settings) !== null,
     contact: isSet('CONTACT_EMAIL'),
   }

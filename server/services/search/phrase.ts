@@ -231,7 +231,7 @@ function split(text: string): Part[] {
   return parts.map((part, at) => ({ ...part, role: roleIn(parts, at) })).reduce(withDenied, [])
 }
 
-/** Adds a part: 'or' between wishes is not understood, and denies what follows in 'no dogs or bikes'. */
+/** Adds a part: 'or' between filters is not understood, and denies what follows in 'no dogs or bikes'. */
 function withDenied(parts: Part[], part: Part): Part[] {
   const [before, or] = parts.filter((one) => !isArticle(one)).slice(-2)
   const isDenied = before?.role === 'denied' || NEGATIONS.has(before?.words.split(' ')[0] ?? '')
@@ -279,10 +279,10 @@ function partAt(tokens: readonly Token[], at: number): Part & { length: number }
     const isWithin = PREPOSITIONS.has(tokens[at + 1]?.words ?? '')
     const skipped = isWithin || FILLERS.has(tokens[at + 1]?.words ?? '') ? 2 : 1
     const next = at + skipped < tokens.length ? partAt(tokens, at + skipped) : undefined
-    const isWish = next?.role === 'filter' && !next.meaning?.nearMe
+    const isFilter = next?.role === 'filter' && !next.meaning?.nearMe
     // 'Not in Staten Island'
     if (isWithin) return toPart(skipped + namesAt(tokens, at + skipped), 'denied')
-    return toPart(isWish || next?.role === 'name' ? skipped + (next?.length ?? 0) : 1, 'denied')
+    return toPart(isFilter || next?.role === 'name' ? skipped + (next?.length ?? 0) : 1, 'denied')
   }
   // 'Portland OR', 'Gary IN'.
   const isState = text in US_STATES && /^(\d{5})?$/.test(tokens[at + 1]?.words ?? '')

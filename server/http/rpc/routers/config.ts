@@ -13,6 +13,7 @@ import {
 import { setupNotesSchema, setupSchema } from '#domain/operator/setup-schemas.ts'
 import { siteStart } from '../../../services/location/site-start.ts'
 import { previewAdvert } from '../../../services/operator/advert.ts'
+import { moveSession } from '../../../services/operator/operator-sessions.ts'
 import { listChanges, saveSettings, showSettings } from '../../../services/operator/settings.ts'
 import { noteSetup, readSetup } from '../../../services/operator/setup.ts'
 import { trySettings } from '../../../services/operator/try-settings.ts'
@@ -47,6 +48,11 @@ export const configRouter = router({
     .output(saveSettingsAnswer)
     .mutation(async ({ ctx, input }) => {
       const { answer, writes } = await saveSettings(ctx.deps, input, ctx)
+      const [from, to] = [ctx.sessions, ctx.sessionsNow()]
+      if (to !== from) {
+        const cookies = await moveSession(ctx.operator.id, { from, to }, ctx)
+        for (const cookie of cookies) ctx.answerHeaders.append('set-cookie', cookie)
+      }
       ctx.note({
         before: Object.fromEntries(writes.map(({ name, before }) => [name, before ?? ''])),
         input: Object.fromEntries(writes.map(({ name, after }) => [name, after])),

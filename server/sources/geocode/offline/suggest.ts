@@ -44,7 +44,7 @@ const TINY = 0.001
 /** All that begin with two digits. */
 const MAX_ZIPS = 1000
 /** Metres within which a record of a city is the neighbourhood of its name. */
-const SAME_SPOT = 3_000
+const SAME_PLACE = 3_000
 /** Metres from a city's parks within which a zip code has parks around. */
 const ZIP_REACH = 20_000
 
@@ -160,7 +160,7 @@ function suggestPlaces(
     if (city.country !== 'US' || city.population >= METROPOLIS) return true
     const key = normaliseName(city.name)
     const isTwin = (one: Neighbourhood) =>
-      one.parent !== city.name && distanceMetres(one, city) <= SAME_SPOT
+      one.parent !== city.name && distanceMetres(one, city) <= SAME_PLACE
     return ![...neighbourhoods, ...joinedOf(neighbourhoods)].some(
       (one) =>
         one.searchName === key &&
